@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { addPart, aLinesBody, aPartBody, type PartOnSale } from '#test/support/bodies.js';
 import { download, rowsIn, uploadFile } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
@@ -81,7 +82,7 @@ describe('part numbers over HTTP', () => {
     expect(await found(`${whole}&sort=price`)).toEqual(inOrder);
     const pages: string[][] = [];
     for (let next: string | undefined = `/parts?${whole}&sort=price&limit=2`; next !== undefined;) {
-      const answer = await shop.anonymous.get(next).expect(200);
+      const answer: Response = await shop.anonymous.get(next).expect(200);
       pages.push((answer.body as Part[]).map(({ _id }) => _id));
       next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
     }

@@ -58,7 +58,7 @@ test.describe('the import of a CSV file of parts', () => {
   }) => {
     const part = await addPart(page, stock, 'Test Retainer');
     const added = `Imported ${part.name}`;
-    const changed = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,\r\n`;
+    const changed = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,,\r\n`;
     await page.goto('/dashboard/import-parts');
     await choose(page, changed);
     await expect(row(page, part.name).first()).toContainText('was $120 → is $99');
@@ -73,7 +73,7 @@ test.describe('the import of a CSV file of parts', () => {
     await expect(main(page).getByRole('link', { name: /Edit this part/ })).toHaveAttribute('href', new RegExp(part.id));
     expect(await idsOf(page, added)).toEqual([]);
 
-    const fresh = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,\r\n`;
+    const fresh = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,,\r\n`;
     await page.goto('/dashboard/import-parts');
     // The format in which spreadsheets save CSV in countries with a decimal comma.
     await choose(page, fresh.replaceAll(',', ';'));

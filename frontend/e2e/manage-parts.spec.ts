@@ -3,12 +3,15 @@ import { main } from './support/session';
 import { expect, test } from './support/test';
 
 test('an admin adds a part, sees it in the shop, and deletes it', async ({ adminPage: page }, { project }) => {
-  const name = `Bench supply ${project.name} ${Date.now()}`;
+  const made = Date.now();
+  const name = `Bench supply ${project.name} ${made}`;
+  const sku = `E2E-${project.name}-${made}`;
   const part = page.getByRole('article').filter({ hasText: name });
 
   await page.goto('/dashboard/add-part');
   await expect(page.getByText('Ada Admin').locator('visible=true').first()).toBeVisible();
   await main(page).getByLabel('Part Name').fill(name);
+  await main(page).getByLabel('Part Number').fill(sku);
   await main(page).getByLabel('Price').fill('129');
   await main(page).getByLabel('Minimum Order Quantity').fill('2');
   await main(page).getByLabel('Available Quantity').fill('40');
@@ -18,7 +21,14 @@ test('an admin adds a part, sees it in the shop, and deletes it', async ({ admin
   await expect(page.getByText(`${name} successfully added.`)).toBeVisible();
   await expect(main(page).getByLabel('Part Name')).toHaveValue('');
 
-  await page.goto('/');
+  await page.goto('/dashboard/manage-part?q=NB-CPU-N8');
+  await page.getByRole('link', { name: 'Northbridge N8 Processor' }).click();
+  await main(page).getByLabel('Part Number').fill(sku.toLowerCase());
+  await main(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main(page).getByText(`${name} has this part number`)).toBeVisible();
+
+  await page.goto(`/?q=${sku.toLowerCase()}`);
+  await expect(main(page).getByRole('article').first()).toContainText(sku);
   await expect(part).toContainText('$129');
   await expect(part).toContainText('A quiet supply for the test bench.');
 

@@ -5,6 +5,7 @@ import { formatCount, formatDateTime } from '@/ui/format';
 
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
+  sku: 'Part Number',
   image_url: 'Picture URL',
   price: 'Price',
   quantity: 'Available Quantity',

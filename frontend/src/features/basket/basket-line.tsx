@@ -63,7 +63,7 @@ export function BasketLine({ line, part, refusal }: BasketLineProps) {
         </h2>
         {part && (
           <p className={layout.muted}>
-            <Money dollars={part.price} /> each
+            <Money dollars={part.price} /> each{part.sku && `, ${part.sku}`}
           </p>
         )}
         {part && part.price !== line.price && (

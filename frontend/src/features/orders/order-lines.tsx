@@ -1,5 +1,6 @@
 import type { OrderView } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import styles from './order-lines.module.css';
 
@@ -16,9 +17,12 @@ export function OrderLines({ lines }: Pick<OrderView, 'lines'>) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ part_id, part_name, price, amount, total_price }) => (
+        {lines.map(({ part_id, part_name, sku, price, amount, total_price }) => (
           <tr key={part_id}>
-            <th scope="row">{part_name}</th>
+            <th scope="row">
+              {part_name}
+              {sku && <div className={layout.muted}>{sku}</div>}
+            </th>
             <td>
               <Money dollars={price} />
             </td>

@@ -29,6 +29,7 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
         <Picture src={order.part_image} alt="" width={320} height={240} eager className={styles.picture} />
         <div className={`${layout.stack} ${layout.start}`}>
           <h2>{order.part_name}</h2>
+          {!several && order.lines[0]?.sku && <p className={layout.muted}>Part number {order.lines[0].sku}</p>}
           <div className={layout.row}>
             <OrderStatusTag order={order} audience={audience} />
             <PaymentStateTag order={order} />

@@ -45,7 +45,7 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
               <code>{column}</code>
             </span>
           ))}
-          . Each line below is a new part.
+          . Each line below is a new part. A column <code>sku</code> with part numbers is optional.
         </p>
         <p>
           To change parts that are on sale, start from an export: its columns <code>_id</code> and <code>version</code>{' '}

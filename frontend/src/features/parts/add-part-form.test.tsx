@@ -52,6 +52,7 @@ describe('Add New Part', () => {
     expect(await screen.findByText('Case fan successfully added.')).toBeInTheDocument();
     expect(calls[0]?.body).toEqual({
       name: 'Case fan',
+      sku: '',
       price: 12,
       min_order: 5,
       quantity: 100,

@@ -40,6 +40,7 @@ export function AddPartForm() {
       layout="vertical"
       requiredMark={false}
       {...formProps}
+      initialValues={{ sku: '' }}
       onFinish={(fields) => void submit(fields)}
     >
       <PartFormFields rules={newPartRules}>

@@ -33,7 +33,7 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
             className={`${fieldStyles.control} ${styles.control}`}
             type="search"
             enterKeyHint="search"
-            placeholder="Name or description"
+            placeholder="Name, description or part number"
             maxLength={200}
             value={search.text}
             onChange={(event) => search.setText(event.target.value)}

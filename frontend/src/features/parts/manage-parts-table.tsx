@@ -31,7 +31,7 @@ const columnsOf = (search: string, onDelete: (part: PartView) => void): Column<P
     pictured: true,
     width: '46%',
     sort: 'name',
-    render: ({ _id, image_url, name }) => (
+    render: ({ _id, image_url, name, sku }) => (
       <RowLead
         id={`part-${_id}`}
         picture={image_url}
@@ -39,7 +39,9 @@ const columnsOf = (search: string, onDelete: (part: PartView) => void): Column<P
         to={paths.editPart(_id)}
         // The part's page links back to the list with its current filters.
         state={{ list: search }}
-      />
+      >
+        {sku}
+      </RowLead>
     ),
   },
   { title: 'Minimum Order', numeric: true, render: ({ min_order }) => count(min_order) },
@@ -82,7 +84,7 @@ export function ManagePartsTable({ state }: { state: State }) {
         onNear={prefetch}
         sortChoices={PART_SORT_CHOICES}
         filters={<StockFilter state={state} />}
-        searchHint="Name or description"
+        searchHint="Name, description or part number"
         describeError={problemOf}
         empty={
           <EmptyState

@@ -22,11 +22,14 @@ export function PartCard({ part }: { part: PartView }) {
       <Picture className={styles.picture} src={part.image_url} alt={part.name} />
       <div className={styles.body}>
         <div className={styles.head}>
-          <h3 className={styles.name} id={nameId}>
-            <Link className={styles.open} {...usePanelLink(part._id)}>
-              {part.name}
-            </Link>
-          </h3>
+          <div className={styles.name}>
+            <h3 id={nameId}>
+              <Link className={styles.open} {...usePanelLink(part._id)}>
+                {part.name}
+              </Link>
+            </h3>
+            {part.sku}
+          </div>
           <Money className={styles.price} dollars={part.price} />
           <StockTag part={part} className={styles.stock} />
         </div>

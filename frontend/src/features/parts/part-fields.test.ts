@@ -26,6 +26,13 @@ describe('the fields of a part', () => {
     });
   });
 
+  it('have no part number when it is empty', () => {
+    const numbered = aPart({ sku: 'F-1' });
+    expect(changesOf(part, { ...toFields(part), sku: ' ' })).toEqual({});
+    expect(changesOf(numbered, { ...toFields(numbered), sku: '' })).toEqual({ sku: '' });
+    expect([formatField('sku', part.sku), formatField('sku', numbered.sku)]).toEqual(['None', 'F-1']);
+  });
+
   it('are compared between two versions', () => {
     expect(differingFields(part, aPart({ quantity: 477, image_url: '/pictures/other.svg' }))).toEqual([
       'quantity',
@@ -44,6 +51,7 @@ describe('the fields of a part', () => {
   it('are trimmed and turned into numbers', () => {
     const fields = {
       name: ' Fan ',
+      sku: ' F-1 ',
       price: ' 12',
       min_order: '5',
       quantity: '100',
@@ -52,6 +60,7 @@ describe('the fields of a part', () => {
     };
     expect(toNewPart(fields)).toEqual({
       name: 'Fan',
+      sku: 'F-1',
       price: 12,
       min_order: 5,
       quantity: 100,
@@ -62,6 +71,11 @@ describe('the fields of a part', () => {
 });
 
 describe('the rules of a part', () => {
+  it('accept a part number of up to 64 letters, digits and . - _ /', () => {
+    for (const sku of ['', ' aZ0.-_/ ', 'x'.repeat(64)]) expect(newPartRules.sku(sku)).toBeUndefined();
+    for (const sku of ['two words', 'ä', 'x'.repeat(65)]) expect(newPartRules.sku(sku)).toBeDefined();
+  });
+
   it.each([
     ['name', '*Please enter Name of the Part'],
     ['price', '*Enter a Price of Part'],

@@ -10,6 +10,7 @@ export type PartFields = Record<PartField, string>;
 /** The labels, in the order of the form. */
 export const PART_LABELS: Readonly<Record<PartField, string>> = {
   name: 'Part Name',
+  sku: 'Part Number',
   price: 'Price',
   min_order: 'Minimum Order Quantity',
   quantity: 'Available Quantity',
@@ -22,6 +23,7 @@ const FIELD_NAMES = Object.keys(PART_LABELS) as PartField[];
 /** The shop's own pictures have a path instead of a URL. */
 const OWN_PICTURE = /^\/pictures\/[\w-]+\.(svg|png|jpg|webp|avif)$/;
 const MAX_NUMBER = 1_000_000_000;
+const MAX_SKU = 64;
 
 /** Whether `text` is an http or https URL, or one of the shop's own pictures. */
 export function isPictureUrl(text: string): boolean {
@@ -53,6 +55,11 @@ const quantityMessages = {
 
 export const newPartRules: Record<PartField, Check> = {
   name: requiredText('*Please enter Name of the Part', 200),
+  sku: (value) => {
+    const sku = value.trim();
+    if (sku.length > MAX_SKU) return `At most ${MAX_SKU} characters`;
+    return /^[A-Za-z0-9._/-]*$/.test(sku) ? undefined : 'Only letters, digits and . - _ / are allowed';
+  },
   price: wholeNumber({
     required: '*Enter a Price of Part',
     positive: '*Price must be Positive number',
@@ -77,6 +84,7 @@ export const editPartRules: typeof newPartRules = { ...newPartRules, quantity: w
 export function toNewPart(fields: PartFields): NewPartBody {
   return {
     name: fields.name.trim(),
+    sku: fields.sku.trim(),
     price: Number(fields.price),
     min_order: Number(fields.min_order),
     quantity: Number(fields.quantity),
@@ -87,14 +95,14 @@ export function toNewPart(fields: PartFields): NewPartBody {
 
 /** The form values of a part. */
 export function toFields(part: PartView): PartFields {
-  return Object.fromEntries(FIELD_NAMES.map((field) => [field, String(part[field])])) as PartFields;
+  return Object.fromEntries(FIELD_NAMES.map((field) => [field, String(part[field] ?? '')])) as PartFields;
 }
 
 /** The request body with the typed values that differ from the part; empty when none differs. */
 export function changesOf(part: PartView, typed: PartFields): PartPatchBody {
   const fields = toNewPart(typed);
   return Object.fromEntries(
-    FIELD_NAMES.filter((name) => fields[name] !== part[name]).map((name) => [name, fields[name]]),
+    FIELD_NAMES.filter((name) => fields[name] !== (part[name] ?? '')).map((name) => [name, fields[name]]),
   );
 }
 
@@ -104,7 +112,8 @@ export function differingFields(one: PartView, other: PartView): PartField[] {
 }
 
 /** A field's value formatted for users. */
-export function formatField(field: PartField, value: string | number): string {
+export function formatField(field: PartField, value: string | number | undefined): string {
+  if (value === undefined) return 'None';
   if (typeof value === 'string') return value;
   return field === 'price' ? formatMoney(value) : formatCount(value);
 }

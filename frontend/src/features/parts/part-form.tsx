@@ -23,6 +23,9 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
         <Form.Item {...item('name')} {...wide}>
           <Input autoComplete="off" />
         </Form.Item>
+        <Form.Item {...item('sku')} {...wide} label="Part Number (optional)">
+          <Input autoComplete="off" />
+        </Form.Item>
         <Form.Item {...item('price')}>
           <Input prefix="$" inputMode="numeric" autoComplete="off" />
         </Form.Item>

@@ -33,7 +33,8 @@ export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
     const partPatchBody = changesOf(base.part, typed);
     if (Object.keys(partPatchBody).length === 0) return { kind: 'unchanged' };
     const { error } = await updatePart({ id: base.part._id, 'If-Match': seen.tag, partPatchBody });
-    if (error && problemOf(error).status !== 409) return failure(error);
+    // A conflict with another part names the field; one with a newer version of this part does not.
+    if (error && (problemOf(error).status !== 409 || problemOf(error).errors.length > 0)) return failure(error);
 
     // After a failure, `data` is still the last loaded version.
     const { data: current, error: refetchError } = await refetch();
