@@ -21,7 +21,7 @@ test('an admin adds a part, sees it in the shop, and deletes it', async ({ admin
   await expect(page.getByText(`${name} successfully added.`)).toBeVisible();
   await expect(main(page).getByLabel('Part Name')).toHaveValue('');
 
-  await page.goto('/dashboard/manage-part?q=NB-CPU-N8');
+  await page.goto('/dashboard/manage-part?q=NB-PROCESSOR-N8');
   await page.getByRole('link', { name: 'Northbridge N8 Processor' }).click();
   await main(page).getByLabel('Part Number').fill(sku.toLowerCase());
   await main(page).getByRole('button', { name: 'Save', exact: true }).click();

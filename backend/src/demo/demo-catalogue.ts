@@ -1,20 +1,11 @@
 import type { NewPart } from '#modules/parts/domain/part.js';
 import { toCents } from '#shared/money.js';
 
-/** A part in this list: part number, name, picture, price in whole dollars, stock, minimum order, description. */
-type Row = [
-  sku: string,
-  name: string,
-  picture: string,
-  price: number,
-  quantity: number,
-  min_order: number,
-  description: string,
-];
+/** A part in this list: name, picture, price in whole dollars, stock, minimum order, description. */
+type Row = [name: string, picture: string, price: number, quantity: number, min_order: number, description: string];
 
 const ROWS: Row[] = [
   [
-    'NB-CPU-N8',
     'Northbridge N8 Processor',
     'processor-n8',
     189,
@@ -23,7 +14,6 @@ const ROWS: Row[] = [
     'Eight cores at 3.8 GHz base and 4.9 GHz boost with 32 MB of shared cache, in the LGA-1718 socket at 65 W. It suits office and workshop machines that run all day.',
   ],
   [
-    'NB-CPU-N16',
     'Northbridge N16 Processor',
     'processor-n16',
     429,
@@ -32,7 +22,6 @@ const ROWS: Row[] = [
     'Sixteen cores and 32 threads at up to 5.4 GHz with 64 MB of cache and 28 PCIe 5.0 lanes. Made for rendering, compiling and simulation at a 120 W thermal design power.',
   ],
   [
-    'NB-CPU-E4',
     'Northbridge Edge E4 Processor',
     'processor-edge',
     96,
@@ -41,7 +30,6 @@ const ROWS: Row[] = [
     'Four low-power cores at 2.4 GHz in a soldered or socketed package that draws 12 W. Rated from -40 to 85 °C for fanless boxes at the edge of a network.',
   ],
   [
-    'NB-GPU-G40',
     'Graphite G40 Graphics Card',
     'graphics-card-g40',
     318,
@@ -50,7 +38,6 @@ const ROWS: Row[] = [
     'A two-slot card with 12 GB of GDDR6 on a 192-bit bus and a board power of 170 W. Four DisplayPort 1.4 outputs drive a wall of 4K screens.',
   ],
   [
-    'NB-GPU-G80',
     'Graphite G80 Graphics Card',
     'graphics-card-g80',
     764,
@@ -59,7 +46,6 @@ const ROWS: Row[] = [
     'A three-slot card with 24 GB of GDDR6X on a 384-bit bus, fed by one 12V-2x6 connector at 320 W. Its vapour chamber keeps long renders below 72 °C in a ventilated case.',
   ],
   [
-    'NB-GPU-LP',
     'Graphite LP Low-Profile Graphics Card',
     'graphics-card-lp',
     142,
@@ -68,7 +54,6 @@ const ROWS: Row[] = [
     'A single-slot, half-height card with 6 GB of GDDR6 that needs no power cable. It comes with brackets for slim desktops and 2U servers.',
   ],
   [
-    'NB-MEM-D5-16',
     'DDR5-5600 Memory Module 16 GB',
     'memory-ddr5-16',
     44,
@@ -77,7 +62,6 @@ const ROWS: Row[] = [
     'A 16 GB unbuffered DIMM at 5600 MT/s, CL46, with on-die error correction at 1.1 V. Each module is tested for four hours at 85 °C.',
   ],
   [
-    'NB-MEM-D5-32',
     'DDR5-6000 Memory Module 32 GB',
     'memory-ddr5-32',
     87,
@@ -86,7 +70,6 @@ const ROWS: Row[] = [
     'A 32 GB unbuffered DIMM at 6000 MT/s, CL36, with a low aluminium heat spreader 34 mm high. Profiles for both common platforms are stored on the module.',
   ],
   [
-    'NB-MEM-ECC-64',
     'DDR5-4800 ECC Registered Memory 64 GB',
     'memory-ecc-64',
     236,
@@ -95,7 +78,6 @@ const ROWS: Row[] = [
     'A 64 GB registered DIMM with error-correcting code for servers and workstations, dual rank, x4. It reports corrected errors to the board controller.',
   ],
   [
-    'NB-SSD-NVME-1T',
     'Traverse NVMe Drive 1 TB',
     'drive-nvme-1tb',
     68,
@@ -104,7 +86,6 @@ const ROWS: Row[] = [
     'An M.2 2280 drive on PCIe 4.0 that reads 7,000 MB/s and writes 5,800 MB/s. Rated for 600 TB written, with a five-year guarantee.',
   ],
   [
-    'NB-SSD-NVME-4T',
     'Traverse NVMe Drive 4 TB',
     'drive-nvme-4tb',
     254,
@@ -113,7 +94,6 @@ const ROWS: Row[] = [
     'An M.2 2280 drive on PCIe 4.0 with a 4 GB cache that sustains 3,200 MB/s after the cache is full. Rated for 2,400 TB written.',
   ],
   [
-    'NB-SSD-SATA-960',
     'Traverse SATA Solid-State Drive 960 GB',
     'drive-sata-ssd',
     59,
@@ -122,7 +102,6 @@ const ROWS: Row[] = [
     'A 2.5-inch SATA drive with power-loss capacitors that reads 550 MB/s at 2.1 W. Meant for boot volumes and for replacing disks in older servers.',
   ],
   [
-    'NB-HDD-16T',
     'Archive Hard Disk 16 TB',
     'drive-hdd-16tb',
     227,
@@ -131,7 +110,6 @@ const ROWS: Row[] = [
     'A helium-filled 3.5-inch disk at 7,200 rpm with 512 MB of cache and a 550 TB yearly workload rating. Vibration sensors allow up to 24 disks in one enclosure.',
   ],
   [
-    'NB-PSU-650',
     'Steady 650 W Power Supply',
     'power-supply-650',
     74,
@@ -140,7 +118,6 @@ const ROWS: Row[] = [
     'A fully modular ATX 3.1 supply, 92 per cent efficient at half load, with a 120 mm fan that stops below 200 W. Japanese capacitors rated for 105 °C.',
   ],
   [
-    'NB-PSU-1000',
     'Steady 1000 W Power Supply',
     'power-supply-1000',
     158,
@@ -149,7 +126,6 @@ const ROWS: Row[] = [
     'A fully modular ATX 3.1 supply, 94 per cent efficient at half load, with two 12V-2x6 connectors. It holds its voltages for 17 ms when the mains drops.',
   ],
   [
-    'NB-MB-ATX',
     'Foundry ATX Mainboard',
     'mainboard-atx',
     214,
@@ -158,7 +134,6 @@ const ROWS: Row[] = [
     'An ATX board for LGA-1718 with four DDR5 slots, three M.2 slots and 16 power stages. Two 2.5-gigabit ports and a debug display are on the back panel.',
   ],
   [
-    'NB-MB-ITX',
     'Foundry Mini-ITX Mainboard',
     'mainboard-itx',
     178,
@@ -167,7 +142,6 @@ const ROWS: Row[] = [
     'A Mini-ITX board for LGA-1718 with two DDR5 slots, two M.2 slots and one PCIe 5.0 x16 slot. Its ten-layer board carries processors of up to 120 W.',
   ],
   [
-    'NB-COOL-TWR',
     'Column Tower Cooler',
     'cooler-tower',
     39,
@@ -176,7 +150,6 @@ const ROWS: Row[] = [
     'Six copper heat pipes and 56 aluminium fins under a 120 mm fan move 220 W at 28 dB(A). The mounting frame fits LGA-1718 and LGA-1851.',
   ],
   [
-    'NB-COOL-LQ280',
     'Column Liquid Cooler 280 mm',
     'cooler-liquid',
     108,
@@ -185,7 +158,6 @@ const ROWS: Row[] = [
     'A closed loop with a 280 mm radiator, two 140 mm fans and a ceramic-bearing pump rated for 70,000 hours. The hoses are 400 mm long and sleeved.',
   ],
   [
-    'NB-CASE-MID',
     'Frame Mid-Tower Case',
     'case-mid-tower',
     82,
@@ -194,7 +166,6 @@ const ROWS: Row[] = [
     'A steel mid-tower for ATX boards with room for cards of up to 400 mm and seven fans. Every panel opens without tools.',
   ],
   [
-    'NB-CASE-4U',
     'Frame 4U Rack Case',
     'case-rack-4u',
     196,
@@ -203,7 +174,6 @@ const ROWS: Row[] = [
     'A 19-inch case, 450 mm deep, with eight hot-swap bays and space for a full-size ATX board. Rails and a lockable front door are included.',
   ],
   [
-    'NB-FAN-120',
     'Current 120 mm Fan',
     'fan-120',
     11,
@@ -212,7 +182,6 @@ const ROWS: Row[] = [
     'A 120 mm fan with a fluid bearing, 400 to 1,800 rpm by PWM, and 62 CFM at full speed. Rated for 100,000 hours at 40 °C.',
   ],
   [
-    'NB-NIC-10G',
     'Relay 10-Gigabit Network Card',
     'network-card-10g',
     129,
@@ -221,7 +190,6 @@ const ROWS: Row[] = [
     'A PCIe 3.0 x4 card with two 10GBASE-T ports that fall back to 5, 2.5 and 1 gigabit. Drivers are part of current Linux and Windows kernels.',
   ],
   [
-    'NB-NIC-WIFI7',
     'Relay Wi-Fi 7 Network Card',
     'network-card-wifi',
     36,
@@ -230,7 +198,6 @@ const ROWS: Row[] = [
     'An M.2 2230 card for 2.4, 5 and 6 GHz with 320 MHz channels and Bluetooth 5.4. Two antennas on magnetic feet and their cables are in the box.',
   ],
   [
-    'NB-CBL-ATX',
     'Modular ATX Cable Set',
     'cable-atx-set',
     27,
@@ -239,7 +206,6 @@ const ROWS: Row[] = [
     'A sleeved set of 24-pin, 8-pin and 12V-2x6 cables, 600 mm long, in 16 AWG copper. It fits every Steady power supply.',
   ],
   [
-    'NB-TIM-4G',
     'Bond Thermal Paste 4 g',
     'thermal-paste',
     4,
@@ -251,9 +217,9 @@ const ROWS: Row[] = [
 
 /** The parts of a demo shop; the pictures are part of the browser app. */
 export const DEMO_CATALOGUE: readonly NewPart[] = ROWS.map(
-  ([sku, name, picture, price, quantity, min_order, description]) => ({
-    sku,
+  ([name, picture, price, quantity, min_order, description]) => ({
     name,
+    sku: `NB-${picture}`.toUpperCase(),
     image_url: `/pictures/${picture}.svg`,
     price_cents: toCents(price),
     quantity,

@@ -34,8 +34,8 @@ export class PartsService {
     const others = found.items.filter(({ _id }) => _id !== wanted._id);
     if (found.previous) return { ...found, items: others };
     if (others.length < page.limit) return { ...found, items: [wanted, ...others] };
-    const { cursor: _cursor, ...first } = page;
-    const shorter = await this.parts.list(filter, { ...first, limit: Math.max(1, page.limit - 1) });
+    const { sort, descending, limit } = page;
+    const shorter = await this.parts.list(filter, { sort, descending, limit: Math.max(1, limit - 1) });
     return { ...shorter, items: [wanted, ...shorter.items.filter(({ _id }) => _id !== wanted._id)] };
   }
 

@@ -39,7 +39,7 @@ const sku = {
   pattern: SKU_PATTERN,
   rules: [{ ok: isSku, message: 'Only letters, digits and . - _ / are allowed' }],
   description: 'Its part number, which no other part has in any case of its letters; empty for none',
-  example: 'NB-CPU-N8',
+  example: 'NB-PROCESSOR-N8',
 };
 
 /** A part to add. */

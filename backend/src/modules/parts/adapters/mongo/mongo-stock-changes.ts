@@ -9,8 +9,8 @@ export function piecesTaken(amount: number) {
 
 /** The fields of an edited part, with those that are derived from them; the version increases by one with them. */
 export function editedFields(part: NewPart): Partial<PartDocument> {
-  const edited = EDITABLE.filter((field) => part[field] !== undefined).map((field) => [field, part[field]]);
-  return { ...Object.fromEntries(edited), ...partKeys(part) };
+  const edited = EDITABLE.flatMap((field) => (part[field] === undefined ? [] : [[field, part[field]] as const]));
+  return { ...Object.fromEntries<string | number>(edited), ...partKeys(part) };
 }
 
 /** The `$unset` of the part number of an edited part that has none. */
