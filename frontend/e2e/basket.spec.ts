@@ -96,12 +96,31 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
   await main(page)
     .getByRole('link', { name: `${board.name} and 2 more` })
     .click();
+  await expect(main(page).getByRole('button', { name: 'Reorder' })).toBeVisible();
+  await page.goBack();
   await main(page).getByRole('button', { name: 'Reorder' }).click();
   await expect(page).toHaveURL('/basket');
   await expect(amountOf(page, box.name)).toHaveValue('20');
   await expect(basketLink(page)).toHaveAccessibleName('Basket, 3 lines');
   await expect(main(page).getByLabel('Phone')).toHaveValue('+15035550123');
   await expect(main(page).getByLabel('Delivery Address')).toHaveValue('12 Harbour Road, Portland');
+  await expect(main(page).getByLabel('Earlier addresses')).toHaveCount(0);
+  await main(page).getByLabel('Phone').fill('+15035550199');
+  await main(page).getByLabel('Delivery Address').fill('4 Mill Street, Salem');
+  await main(page).getByRole('button', { name: 'Order', exact: true }).click();
+  await expect(main(page).getByRole('link', { name: 'Pay now' })).toBeVisible();
+
+  await page.goto(`/purchase/${fan.id}`);
+  await expect(main(page).getByLabel('Delivery Address')).toHaveValue('');
+  await main(page).getByRole('button', { name: 'Use my last address' }).click();
+  await expect(main(page).getByLabel('Delivery Address')).toHaveValue('4 Mill Street, Salem');
+  await expect(main(page).getByLabel('Phone')).toHaveValue('+15035550199');
+  await add(page, fan.name);
+  await page.goto('/basket');
+  await main(page).getByLabel('Earlier addresses').selectOption('12 Harbour Road, Portland');
+  await expect(main(page).getByLabel('Delivery Address')).toHaveValue('12 Harbour Road, Portland');
+  await expect(main(page).getByLabel('Phone')).toHaveValue('+15035550123');
+  await expectAccessible(page);
 });
 
 test('after a sign-out, the basket of the customer is not in the browser any more', async ({ page, parts }) => {

@@ -120,6 +120,7 @@ export const {
   useGetTaggedPartQuery,
   useIsAdminQuery,
   useLazyGetOrderQuery,
+  useLazyListOrdersOfQuery,
   useListAuditLogQuery,
   useListOrdersOfQuery,
   useListOrdersQuery,

@@ -135,7 +135,7 @@ it.each([
   });
   await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue(phone));
   expect(screen.getByLabelText('Delivery Address')).toHaveValue(address);
-  expect(calls.find(({ name }) => name.startsWith('GET /orders'))?.query.toString()).toBe('limit=1&sort=-created_at');
+  expect(calls.find(({ name }) => name.startsWith('GET /orders'))?.query.toString()).toBe('limit=50&sort=-created_at');
   await user.clear(screen.getByLabelText('Phone'));
   expect(screen.getByLabelText('Phone')).toHaveValue('');
   await user.type(screen.getByLabelText('Phone'), '7');

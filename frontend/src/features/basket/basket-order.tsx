@@ -4,7 +4,8 @@ import { useDispatch } from 'react-redux';
 import type { NewLinesBody } from '@/api/types.gen';
 import { DeliveryFields } from '@/features/orders/delivery-fields';
 import styles from '@/features/orders/order-form.module.css';
-import { useLastDelivery } from '@/features/orders/use-last-delivery';
+import { EarlierAddresses } from '@/features/orders/earlier-addresses';
+import { useDeliveries } from '@/features/orders/use-deliveries';
 import { useOrderFields } from '@/features/orders/use-order-fields';
 import { type SentOrder, useSendOrder } from '@/features/orders/use-send-order';
 import type { Dispatch } from '@/features/users/session';
@@ -35,11 +36,8 @@ interface BasketOrderProps {
 /** Orders all lines of the basket at once. */
 export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }: BasketOrderProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { fields, errorOf, change, validate, showRefusal, reset } = useOrderFields(
-    user.email,
-    FORM,
-    useLastDelivery(user.email),
-  );
+  const { rules, earlier } = useDeliveries(user.email);
+  const { fields, errorOf, change, fill, validate, showRefusal, reset } = useOrderFields(user.email, FORM, rules);
   const { send, runOnce, unanswered, busy } = useSendOrder<SentBasket>(user.email, FORM);
   const [refusal, setRefusal] = useState('');
   const dispatch = useDispatch<Dispatch>();
@@ -89,6 +87,7 @@ export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate aria-label="Order the basket">
       <fieldset className={styles.fields} disabled={unanswered !== undefined}>
+        {earlier.length > 1 && <EarlierAddresses earlier={earlier} values={fields} onChoose={fill} />}
         <DeliveryFields user={user} values={unanswered?.sent.order ?? fields} errorOf={errorOf} change={change} />
       </fieldset>
       <p className={styles.total} aria-live="polite">

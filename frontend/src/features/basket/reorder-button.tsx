@@ -7,8 +7,13 @@ import { Button } from '@/ui/button';
 import { paths } from '@/ui/paths';
 import { reorder } from './reorder';
 
+interface ReorderButtonProps {
+  order: OrderView;
+  'aria-describedby'?: string;
+}
+
 /** Puts the lines of an order into the basket and opens it. */
-export function ReorderButton({ order }: { order: OrderView }) {
+export function ReorderButton({ order, ...described }: ReorderButtonProps) {
   const dispatch = useDispatch<Dispatch>();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -19,7 +24,7 @@ export function ReorderButton({ order }: { order: OrderView }) {
     if (isDone) void navigate(paths.basket);
   };
   return (
-    <Button look="quiet" size="small" busy={busy} onClick={() => void onClick()}>
+    <Button look="quiet" size="small" busy={busy} {...described} onClick={() => void onClick()}>
       Reorder
     </Button>
   );

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useListOrdersOfQuery, usePrefetchList } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
+import { ReorderButton } from '@/features/basket/reorder-button';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
@@ -95,6 +96,12 @@ const columnsOf = (onCancel: (order: OrderView) => void): Column<OrderView>[] =>
           Cancel
         </Button>
       ),
+  },
+  {
+    title: 'Reorder',
+    titleHidden: true,
+    place: 'action',
+    render: (row) => <ReorderButton order={row} aria-describedby={orderRowId(row._id)} />,
   },
 ];
 

@@ -12,6 +12,7 @@ import styles from './order-form.module.css';
 import { hasPartChanged, OrderPlaced, PartChanged, type SentOffer } from './order-result';
 import { checkAmount, orderDisabledReason, totalPrice } from './order-rules';
 import { useOrderFields } from './use-order-fields';
+import { LastAddressButton } from './last-address-button';
 import { usePlaceOrder } from './use-place-order';
 
 interface OrderFormProps {
@@ -26,7 +27,7 @@ const SUCCESS = 'Successfully Added to Order!';
 /** Orders a part for the signed-in customer. */
 export function OrderForm({ part, user, admin }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { fields, errorOf, change, validate, showRefusal, reset } = useOrderFields(user.email, part._id, {
+  const { fields, errorOf, change, fill, validate, showRefusal, reset } = useOrderFields(user.email, part._id, {
     ...DELIVERY,
     // A wrong amount disables the Order button.
     amount: { initial: String(part.min_order), check: (amount) => checkAmount(amount, part), atOnce: true },
@@ -102,6 +103,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
       {placedId !== undefined && <OrderPlaced key={placedId} orderId={placedId} />}
       <fieldset className={styles.fields} disabled={unanswered !== undefined}>
         <DeliveryFields user={user} values={shown} errorOf={errorOf} change={change} />
+        {admin === false && <LastAddressButton email={user.email} onFound={fill} />}
         <AmountField
           stock={part}
           name="amount"

@@ -31,6 +31,11 @@ export function useOrderFields<Name extends string>(email: string, form: string,
       setTyped({ ...typed, [name]: value });
       setRefused({ ...refused, [name]: undefined });
     },
+    /** Sets several values at once. */
+    fill: (values: Partial<Values>) => {
+      setTyped({ ...typed, ...values });
+      setRefused({});
+    },
     /** Sets these values and shows all errors from now on; returns the first invalid field. */
     validate: (values: Partial<Values> = {}): Name | undefined => {
       setIsSubmitted(true);
