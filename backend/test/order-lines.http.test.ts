@@ -80,6 +80,26 @@ describe('orders of several lines over HTTP', () => {
     expect((await read(await place([[fan, 4]]))).lines).toEqual([line]);
   });
 
+  it.each(['part', 'lines'])(
+    'keeps the PO number and the note of a body with %s, also in the CSV file',
+    async (form) => {
+      const given = { po_number: `PO-${form}-${fan._id}`, note: 'Ring twice.\nThen wait.' };
+      const body = form === 'part' ? anOrderBody(fan, carl, given) : aLinesBody(both(), carl, given);
+      const { insertedId } = (await carl.post('/orders', body).expect(201)).body as { insertedId: string };
+      for (const visitor of [carl, admin]) expect(await read(insertedId, visitor)).toMatchObject(given);
+      const { body: found } = await admin.get(`/orders?q=${given.po_number}`).expect(200);
+      expect(found).toMatchObject([{ _id: insertedId }]);
+      const rows = rowsIn(await download(admin, `/orders/export?part_id=${fan._id}`));
+      expect(rows[0]).toMatchObject(given);
+      expect(await refused({ ...body, po_number: 'PO\n1', note: 'x'.repeat(501) }, 400)).toMatchObject({
+        errors: [
+          { field: 'po_number', message: 'Enter the PO number on one line' },
+          { field: 'note', message: 'At most 500 characters' },
+        ],
+      });
+    },
+  );
+
   it('answers 409 with every refused line and its available stock, and orders nothing', async () => {
     const body = aLinesBody(
       [

@@ -86,6 +86,8 @@ test.describe('a customer', () => {
 
     await main(page).getByLabel('Phone').fill('+15550100');
     await main(page).getByLabel('Delivery Address').fill('1 Foundry Lane, Portland');
+    await main(page).getByLabel('PO number (optional)').fill('PO-4711');
+    await main(page).getByLabel('Note (optional)').fill('Ring twice');
     await main(page).getByRole('button', { name: 'Order', exact: true }).click();
     await expect(page.getByText('Successfully Added to Order!')).toBeVisible();
     await expect(main(page).getByLabel('Phone')).toHaveValue('');
@@ -137,9 +139,14 @@ test.describe('a customer', () => {
     const row = admin.getByRole('row').filter({ hasText: customer.email });
     await expect(row).toContainText(customer.name);
     await expect(row.getByText('Pending', { exact: true })).toBeVisible();
+    const order = await row.getByRole('link', { name: partName }).getAttribute('href');
     await row.getByRole('button', { name: 'Shipped' }).click();
     await expect(admin.getByText('Part Shipped Successfully')).toBeVisible();
     await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+    await admin.goto(order ?? '');
+    const sheet = main(admin).getByRole('region', { name: 'Order data' });
+    await expect(sheet).toContainText('PO-4711');
+    await expect(sheet).toContainText('Ring twice');
     await context.close();
   });
 

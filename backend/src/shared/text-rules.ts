@@ -9,6 +9,9 @@ const LINK = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]\S*$/;
  */
 const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
 
+/** Without control characters and line breaks. */
+const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
+
 const bare = ({ source }: RegExp) => source.slice(1, -1);
 
 /** The rules as regular expressions without anchors, for the API document; a link must also parse as a URL. */
@@ -17,6 +20,7 @@ export const PATTERNS = {
   link: bare(LINK),
   linkOrOwnPicture: `${bare(OWN_PICTURE)}|${bare(LINK)}`,
   email: bare(EMAIL),
+  oneLine: bare(ONE_LINE),
 };
 
 /** The length in code points, so that an emoji is one character. */
@@ -26,6 +30,10 @@ export function lengthOf(text: string): number {
 
 export function isPhone(text: string): boolean {
   return PHONE.test(text);
+}
+
+export function isOneLine(text: string): boolean {
+  return ONE_LINE.test(text);
 }
 
 /** Whether `text` is an http or https address with a host, or, if `ownPictures`, the path of one of the shop's pictures. */

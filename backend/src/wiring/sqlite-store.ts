@@ -11,6 +11,7 @@ import {
   ORDER_STATUS_COUNTS,
   ORDERS,
   orderSearch,
+  PO_NUMBERS_AND_NOTES,
   SHIPPED_BY,
 } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
@@ -102,6 +103,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ORDER_LINES + ORDER_LINES_SEARCH,
   BASKETS,
   PART_NUMBERS,
+  PO_NUMBERS_AND_NOTES,
 ];
 
 /** Opens the shop's data file and brings it to the newest schema. */

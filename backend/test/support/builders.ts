@@ -54,7 +54,7 @@ export function anOrder(part: Part, changes: Partial<Omit<NewOrder, 'lines'>> = 
 /** An order of several lines. */
 export function anOrderOf(
   lines: readonly OrderLine[],
-  changes: Partial<Pick<NewOrder, keyof typeof CUSTOMER>> = {},
+  changes: Partial<Pick<NewOrder, keyof typeof CUSTOMER | 'po_number' | 'note'>> = {},
 ): NewOrder {
   return orderOf(lines, { ...CUSTOMER, ...changes });
 }

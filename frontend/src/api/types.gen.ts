@@ -74,7 +74,7 @@ export type ListOrdersApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the customer's name or e-mail */
+  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -91,7 +91,7 @@ export type ExportOrdersApiResponse = /** status 200 The file */ string;
 export type ExportOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the customer's name or e-mail */
+  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -108,7 +108,7 @@ export type ListOrdersOfApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the customer's name or e-mail */
+  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -568,6 +568,8 @@ export type OrderView = {
   lines: OrderLineView[];
   /** The customer's name */
   name: string;
+  /** The customer's note to the shop */
+  note?: string;
   /** When it was paid */
   paid_at?: string;
   /** The id of the first line's part */
@@ -578,6 +580,8 @@ export type OrderView = {
   part_name: string;
   /** Why a paid order must not be shipped. `disputed`: the customer disputes the payment. `dispute-lost`: the bank returned the money. `refunded`: the payment is fully refunded. Absent for every other order */
   payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
+  /** The buyer's own purchase order number, one line */
+  po_number?: string;
   /** The sum of its refunds, pending ones included, in US dollars with at most two decimals. The order stays paid or shipped. Absent without refunds */
   refunded?: number;
   /** Its refunds, oldest first */
@@ -608,12 +612,16 @@ export type NewOrderBody = {
   email: string;
   /** The customer's name */
   name: string;
+  /** The customer's note to the shop */
+  note?: string;
   /** The part's id; without it the part is found by part_name and part_image */
   part_id?: string;
   /** Its picture */
   part_image: string;
   /** The part's name */
   part_name: string;
+  /** The buyer's own purchase order number, one line */
+  po_number?: string;
   /** Price × amount in whole US dollars */
   total_price: number;
 };
@@ -636,6 +644,10 @@ export type NewLinesBody = {
   lines: NewLineBody[];
   /** The customer's name */
   name: string;
+  /** The customer's note to the shop */
+  note?: string;
+  /** The buyer's own purchase order number, one line */
+  po_number?: string;
 };
 export type Deleted = {
   /** 1 when it was removed, 0 when it did not exist */

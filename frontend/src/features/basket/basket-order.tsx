@@ -5,6 +5,7 @@ import type { NewLinesBody } from '@/api/types.gen';
 import { DeliveryFields } from '@/features/orders/delivery-fields';
 import styles from '@/features/orders/order-form.module.css';
 import { EarlierAddresses } from '@/features/orders/earlier-addresses';
+import { deliveryOf } from '@/features/orders/order-rules';
 import { useDeliveries } from '@/features/orders/use-deliveries';
 import { useOrderFields } from '@/features/orders/use-order-fields';
 import { type SentOrder, useSendOrder } from '@/features/orders/use-send-order';
@@ -52,10 +53,7 @@ export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }
     const sent = unanswered?.sent ?? {
       key: nanoid(),
       order: {
-        name: user.name,
-        email: user.email,
-        delivery_phone: fields.delivery_phone.trim(),
-        delivery_address: fields.delivery_address.trim(),
+        ...deliveryOf(user, fields),
         lines: lines.map(({ part, amount }) => ({ part_id: part._id, amount, total_price: part.price * amount })),
       },
     };

@@ -3,22 +3,24 @@ import styles from './order-form.module.css';
 import { checkAddress, checkPhone } from './order-rules';
 import type { FieldRule } from './use-order-fields';
 
-type Name = 'delivery_phone' | 'delivery_address';
+type Name = 'delivery_phone' | 'delivery_address' | 'po_number' | 'note';
 
 /** The rules of the fields that every order form has. */
 export const DELIVERY: Record<Name, FieldRule> = {
   delivery_phone: { initial: '', check: checkPhone },
   delivery_address: { initial: '', check: checkAddress },
+  po_number: { initial: '', check: () => undefined },
+  note: { initial: '', check: () => undefined },
 };
 
 interface DeliveryFieldsProps {
   user: { email: string; name: string };
-  values: Record<Name, string>;
+  values: Partial<Record<Name, string>>;
   errorOf: (name: Name) => string | undefined;
   change: (name: Name, value: string) => void;
 }
 
-/** Who gets the order, and where. */
+/** Who gets the order, and where; and the buyer's own number and note. */
 export function DeliveryFields({ user, values, errorOf, change }: DeliveryFieldsProps) {
   return (
     <>
@@ -36,7 +38,7 @@ export function DeliveryFields({ user, values, errorOf, change }: DeliveryFields
             name="delivery_phone"
             autoComplete="tel"
             maxLength={32}
-            value={values.delivery_phone}
+            value={values.delivery_phone ?? ''}
             onChange={(event) => change('delivery_phone', event.target.value)}
           />
         )}
@@ -50,8 +52,34 @@ export function DeliveryFields({ user, values, errorOf, change }: DeliveryFields
             autoComplete="street-address"
             rows={2}
             maxLength={500}
-            value={values.delivery_address}
+            value={values.delivery_address ?? ''}
             onChange={(event) => change('delivery_address', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="PO number (optional)" problem={errorOf('po_number')}>
+        {(control) => (
+          <input
+            {...control}
+            name="po_number"
+            autoComplete="off"
+            maxLength={64}
+            value={values.po_number ?? ''}
+            onChange={(event) => change('po_number', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Note (optional)" problem={errorOf('note')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className={`${control.className} ${styles.address}`}
+            name="note"
+            autoComplete="off"
+            rows={2}
+            maxLength={500}
+            value={values.note ?? ''}
+            onChange={(event) => change('note', event.target.value)}
           />
         )}
       </Field>

@@ -106,6 +106,18 @@ describe('The order form', () => {
     expect(field('Amount')).toHaveValue('10');
   });
 
+  it('sends the PO number and the note of the customer', async () => {
+    const calls = serve(placed);
+    const user = renderForm();
+    fill();
+    put('PO number (optional)', ' PO-4711 ');
+    put('Note (optional)', 'Ring twice');
+    await user.click(orderButton());
+
+    expect(await screen.findByText('Successfully Added to Order!')).toBeInTheDocument();
+    expect(calls[0]?.body).toMatchObject({ po_number: 'PO-4711', note: 'Ring twice' });
+  });
+
   it('orders once when the button is pressed twice', async () => {
     const calls = serve(placed);
     const user = renderForm();

@@ -10,7 +10,7 @@ import { AmountField } from './amount-field';
 import { DELIVERY, DeliveryFields } from './delivery-fields';
 import styles from './order-form.module.css';
 import { hasPartChanged, OrderPlaced, PartChanged, type SentOffer } from './order-result';
-import { checkAmount, orderDisabledReason, totalPrice } from './order-rules';
+import { checkAmount, deliveryOf, orderDisabledReason, totalPrice } from './order-rules';
 import { useOrderFields } from './use-order-fields';
 import { LastAddressButton } from './last-address-button';
 import { usePlaceOrder } from './use-place-order';
@@ -47,13 +47,10 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
     }
     const offer = { price: part.price, amount: Number(amount) };
     const outcome = await place({
-      name: user.name,
-      email: user.email,
+      ...deliveryOf(user, fields),
       part_id: part._id,
       part_name: part.name,
       part_image: part.image_url,
-      delivery_phone: fields.delivery_phone.trim(),
-      delivery_address: fields.delivery_address.trim(),
       amount: offer.amount,
       total_price: offer.price * offer.amount,
     });

@@ -26,6 +26,16 @@ describe('the sheet of an order', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
+  it('shows the PO number and the note of an order that has them', () => {
+    const { unmount } = show();
+    expect(screen.queryByText('PO number')).not.toBeInTheDocument();
+    expect(screen.queryByText('Note')).not.toBeInTheDocument();
+    unmount();
+    show({ ...anOrder(), po_number: 'PO-4711', note: 'Ring twice' });
+    expect(screen.getByText('PO number').nextElementSibling).toHaveTextContent('PO-4711');
+    expect(screen.getByText('Note').nextElementSibling).toHaveTextContent('Ring twice');
+  });
+
   it('shows part, price, amount and total of each of several lines, and the sums', () => {
     show(anOrderOfLines());
     expect(screen.getByRole('heading', { name: 'Northbridge N8 Processor and 2 more' })).toBeVisible();

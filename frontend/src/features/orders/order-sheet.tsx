@@ -66,7 +66,8 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
   );
 }
 
-function AdminFacts({ order: { name, email, delivery_address, delivery_phone } }: { order: OrderView }) {
+function AdminFacts({ order }: { order: OrderView }) {
+  const { name, email, delivery_address, delivery_phone } = order;
   return (
     <>
       <Fact name="Order By">
@@ -84,6 +85,7 @@ function AdminFacts({ order: { name, email, delivery_address, delivery_phone } }
           {delivery_phone}
         </a>
       </Fact>
+      <BuyerFacts order={order} />
     </>
   );
 }
@@ -100,9 +102,24 @@ function CustomerFacts({ order }: { order: OrderView }) {
       <Fact name="Phone">
         <span className="figure">{order.delivery_phone}</span>
       </Fact>
+      <BuyerFacts order={order} />
       <Fact name="Transaction ID">
         {order.transactionId === undefined ? 'None yet' : <TransactionId id={order.transactionId} copyable />}
       </Fact>
+    </>
+  );
+}
+
+/** The buyer's own number and note, if they gave any. */
+function BuyerFacts({ order: { po_number, note } }: { order: OrderView }) {
+  return (
+    <>
+      {po_number !== undefined && <Fact name="PO number">{po_number}</Fact>}
+      {note !== undefined && (
+        <Fact name="Note">
+          <span className={styles.note}>{note}</span>
+        </Fact>
+      )}
     </>
   );
 }

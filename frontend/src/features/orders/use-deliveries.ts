@@ -18,6 +18,7 @@ export function useDeliveries(email: string): { rules: typeof DELIVERY; earlier:
   const { delivery_phone, delivery_address } = DELIVERY;
   return {
     rules: {
+      ...DELIVERY,
       delivery_phone: { ...delivery_phone, initial: last?.delivery_phone ?? profile?.phone ?? '' },
       delivery_address: { ...delivery_address, initial: last?.delivery_address ?? profile?.location ?? '' },
     },

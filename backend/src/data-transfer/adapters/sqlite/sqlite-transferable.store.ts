@@ -27,7 +27,7 @@ const DERIVED: Partial<Record<RecordType, { columns: readonly string[]; of: (rec
     columns: ['name_key'],
     of: ({ name }: RecordOf<'parts'>) => ({ name_key: sortKey(name), pieces_put_in: 0 }),
   },
-  orders: { columns: ['part_names'], of: ({ lines }: RecordOf<'orders'>) => ({ part_names: partNames(lines) }) },
+  orders: { columns: ['part_names'], of: (order: RecordOf<'orders'>) => ({ part_names: partNames(order) }) },
 };
 
 type Row = Record<string, string | number | null>;

@@ -52,9 +52,16 @@ export function onlyLineOf({ part_id, part_name, part_image, amount, total_cents
   return { part_id, part_name, part_image, price_cents: Math.floor(total_cents / amount), amount, total_cents };
 }
 
-/** The texts of all lines in which a search finds words. */
-export function partNames(lines: readonly OrderLine[]): string {
-  return lines.flatMap(({ part_name, sku }) => (sku === undefined ? [part_name] : [part_name, sku])).join(' ');
+/** The texts of all lines, and the purchase order number, in which a search finds words. */
+export function partNames({
+  lines,
+  po_number,
+}: {
+  lines: readonly OrderLine[];
+  po_number?: string | undefined;
+}): string {
+  const texts = lines.flatMap(({ part_name, sku }) => (sku === undefined ? [part_name] : [part_name, sku]));
+  return (po_number === undefined ? texts : [...texts, po_number]).join(' ');
 }
 
 /** What is wrong with the lines of a stored order or with their summary, if anything is. */

@@ -21,6 +21,10 @@ export const ORDER_RECORD = z.strictObject({
   email: text,
   delivery_address: text,
   delivery_phone: text,
+  /** the buyer's own purchase order number, one line */
+  po_number: optionalText,
+  /** the customer's note to the shop */
+  note: optionalText,
   /** pieces ordered */
   amount: whole(1),
   total_cents: whole(1),
@@ -69,7 +73,8 @@ export const ORDER_LIST = {
   defaultSort: '-created_at',
   search: {
     fields: ['part_names', 'name', 'email'],
-    description: "Words; each must begin a word of a part's name, the customer's name or e-mail",
+    description:
+      "Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail",
     example: 'carl',
   },
   filters: {

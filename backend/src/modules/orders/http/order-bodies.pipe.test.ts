@@ -89,6 +89,28 @@ describe('an order body with invalid fields', () => {
     );
   });
 
+  it('keeps a PO number and a note, and treats empty ones as absent', async () => {
+    const given = { po_number: ' PO-4711 ', note: ' Ring twice.\nThen wait. ' };
+    expect(await pipe.transform({ ...body, ...given })).toMatchObject({
+      po_number: 'PO-4711',
+      note: 'Ring twice.\nThen wait.',
+    });
+    const plain = idempotencyKey('k', await pipe.transform(body)).fingerprint;
+    const empty = await pipe.transform({ ...body, po_number: ' ', note: '' });
+    expect(idempotencyKey('k', empty).fingerprint).toBe(plain);
+    expect(idempotencyKey('k', await pipe.transform({ ...body, ...given })).fingerprint).not.toBe(plain);
+  });
+
+  it('reports a PO number of two lines, and texts that are too long', async () => {
+    expect(await errorsOf({ po_number: 'PO\n4711', note: 'x'.repeat(501) })).toEqual([
+      { field: 'po_number', message: 'Enter the PO number on one line' },
+      { field: 'note', message: 'At most 500 characters' },
+    ]);
+    expect(await errorsOf({ po_number: 'x'.repeat(65) })).toEqual([
+      { field: 'po_number', message: 'At most 64 characters' },
+    ]);
+  });
+
   it.each([[undefined], [null], [[]], ['text'], [7]])('refuses %p as a body', async (value) => {
     await expect(pipe.transform(value)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'body' }] });
   });

@@ -11,11 +11,16 @@ export class OrderBodyPipe implements PipeTransform<unknown, Promise<OrderReques
     const { body, errors } = hasLines(value)
       ? await validateBody(NewLinesBody, value, 'Not allowed here, or not together with lines')
       : await validateBody(NewOrderBody, value);
-    if (body) return 'lines' in body ? { ...body, lines: body.lines.map(lineOf) } : { ...body };
+    if (body) return 'lines' in body ? { ...withoutEmpty(body), lines: body.lines.map(lineOf) } : withoutEmpty(body);
     const invalidFields = new Set(errors.map((error) => error.field));
     if (invalidFields.has('body')) throw invalid(errors);
     return { errors, fields: validFieldsOf(value as object, invalidFields) };
   }
+}
+
+/** An empty optional text is absent, and absent from the text by which a retry is recognised. */
+function withoutEmpty<Body extends Pick<OrderRequest, 'po_number' | 'note'>>({ po_number, note, ...body }: Body) {
+  return { ...body, ...(po_number && { po_number }), ...(note && { note }) };
 }
 
 /** Always in this order of fields, because a retry is recognised by the text of its request. */

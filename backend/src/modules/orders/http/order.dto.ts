@@ -3,6 +3,7 @@ import { DisputeView } from './dispute-view.js';
 import { Email, Flag, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
+import { isOneLine, PATTERNS } from '#shared/text-rules.js';
 import { RefundView } from './refund-view.js';
 import { ORDER_LIST } from '../domain/order.js';
 import { MAX_LINES } from '../domain/order-line.js';
@@ -15,6 +16,8 @@ const fields = {
   part_image: { description: 'Its picture', example: '/pictures/processor-n8.svg' },
   delivery_address: { description: 'Delivery address', example: '12 Harbour Road, Portland, OR 97201' },
   delivery_phone: { description: 'Delivery phone: digits with an optional leading plus', example: '+15035550123' },
+  po_number: { description: "The buyer's own purchase order number, one line", example: 'PO-4711' },
+  note: { description: "The customer's note to the shop", example: 'Deliver to the back entrance' },
   amount: { description: 'Pieces ordered', example: 20 },
   total_price: { description: 'Price × amount in whole US dollars', example: 6980 },
   part_id: { description: "The part's id", example: '665f1c2ab3d4e5f60718293a' },
@@ -47,6 +50,15 @@ class Delivery {
   delivery_address: string;
   @Phone({ ...fields.delivery_phone, required: '*Enter a phone number' })
   delivery_phone: string;
+  @Text({
+    ...fields.po_number,
+    max: 64,
+    pattern: PATTERNS.oneLine,
+    rules: [{ ok: isOneLine, message: 'Enter the PO number on one line' }],
+  })
+  po_number?: string;
+  @Text({ ...fields.note, max: 500 })
+  note?: string;
 }
 
 /** An order of one part to place. */
@@ -164,6 +176,10 @@ export class OrderView {
   delivery_address: string;
   @ApiProperty(fields.delivery_phone)
   delivery_phone: string;
+  @ApiProperty({ ...fields.po_number, required: false })
+  po_number?: string;
+  @ApiProperty({ ...fields.note, required: false })
+  note?: string;
   @ApiProperty({ ...fields.amount, description: 'Pieces ordered, of all lines', type: 'integer' })
   amount: number;
   @ApiProperty({ ...fields.total_price, description: 'The sum of all lines in whole US dollars', type: 'integer' })

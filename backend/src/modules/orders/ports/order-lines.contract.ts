@@ -44,6 +44,14 @@ export function orderLinesContract(makeStores: () => OrderStores | Promise<Order
       expect(await stocks()).toEqual([48, 47, 46]);
     });
 
+    it('stores a PO number and a note, and finds the order by its PO number', async () => {
+      await place();
+      const order = await place({ po_number: 'PO-4711', note: 'Ring twice' });
+      expect(await stores.orders.find(order._id)).toMatchObject({ po_number: 'PO-4711', note: 'Ring twice' });
+      expect(await idsOf({ q: 'po-4711' })).toEqual([order._id]);
+      expect(await idsOf({ q: 'twice' })).toEqual([]);
+    });
+
     it('stores an order of the most lines', async () => {
       const parts: Part[] = [];
       for (let n = 0; n < MAX_LINES; n += 1) parts.push(await offer({ name: `P${n}`, price_cents: 100 }));

@@ -109,6 +109,9 @@ export function linesOf(
   return lines ?? [{ ...onlyLineOf(order), ...(stock_acknowledged && { stock_acknowledged }) }];
 }
 
-export function orderWords(order: Parameters<typeof linesOf>[0] & Pick<OrderDocument, 'name' | 'email'>): string[] {
-  return wordsOf(partNames(linesOf(order)), order.name, order.email);
+export function orderWords(
+  order: Parameters<typeof linesOf>[0] & Pick<OrderDocument, 'po_number' | 'name' | 'email'>,
+): string[] {
+  const { po_number, name, email } = order;
+  return wordsOf(partNames({ lines: linesOf(order), po_number }), name, email);
 }

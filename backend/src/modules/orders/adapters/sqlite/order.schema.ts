@@ -110,5 +110,11 @@ export const ORDER_REFUNDS = `
   ALTER TABLE sandbox_refunds ADD COLUMN asked_cents INTEGER;
 `;
 
+/** The buyer's own number of an order, which `part_names` contains too, and the customer's note. */
+export const PO_NUMBERS_AND_NOTES = `
+  ALTER TABLE orders ADD COLUMN po_number TEXT;
+  ALTER TABLE orders ADD COLUMN note TEXT;
+`;
+
 /** Search indexes of the texts of all lines instead of one part's name. */
 export const ORDER_LINES_SEARCH = ORDER_SEARCHES.map(recreateSearchIndex).join('');

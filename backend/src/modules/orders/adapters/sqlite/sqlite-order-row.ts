@@ -33,5 +33,5 @@ const INSERT = insertInto('orders', PLACED);
 
 /** Inserts a new, unpaid order. */
 export function insertOrder(tx: Transaction, order: Order): void {
-  tx.run(INSERT, columnValues({ ...order, part_names: partNames(order.lines) }, PLACED));
+  tx.run(INSERT, columnValues({ ...order, part_names: partNames(order) }, PLACED));
 }
