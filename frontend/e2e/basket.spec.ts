@@ -96,8 +96,10 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
   await main(page)
     .getByRole('link', { name: `${board.name} and 2 more` })
     .click();
+  await page.waitForURL(/\/my-orders\/[0-9a-f]{24}$/);
   await expect(main(page).getByRole('button', { name: 'Reorder' })).toBeVisible();
   await page.goBack();
+  await page.waitForURL(/\/my-orders$/);
   await main(page).getByRole('button', { name: 'Reorder' }).click();
   await expect(page).toHaveURL('/basket');
   await expect(amountOf(page, box.name)).toHaveValue('20');
