@@ -9,8 +9,8 @@ const LINK = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]\S*$/;
  */
 const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
 
-/** Without control characters and line breaks. */
-const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
+/** Without line breaks. */
+const ONE_LINE = /^[^\n\r\u2028\u2029]*$/;
 
 const bare = ({ source }: RegExp) => source.slice(1, -1);
 
