@@ -6,6 +6,8 @@ const SOURCE = path.join(__dirname, '../src');
 const OWNERS = ['sqlite/sqlite-stock.ts', 'mongo/mongo-stock.ts', 'mongo/mongo-stock-changes.ts'].map((file) =>
   path.join('modules/parts/adapters', file),
 );
+/** The migration that begins to count the pieces put into the stock. */
+const MIGRATION = 'modules/parts/adapters/sqlite/part.schema.ts';
 
 /** The columns and fields, and the functions that return changes of them. */
 const OWNED =
@@ -41,8 +43,9 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
 );
 const changesIn = (file: string) => stockChangesIn(readFileSync(path.join(SOURCE, file), 'utf8'));
 
-it('changes the stock of parts only in the adapters of the port Stock', () => {
-  const writers = files.filter((file) => !OWNERS.includes(file) && changesIn(file).length > 0);
+it('changes the stock of parts only in the adapters of the port Stock and in a migration', () => {
+  const allowed = [...OWNERS, MIGRATION];
+  const writers = files.filter((file) => !allowed.includes(file) && changesIn(file).length > 0);
   expect(writers).toEqual([]);
 });
 

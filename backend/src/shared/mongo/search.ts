@@ -37,7 +37,7 @@ function comparison(definition: FilterDefinition, value: FilterValue): Filter[] 
   const { field, compare } = definition;
   const stored = storedValue(definition, value);
   if (stored === undefined) return [];
-  if (typeof stored === 'object') return [{ [field]: trusted({ $in: [...stored] }) }];
+  if (Array.isArray(stored)) return [{ [field]: trusted({ $in: stored }) }];
   return [{ [field]: compare ? trusted({ [compare === '>=' ? '$gte' : '$lte']: stored }) : stored }];
 }
 

@@ -37,6 +37,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   rate_windows: 'requests within the last minute',
   'parts.name_key': 'derived from the name',
   'parts.spare': 'derived from the quantity',
+  'parts.sku_key': 'derived from the part number',
   'parts.words': 'derived from the texts',
   'parts.reservations': 'orders that are being placed; export waits for them',
   'parts.returns': 'orders that are being cancelled; export waits for them',
