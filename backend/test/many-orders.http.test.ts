@@ -67,7 +67,8 @@ describe(`a shop with ${ORDERS} orders`, () => {
     // The row count misses a key that is split between two chunks.
     expect(all.rows).toBeGreaterThan(ORDERS * 0.99);
     expect(half.rows).toBeGreaterThan((ORDERS / 2) * 0.99);
-    expect(all.peak).toBeLessThan(half.peak * 1.3 + 2_000_000);
+    // The second half is 8 MB; chunks under way are up to 3 MB.
+    expect(all.peak).toBeLessThan(half.peak * 1.3 + 5_000_000);
   }, 300_000);
 
   it.each([
