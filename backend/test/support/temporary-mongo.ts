@@ -35,6 +35,6 @@ export async function recover(store: MongoStore): Promise<void> {
 /** Deletes every document; returns a store with empty caches. */
 export async function emptied(store: MongoStore): Promise<MongoStore> {
   const { db } = store.collection(PARTS).model;
-  for (const model of Object.values(db.models)) await model.deleteMany({});
+  await Promise.all(Object.values(db.models).map((model) => model.deleteMany({})));
   return new MongoStore(db);
 }
