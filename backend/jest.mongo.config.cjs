@@ -11,6 +11,7 @@ const HTTP = [
   'edge',
   'events',
   'order-lines',
+  'order-numbers',
   'orders',
   'part-numbers',
   'payments',

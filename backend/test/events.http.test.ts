@@ -64,7 +64,9 @@ describe('GET /events', () => {
     expect(await happened()).toEqual(['part-changed', { change: 'changed', part: { _id, name, quantity: 40 } }]);
 
     const order = await placeOrder(carl, part, { amount: 2 });
-    const note = { _id: order, part_name: 'Fan', name: 'Carl Customer', amount: 2, total_price: 40 };
+    const { body: placed } = await carl.get(`/payment/order/${order}`).expect(200);
+    const { number } = placed as { number: string };
+    const note = { _id: order, number, part_name: 'Fan', name: 'Carl Customer', amount: 2, total_price: 40 };
     expect(await happened()).toEqual(['order-placed', { order: { ...note, status: 'unpaid' } }]);
     await payOrder(carl, order, 40);
     expect(await happened()).toEqual(['order-paid', { order: { ...note, status: 'pending' } }]);

@@ -8,6 +8,7 @@ interface Problem {
 }
 interface ServedOrder {
   _id: string;
+  number: string;
   lines: object[];
 }
 
@@ -73,6 +74,7 @@ describe('orders of several lines over HTTP', () => {
     expect(await read(insertedId)).toEqual({
       ...body,
       _id: insertedId,
+      number: expect.stringMatching(/^NB-/) as string,
       created_at: expect.any(String) as string,
       held_until: expect.any(String) as string,
       lines: [line],
@@ -212,11 +214,12 @@ describe('orders of several lines over HTTP', () => {
 
   it('returns the stock of every line when it is cancelled, and keeps the lines in the audit log', async () => {
     const id = await place();
+    const { number } = await read(id);
     expect((await admin.delete(`/orders/${id}`).expect(200)).body).toEqual({ deletedCount: 1 });
     expect([await stockOf(fan), await stockOf(board)]).toEqual([50, 50]);
     const [entry] = (await admin.get('/audit-log?action=order-deleted').expect(200)).body as object[];
     expect(entry).toMatchObject({
-      subject: { label: `5 × Silent Fan and 1 more for ${carl.email}` },
+      subject: { label: `${number}: 5 × Silent Fan and 1 more for ${carl.email}` },
       before: {
         total_price: 260,
         lines: [

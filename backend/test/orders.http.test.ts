@@ -23,6 +23,7 @@ describe('orders over HTTP', () => {
     expect(body).toContainEqual({
       ...anOrderBody(part, carl, { amount: 20 }),
       _id: id,
+      number: expect.stringMatching(/^NB-/) as string,
       lines: [expect.objectContaining({ part_id: part._id, price: 100, amount: 20, total_price: 2000 })],
       created_at: expect.any(String) as string,
       held_until: expect.any(String) as string,

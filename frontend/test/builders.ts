@@ -1,6 +1,7 @@
 import type { OrderView, PartView, UserView } from '@/api/types.gen';
 
 const ORDER: Omit<OrderView, 'lines'> = {
+  number: 'NB-7K2M-9QXD',
   _id: '665f1c2ab3d4e5f60718293b',
   part_id: '665f1c2ab3d4e5f60718293a',
   part_name: 'Northbridge N8 Processor',

@@ -9,6 +9,7 @@ import type { RecordOf } from '#app/data-transfer/domain/record-types.js';
 import { type ImportTarget, TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import type { OrderRecord } from '#modules/orders/domain/order.js';
 import { orderOf } from '#modules/orders/domain/order-line.js';
+import { orderNumber } from '#modules/orders/domain/order-number.js';
 import { orderShipped } from '#modules/orders/domain/order.events.js';
 import { newPart, type Part } from '#modules/parts/domain/part.js';
 import { partAdded, partChanged } from '#modules/parts/domain/part.events.js';
@@ -228,7 +229,9 @@ class ShopFiller {
     });
     Object.assign(order, { status: 'pending', transactionId: id, paid_at });
     if (shipped > this.now) return;
-    const before = { ...order, status: 'pending', refunded_cents: 0 } as const;
+    // The store gives the numbers, this one unless another order has it.
+    const number = orderNumber(order_id);
+    const before = { ...order, number, status: 'pending', refunded_cents: 0 } as const;
     const after = {
       status: 'shipped',
       shipped_at: new Date(shipped).toISOString(),

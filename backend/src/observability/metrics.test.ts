@@ -10,7 +10,15 @@ import type { StoreWatch } from './store-watch.js';
 import { ActiveRequests } from './active-requests.js';
 
 describe('the metrics of one server', () => {
-  const order = { _id: '1', part_name: 'Fan', name: 'Carl', amount: 1, total_price: 10, status: 'unpaid' } as const;
+  const order = {
+    _id: '1',
+    number: 'NB-7K2M-9QXD',
+    part_name: 'Fan',
+    name: 'Carl',
+    amount: 1,
+    total_price: 10,
+    status: 'unpaid',
+  } as const;
 
   it('count the orders of this server, not those of others on the same database', async () => {
     const events = new ShopEvents<OrderEvent>();

@@ -6,6 +6,7 @@ import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema
 import {
   ORDER_LINES_SEARCH,
   ORDER_LISTS,
+  ORDER_NUMBERS,
   ORDER_REFUNDS,
   ORDER_SEARCH,
   ORDER_STATUS_COUNTS,
@@ -104,6 +105,7 @@ export const MIGRATIONS: readonly Migration[] = [
   BASKETS,
   PART_NUMBERS,
   PO_NUMBERS_AND_NOTES,
+  ORDER_NUMBERS,
 ];
 
 /** Opens the shop's data file and brings it to the newest schema. */

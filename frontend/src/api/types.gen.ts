@@ -74,7 +74,7 @@ export type ListOrdersApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail */
+  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -91,7 +91,7 @@ export type ExportOrdersApiResponse = /** status 200 The file */ string;
 export type ExportOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail */
+  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -108,7 +108,7 @@ export type ListOrdersOfApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail */
+  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -570,6 +570,8 @@ export type OrderView = {
   name: string;
   /** The customer's note to the shop */
   note?: string;
+  /** Its number, which people can read aloud; unique, and found by the search of the lists */
+  number: string;
   /** When it was paid */
   paid_at?: string;
   /** The id of the first line's part */

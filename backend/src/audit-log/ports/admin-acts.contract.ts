@@ -36,7 +36,7 @@ const UNKNOWN = '0'.repeat(24);
 async function aStoredOrder({ parts, orders }: AuditStores) {
   const part = await parts.add(aPart({ name: 'Case Fan' }), ADA);
   const { order } = await orders.place(anOrder(part, { amount: 10 }));
-  const subject = { type: 'order', id: order._id, label: '10 × Case Fan for carl@test.com' } as const;
+  const subject = { type: 'order', id: order._id, label: `${order.number}: 10 × Case Fan for carl@test.com` } as const;
   return { part, order, subject };
 }
 

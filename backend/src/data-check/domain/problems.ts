@@ -1,5 +1,6 @@
 import { type OrderRecord, ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
+import { isOrderNumber } from '#modules/orders/domain/order-number.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { formatDollars, type Cents } from '#shared/money.js';
@@ -23,6 +24,7 @@ export function stockProblem({ _id, name, quantity, pieces_put_in, ordered }: Pa
 /** The fields of an order that its rules need. */
 export const CHECKED_ORDER = {
   _id: true,
+  number: true,
   status: true,
   part_id: true,
   amount: true,
@@ -38,8 +40,12 @@ export type CheckedOrder = Pick<OrderRecord, keyof typeof CHECKED_ORDER>;
 
 /** The first rule that the order breaks. */
 export function orderProblem(order: CheckedOrder): string | undefined {
-  const fault = statusFault(order) ?? timeFault(order) ?? moneyFault(order) ?? linesFault(order);
+  const fault = numberFault(order) ?? statusFault(order) ?? timeFault(order) ?? moneyFault(order) ?? linesFault(order);
   return fault === undefined ? undefined : `Order ${order._id}: ${fault}.`;
+}
+
+function numberFault({ number = '' }: CheckedOrder): string | undefined {
+  return isOrderNumber(number) ? undefined : `its number is “${number}”`;
 }
 
 function statusFault({ status, transactionId, paid_at, shipped_at }: CheckedOrder): string | undefined {
@@ -79,6 +85,9 @@ function moneyFault({ amount, total_cents, refunds }: CheckedOrder): string | un
   if (refunded > total_cents) return `${formatDollars(refunded)} were refunded of ${formatDollars(total_cents)}`;
   return undefined;
 }
+
+export const numberProblem = (number: string, one: string, other: string) =>
+  `Orders ${one} and ${other} both have the number ${number}.`;
 
 export const transactionProblem = (transactionId: string, one: string, other: string) =>
   `Orders ${one} and ${other} are both paid by the transaction ${transactionId}.`;

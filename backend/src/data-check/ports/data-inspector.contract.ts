@@ -102,6 +102,7 @@ export function dataInspectorContract(name: string, shop: () => InspectedShop): 
       ['paid', { total_cents: 3001 }, 'its total is $30.01, but its lines come to $30'],
       ['paid', { total_cents: 900, amount: 3 }, '$10 were refunded of $9'],
       ['paid', { amount: 0 }, 'its amount is 0'],
+      ['paid', { number: 'NB-ILOU-0000' }, 'its number is “NB-ILOU-0000”'],
     ])('reports the %s order with %j', async (order, fields, fault) => {
       await shop().change('orders', ids[order], fields);
       expect(await problemsOf(shop(), 'orders')).toEqual([`Order ${ids[order]}: ${fault}.`]);

@@ -10,7 +10,7 @@ import { type OrderEvent, orderNote } from './domain/order.events.js';
 import { OrderPolicy } from './domain/order-policy.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { orderOf } from './domain/order-line.js';
-import type { Order, OrderFilter, OrderSort } from './domain/order.js';
+import { type Order, type OrderFilter, type OrderSort, searched } from './domain/order.js';
 import { orderErrors, UNDO_SECONDS } from './domain/order.errors.js';
 import {
   deliveryOf,
@@ -68,11 +68,11 @@ export class OrdersService {
   }
 
   list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    return this.orders.list(filter, page);
+    return this.orders.list(searched(filter), page);
   }
 
   stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
-    return this.orders.stream(filter, sort, descending);
+    return this.orders.stream(searched(filter), sort, descending);
   }
 
   async get(id: string, caller: Caller): Promise<Order> {

@@ -109,15 +109,21 @@ describe('MongoDataInspector', () => {
     expect(await repaired(shop())).toEqual({ problems: 0, lines: ['Computed the search words of 2 records again.'] });
   });
 
-  it('reports missing indexes and two orders of one transaction, and creates the indexes again', async () => {
+  it('reports missing indexes and two orders of one transaction or number, and creates the indexes again', async () => {
     await store().collection(ORDERS).model.collection.dropIndex('by_transaction');
     await store().collection(PARTS).model.collection.dropIndex('by_price');
-    await shop().change('orders', ids.shipped, { transactionId: 'pi_paid' });
+    await store().collection(ORDERS).model.collection.dropIndex('by_number');
+    await shop().change('orders', ids.shipped, { transactionId: 'pi_paid', number: 'NB-0000-0000' });
+    await shop().change('orders', ids.paid, { number: 'NB-0000-0000' });
     expect(await problemsOf(shop(), 'schema')).toEqual([
       'The index by_price of parts is missing.',
+      'The index by_number of orders is missing.',
       'The index by_transaction of orders is missing.',
     ]);
     const [one, other] = [ids.paid, ids.shipped].sort();
+    expect(await problemsOf(shop(), 'orders')).toEqual([
+      `Orders ${one} and ${other} both have the number NB-0000-0000.`,
+    ]);
     expect(await problemsOf(shop(), 'payments')).toEqual([
       `Orders ${one} and ${other} are both paid by the transaction pi_paid.`,
     ]);

@@ -3,6 +3,7 @@ import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js'
 import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
 import { IDEMPOTENCY_KEYS, linesOf, type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
+import { orderNumber } from '#modules/orders/domain/order-number.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { onSale, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
@@ -39,9 +40,9 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
     storage: {},
     schema: { now: [() => indexSuspects(store)] },
     stock: { settled: [(keys) => stockSuspects(store, keys)] },
-    orders: { now: [() => orderSuspects(store)] },
+    orders: { now: [() => orderSuspects(store), () => shared(store, 'number', 'by_number', rules.numberProblem)] },
     payments: {
-      now: [() => sharedTransactions(store)],
+      now: [() => shared(store, 'transactionId', 'by_transaction', rules.transactionProblem)],
       settled: [(keys) => paymentSuspects(store, keys)],
     },
     keys: { now: [() => keySuspects(store), () => intentSuspects(store)] },
@@ -107,23 +108,27 @@ const PLACED = { status: trusted({ $nin: ['cancelling', 'cancelled', 'void'] }) 
 
 async function* orderSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const order of store.collection(ORDERS).scan(PLACED, Object.keys(rules.CHECKED_ORDER))) {
-    const checked = { ...order, lines: linesOf(order) } as Parameters<typeof rules.orderProblem>[0];
-    const line = rules.orderProblem(checked);
+    // An order of an earlier version gets its lines and its number at the next start.
+    const checked = order.lines ? order : { ...order, lines: linesOf(order), number: orderNumber(order._id) };
+    const line = rules.orderProblem(checked as rules.CheckedOrder);
     if (line !== undefined) yield { key: order._id, line };
   }
 }
 
-/** Only without its unique index can a transaction pay two orders. */
-async function* sharedTransactions(store: MongoStore): AsyncGenerator<Suspect> {
-  if (!(await store.indexFaults()).some(({ name }) => name === 'by_transaction')) return;
+/** Orders that share a transaction or a number, which they can only without its unique index. */
+async function* shared(
+  store: MongoStore,
+  field: 'transactionId' | 'number',
+  index: string,
+  problem: (value: string, one: string, other: string) => string,
+): AsyncGenerator<Suspect> {
+  if (!(await store.indexFaults()).some(({ name }) => name === index)) return;
   let last: OrderDocument | undefined;
-  const paid = store
-    .collection(ORDERS)
-    .findSorted({ transactionId: trusted({ $exists: true }) }, { transactionId: 1, _id: 1 });
-  for await (const order of paid) {
-    const { transactionId } = order;
-    if (transactionId !== undefined && last?.transactionId === transactionId)
-      yield { key: order._id, line: rules.transactionProblem(transactionId, last._id, order._id) };
+  const sorted = store.collection(ORDERS).findSorted({ [field]: trusted({ $exists: true }) }, { [field]: 1, _id: 1 });
+  for await (const order of sorted) {
+    const value = order[field];
+    if (value !== undefined && last?.[field] === value)
+      yield { key: order._id, line: problem(value, last._id, order._id) };
     last = order;
   }
 }

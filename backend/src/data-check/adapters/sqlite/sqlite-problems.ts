@@ -78,6 +78,12 @@ const STOCK = `
 const CHUNK = 5000;
 
 async function* orderProblems(query: Query): AsyncGenerator<string> {
+  yield* rowProblems<{ number: string; one: string; other: string }>(
+    query,
+    `SELECT number, min(_id) AS one, max(_id) AS other FROM orders
+     WHERE number IS NOT NULL GROUP BY number HAVING count(*) > 1`,
+    ({ number, one, other }) => rules.numberProblem(number, one, other),
+  );
   const record = ORDER_RECORD.pick(rules.CHECKED_ORDER);
   const fromRow = rowReader(record);
   const columns = Object.keys(rules.CHECKED_ORDER).join(', ');

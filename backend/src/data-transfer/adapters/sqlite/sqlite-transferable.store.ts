@@ -7,6 +7,7 @@ import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
 import { COUNT_PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
+import { giveNumbers } from '#modules/orders/adapters/sqlite/sqlite-order-numbers.js';
 import { partNames } from '#modules/orders/domain/order-line.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import {
@@ -79,6 +80,7 @@ export class SqliteTransferableStore extends TransferableStore {
         add: async (type, records) => addAll(tx, type, records),
         complete: async (revisions, { countsPieces = false } = {}) => {
           restore();
+          giveNumbers(tx);
           if (countsPieces) tx.run(COUNT_PIECES_PUT_IN);
           setRevisions(tx, revisions);
         },

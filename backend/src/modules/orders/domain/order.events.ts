@@ -6,7 +6,7 @@ import type { Order, ORDER_STATUSES } from './order.js';
 import { refundedCents } from './order-refunds.js';
 
 /** The fields of an order in an event; no address and no card data. */
-export interface OrderNote extends Pick<Order, '_id' | 'part_name' | 'name' | 'amount' | 'payment_state'> {
+export interface OrderNote extends Pick<Order, '_id' | 'number' | 'part_name' | 'name' | 'amount' | 'payment_state'> {
   /** whole US dollars */
   total_price: number;
   status: (typeof ORDER_STATUSES)[number];
@@ -27,9 +27,9 @@ export interface OrderEvent {
 
 /** The fields of an order that a live event contains. */
 export function orderNote(order: Order): OrderNote {
-  const { _id, part_name, name, amount, total_cents, status = 'unpaid', payment_state } = order;
+  const { _id, number, part_name, name, amount, total_cents, status = 'unpaid', payment_state } = order;
   const total_price = toDollars(total_cents);
-  return { _id, part_name, name, amount, total_price, status, ...(payment_state && { payment_state }) };
+  return { _id, number, part_name, name, amount, total_price, status, ...(payment_state && { payment_state }) };
 }
 
 export const ORDER_ACTIONS = [
@@ -41,16 +41,26 @@ export const ORDER_ACTIONS = [
 ] as const;
 type OrderAuditEvent = AuditEvent<(typeof ORDER_ACTIONS)[number], 'order'>;
 
-const subject = ({ _id, amount, part_name, email }: Order): OrderAuditEvent['subject'] => ({
+const subject = ({ _id, number, amount, part_name, email }: Order): OrderAuditEvent['subject'] => ({
   type: 'order',
   id: _id,
-  label: `${amount} × ${part_name} for ${email}`,
+  label: `${number}: ${amount} × ${part_name} for ${email}`,
 });
 
 /** Omits address and phone: the log is permanent, and the shop needs them only while the order exists. */
 function lastingFields(order: Order): Fields {
-  const { _id, part_id, part_name, part_image, name, email, amount, total_cents, created_at } = order;
-  const fields = { _id, part_id, part_name, part_image, name, email, amount, total_price: toDollars(total_cents) };
+  const { _id, number, part_id, part_name, part_image, name, email, amount, total_cents, created_at } = order;
+  const fields = {
+    _id,
+    number,
+    part_id,
+    part_name,
+    part_image,
+    name,
+    email,
+    amount,
+    total_price: toDollars(total_cents),
+  };
   // A single line has only what the order's own fields say.
   return { ...fields, created_at, ...(order.lines.length > 1 && { lines: order.lines.map(lastingLine) }) };
 }

@@ -4,6 +4,7 @@ import type { Cents } from '#shared/money.js';
 import { id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
 import { ORDER_LINE } from './order-line.js';
+import { orderNumberIn } from './order-number.js';
 import { REFUND_RECORD } from './order-refunds.js';
 
 /** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back is undoing a shipping. */
@@ -12,6 +13,8 @@ export type OrderStatus = 'pending' | 'shipped';
 /** An order as every store returns it. `part_id`, `part_name`, `part_image`, `amount` and `total_cents` are the `summaryOf` its lines. */
 export const ORDER_RECORD = z.strictObject({
   _id: id,
+  /** what people call it, see `orderNumber`; unique. Absent from exports of earlier versions, and from orders to import */
+  number: optionalText,
   part_id: text,
   part_name: text,
   part_image: text,
@@ -44,7 +47,8 @@ export const ORDER_RECORD = z.strictObject({
 });
 export type OrderRecord = z.infer<typeof ORDER_RECORD>;
 
-export interface Order extends Omit<OrderRecord, 'status'> {
+export interface Order extends Omit<OrderRecord, 'status' | 'number'> {
+  number: string;
   status?: OrderStatus;
   /** succeeded and pending refunds; at most `total_cents` */
   refunded_cents: Cents;
@@ -55,6 +59,7 @@ export interface Order extends Omit<OrderRecord, 'status'> {
 /** An order to place: the fields that it has from the beginning. */
 export const NEW_ORDER = ORDER_RECORD.omit({
   _id: true,
+  number: true,
   status: true,
   transactionId: true,
   created_at: true,
@@ -74,12 +79,14 @@ export const ORDER_LIST = {
   search: {
     fields: ['part_names', 'name', 'email'],
     description:
-      "Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail",
+      "Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order",
     example: 'carl',
   },
   filters: {
     /** the customer's, lower-case */
     email: { kind: 'text', field: 'email' },
+    /** instead of a search, see `searched` */
+    number: { kind: 'text', field: 'number' },
     status: {
       kind: 'choice',
       choices: ORDER_STATUSES,
@@ -95,3 +102,10 @@ export const ORDER_LIST = {
 } as const satisfies ListDefinition;
 export type OrderSort = SortOf<typeof ORDER_LIST>;
 export type OrderFilter = FilterOf<typeof ORDER_LIST>;
+
+/** The filter that asks for an order by its number when that is what is searched for. */
+export function searched({ q, ...filter }: OrderFilter): OrderFilter {
+  const number = q === undefined ? undefined : orderNumberIn(q);
+  if (number !== undefined) return { ...filter, number };
+  return q === undefined ? filter : { ...filter, q };
+}

@@ -158,6 +158,11 @@ export class OrderLineView {
 export class OrderView {
   @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' })
   _id: string;
+  @ApiProperty({
+    description: 'Its number, which people can read aloud; unique, and found by the search of the lists',
+    example: 'NB-7K2M-9QXD',
+  })
+  number: string;
   @ApiProperty({ ...fields.part_id, description: "The id of the first line's part" })
   part_id: string;
   @ApiProperty({

@@ -2,6 +2,7 @@ import { newId } from '#shared/object-id.js';
 import { freezeClock } from '#test/support/clock.js';
 import { collect } from '#test/support/concurrency.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { orderNumber } from '../domain/order-number.js';
 import type { OrderStores } from './order.repository.contract.js';
 
 const KEY = { key: 'buy-once', fingerprint: 'a' };
@@ -24,6 +25,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       expect(order).toEqual({
         ...requested,
         _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+        number: orderNumber(order._id),
         created_at: expect.any(String) as string,
         refunded_cents: 0,
       });

@@ -3,6 +3,7 @@ import { type UpdateOperators, type Filter, trusted, omit } from '#shared/mongo/
 import { linesOf, type OrderDocument, orderWords } from './order.schema.js';
 import { recordPicker } from '#shared/record.js';
 import { ORDER_RECORD, type NewOrder, type Order, type OrderRecord } from '../../domain/order.js';
+import { orderNumber } from '../../domain/order-number.js';
 import { paymentStateOf } from '../../domain/order-disputes.js';
 import { refundedCents } from '../../domain/order-refunds.js';
 
@@ -19,7 +20,8 @@ export const visibleStatuses = () => trusted({ $in: ['unpaid', 'pending', 'shipp
 
 /** The order under a new id. The id contains the current time, also when `created_at` is another one. */
 export function newOrder(order: NewOrder, created_at = new Date().toISOString()): Order {
-  return { ...order, _id: newId(), created_at, refunded_cents: 0 };
+  const _id = newId();
+  return { ...order, _id, number: orderNumber(_id), created_at, refunded_cents: 0 };
 }
 
 /** Add it to every write that changes the order's share of the daily sums; see `DailySales`. */
@@ -57,11 +59,19 @@ export function unchangedSince({ _id, refunds_revision }: OrderDocument): Filter
 const readRecord = recordPicker(ORDER_RECORD);
 
 export function fromDocument(document: OrderDocument): Order {
-  const { status, ...order } = readRecord({ ...document, lines: linesOf(document) } as OrderRecord);
+  const {
+    status,
+    number = orderNumber(document._id),
+    ...order
+  } = readRecord({
+    ...document,
+    lines: linesOf(document),
+  } as OrderRecord);
   const refunded_cents = refundedCents(order.refunds);
   const payment_state = paymentStateOf(order.total_cents, refunded_cents, order.disputes);
   return {
     ...order,
+    number,
     refunded_cents,
     ...(payment_state && { payment_state }),
     ...(status !== 'unpaid' && { status }),

@@ -6,6 +6,7 @@ import { hasServerEnded } from '#shared/mongo/mongo-server-leases.js';
 import { firstIdOf } from '#shared/object-id.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import type { Order } from '../../domain/order.js';
+import { orderNumber } from '../../domain/order-number.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import { fromDocument, hasTimedOut } from './mongo-order-document.js';
 
@@ -39,7 +40,8 @@ export class OrderKeys {
         continue;
       }
       if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
-      if (placed) return asReplayed(placed, { ...order, _id: found.order_id, created_at: found.created_at });
+      const { order_id, created_at } = found;
+      if (placed) return asReplayed(placed, { ...order, _id: order_id, number: orderNumber(order_id), created_at });
       if (Date.now() > deadline) throw orderErrors.beingPlaced();
       await pause(POLL_MS);
     }

@@ -3,12 +3,13 @@ import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import type { NewOrder, Order } from '../../domain/order.js';
 import { type LineRefusal, lineRefusal, refusalOf } from '../../domain/lines-refused.js';
 import type { OrderLine } from '../../domain/order-line.js';
+import { orderNumber } from '../../domain/order-number.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { PlaceOptions } from '../../ports/order.repository.js';
 import { newOrder, toDocument } from './mongo-order-document.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { UnpaidOrderLimit } from './mongo-unpaid-order-limit.js';
-import { ORDERS } from './order.schema.js';
+import { type OrderDocument, ORDERS } from './order.schema.js';
 
 /**
  * Places orders without a transaction: it reserves the stock in the part of each line, inserts the order (this write decides), and
@@ -40,15 +41,23 @@ export class OrderPlacing {
     }
 
     const document = toDocument(order, options.idempotency !== undefined);
-    const [stored] = await Promise.all([this.store.collection(ORDERS).insertIfAbsent(document), this.stock.announce()]);
-    if (!stored) {
+    const [number] = await Promise.all([this.insert(document), this.stock.announce()]);
+    if (number === undefined) {
       // Recovery has inserted a `void` order under this id, because placing took too long.
       await this.cancelReservations(order, order.lines);
       await this.releaseClaims(order, options);
       throw orderErrors.placedTooLate();
     }
     for (const line of order.lines) this.stock.confirmLater(order._id, line);
-    return { order, replayed: false };
+    return { order: { ...order, number }, replayed: false };
+  }
+
+  /** Inserts the order unless its id is taken; returns its number, which is the first that no other order has. */
+  private async insert(order: OrderDocument, attempt = 0): Promise<string | undefined> {
+    const orders = this.store.collection(ORDERS);
+    const number = orderNumber(order._id, attempt);
+    if (await orders.insertIfAbsent({ ...order, number })) return number;
+    return (await orders.findOne({ _id: order._id })) ? undefined : this.insert(order, attempt + 1);
   }
 
   /**

@@ -52,6 +52,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     STRICT,
   )
     .index(...byAct)
+    .index({ number: 1 }, { name: 'by_number', unique: true, sparse: true })
     .index({ transactionId: 1 }, { name: 'by_transaction', unique: true, sparse: true })
     .index({ status: 1, created_at: 1, _id: 1 }, { name: 'in_status_by_age' })
     .index({ status: 1, total_cents: 1, _id: 1 }, { name: 'in_status_by_total' })

@@ -1,7 +1,9 @@
+import type { Migration } from '#shared/sqlite/migrate.js';
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { recreateSearchIndex } from '#shared/sqlite/search-queue.js';
 import { NUMBER_ZONES } from '#shared/sqlite/search-zones.js';
 import { ORDER_STATUSES } from '../../domain/order.js';
+import { giveNumbers } from './sqlite-order-numbers.js';
 import { searchableWithin } from '#shared/sqlite/trigger-maintained.js';
 
 /** Orders have no foreign key to their part: they stay when the part is deleted. */
@@ -115,6 +117,15 @@ export const PO_NUMBERS_AND_NOTES = `
   ALTER TABLE orders ADD COLUMN po_number TEXT;
   ALTER TABLE orders ADD COLUMN note TEXT;
 `;
+
+/** The numbers of orders; see `giveNumbers`. */
+export const ORDER_NUMBERS: Migration = (db) => {
+  db.exec('ALTER TABLE orders ADD COLUMN number TEXT; CREATE UNIQUE INDEX orders_by_number ON orders (number);');
+  giveNumbers({
+    all: <T>(sql: string) => db.prepare(sql).all([]) as T[],
+    run: (sql, params = []) => db.prepare(sql).run([...params]).changes,
+  });
+};
 
 /** Search indexes of the texts of all lines instead of one part's name. */
 export const ORDER_LINES_SEARCH = ORDER_SEARCHES.map(recreateSearchIndex).join('');

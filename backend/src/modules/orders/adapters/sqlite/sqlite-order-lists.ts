@@ -42,15 +42,15 @@ function isOfPart({ part_id, q }: OrderFilter): boolean {
 }
 
 function conditionsOf(filter: OrderFilter): Clause[] {
-  const { email, part_id, status } = filter;
-  const isNarrow = email !== undefined || part_id !== undefined;
+  const { email, number, part_id, status } = filter;
+  const isNarrow = email !== undefined || number !== undefined || part_id !== undefined;
   const ofPart = isOfPart(filter)
     ? { sql: 'ordered_part = ?', sortedBy: 'created_at' }
     : { sql: 'seq IN (SELECT order_seq FROM order_parts WHERE part_id = ?)' };
   return clausesOf(ORDER_LIST, filter, {
     table: 'orders',
     conditions: {
-      // A customer or a part has few orders: the plus stops SQLite from using an index by status, which has many more.
+      // A number has one order, a customer or a part has few: the plus stops SQLite from using an index by status, which has many more.
       status: (value) => [{ sql: isNarrow ? '+status = ?' : 'status = ?', params: [value], inIndex: true }],
       part_id: (value) => [{ ...ofPart, params: [value] }],
     },

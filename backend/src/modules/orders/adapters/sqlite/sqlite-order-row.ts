@@ -4,12 +4,14 @@ import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/
 import { NEW_ORDER, type Order, ORDER_RECORD } from '../../domain/order.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
 import { partNames } from '../../domain/order-line.js';
+import { orderNumber } from '../../domain/order-number.js';
 import { refundedCents } from '../../domain/order-refunds.js';
 
 /** A row of the table of orders. */
 export type OrderRow = RowOf<typeof ORDER_RECORD> & {
   /** see `partNames` */
   part_names: string;
+  number: string;
   /** maintained by a trigger */
   payment_state: PaymentState | null;
 };
@@ -22,16 +24,21 @@ export function fromRow(row: OrderRow): Order {
   const { status, ...order } = readRow(row);
   return {
     ...order,
+    number: row.number,
     refunded_cents: refundedCents(order.refunds),
     ...(status !== 'unpaid' && { status }),
     ...(row.payment_state !== null && { payment_state: row.payment_state }),
   };
 }
 
-const PLACED = ['_id', 'created_at', 'part_names', ...fieldsOf(NEW_ORDER)];
-const INSERT = insertInto('orders', PLACED);
+const PLACED = ['_id', 'number', 'created_at', 'part_names', ...fieldsOf(NEW_ORDER)];
+const INSERT = `${insertInto('orders', PLACED)} ON CONFLICT (number) DO NOTHING`;
 
-/** Inserts a new, unpaid order. */
-export function insertOrder(tx: Transaction, order: Order): void {
-  tx.run(INSERT, columnValues({ ...order, part_names: partNames(order) }, PLACED));
+/** Inserts a new, unpaid order; returns it with its number. */
+export function insertOrder(tx: Transaction, order: Order): Order {
+  const row = { ...order, part_names: partNames(order) };
+  for (let attempt = 0; ; attempt += 1) {
+    const number = orderNumber(order._id, attempt);
+    if (tx.run(INSERT, columnValues({ ...row, number }, PLACED)) === 1) return { ...order, number };
+  }
 }

@@ -12,6 +12,7 @@ import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../
 import { orderErrors } from '../../domain/order.errors.js';
 import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
+import { orderNumber } from '../../domain/order-number.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
 import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
@@ -48,9 +49,9 @@ export class SqliteOrderRepository extends OrderRepository {
       }
       refuseAboveUnpaidLimit(tx, order, limits);
       const now = created_at === undefined ? new Date() : new Date(created_at);
-      const placed = asPlaced(order, newId(now.getTime()), now.toISOString());
-      reserveLines(tx, placed);
-      insertOrder(tx, placed);
+      const requested = asPlaced(order, newId(now.getTime()), now.toISOString());
+      reserveLines(tx, requested);
+      const placed = insertOrder(tx, requested);
       if (idempotency) storeKey(tx, idempotency, placed);
       return { order: placed, replayed: false };
     });
@@ -229,7 +230,7 @@ function setPaid(tx: Transaction, id: string, transactionId: string, paid_at: st
 }
 
 function asPlaced(order: NewOrder, _id: string, created_at: string): Order {
-  return { ...order, _id, created_at, refunded_cents: 0 };
+  return { ...order, _id, number: orderNumber(_id), created_at, refunded_cents: 0 };
 }
 
 const placesOf = (values: readonly string[]) => values.map(() => '?').join(', ');
