@@ -61,7 +61,7 @@ test('an admin deletes an unpaid order on its page and returns to the same list;
   await page.locator(`a[href="/dashboard/orders/${order.id}"]`).click();
   await nextStep(page).getByRole('button', { name: 'Delete Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
-  await expect(dialog).toContainText(`The order was for ${order.partName}.`);
+  await expect(dialog).toContainText(`was for ${order.partName}.`);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Order is Deleted!')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/manage-orders?status=unpaid&limit=50');

@@ -35,12 +35,12 @@ test.describe('while an admin looks at the orders', () => {
     const row = page.getByRole('row').filter({ hasText: part.name });
     await expect(row).toContainText('Unpaid');
     await expect(
-      announced(page, /^New order: 3 × Test Backplane \w+ by Carl Customer, \$360$|new orders/),
+      announced(page, /^New order: NB-\w{4}-\w{4}, 3 × Test Backplane \w+ by Carl Customer, \$360$|new orders/),
     ).toBeAttached();
 
     await payByApi(customerPage, order);
     await expect(row).toContainText('Pending');
-    await expect(announced(page, /New order, paid: 3 × |payment/)).toBeAttached();
+    await expect(announced(page, /New order, paid: NB-\w{4}-\w{4}, 3 × |payment/)).toBeAttached();
     await expect(search).toBeFocused();
     expect(await page.evaluate(() => window.name)).toBe('never loaded again');
     await expectAccessible(page);

@@ -171,7 +171,7 @@ test('an admin ships and deletes orders by keyboard, and the focus stays in the 
 
   await row(page, unpaid).getByRole('button', { name: 'Delete Order' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
-  await expect(dialog).toContainText(`The order was for ${part.name}.`);
+  await expect(dialog).toContainText(`was for ${part.name}.`);
   await page.keyboard.press('Escape');
   await expect(row(page, unpaid).getByRole('button', { name: 'Delete Order' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -54,7 +54,7 @@ test("an order's page shows its data and the next step", async ({ customerPage: 
 
   await main(page).getByRole('button', { name: 'Cancel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await expect(dialog).toContainText(`The order was for ${order.partName}.`);
+  await expect(dialog).toContainText(`was for ${order.partName}.`);
   await expect(dialog).toContainText(/Amount\s*\d+/);
   await expect(dialog).toContainText(`Payment$${order.total.toLocaleString('en-US')}`);
   await expect(dialog).toContainText('We are sorry to see you cancel it.');
@@ -67,6 +67,22 @@ test("an order's page shows its data and the next step", async ({ customerPage: 
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(page.getByRole('heading', { level: 1, name: /^Total Orders: \d/ })).toBeVisible();
   await expect(rowOf(page, order)).toHaveCount(0);
+});
+
+test('an order has its number in its row, on its page and in the search', async ({ customerPage: page, adminPage }) => {
+  const order = await anUnpaidOrder(page);
+  await page.goto('/dashboard/my-orders');
+  const number = /NB-\w{4}-\w{4}/.exec(await rowOf(page, order).innerText())?.[0] ?? 'none';
+  await rowOf(page, order).getByRole('link', { name: order.partName }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^Order ${number} · `));
+  await expect(page.getByText(order.id)).toBeVisible();
+  await page.goto(`/dashboard/payment/${order.id}`);
+  await expect(main(page).getByText(`Order ${number}`)).toBeVisible();
+
+  await adminPage.goto('/dashboard/manage-orders');
+  await adminPage.getByRole('searchbox').fill(number.toLowerCase().replaceAll('-', ''));
+  await expect(adminPage.getByRole('row')).toHaveText([/Part Name/, new RegExp(number)]);
 });
 
 test("another customer's order is reported as unknown", async ({ page, customerPage }) => {

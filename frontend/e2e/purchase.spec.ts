@@ -177,7 +177,7 @@ test('after an order of the whole stock whose update fails, only the update is r
   await button(page, 'Order').click();
 
   await expect(alert(page, 'The shop has not confirmed its stock yet.')).toBeVisible();
-  await expect(main(page).getByText('Your order is placed.')).toBeVisible();
+  await expect(main(page).getByText(/^Your order (NB-\S+ )?is placed\./)).toBeVisible();
   await expect(main(page).getByText('Available Stock').locator('+ dd')).toHaveText('0');
   await expect(main(page).getByRole('button', { name: /^Order/ })).toHaveCount(0);
   await expect(alert(page, 'someone else ordered meanwhile')).toHaveCount(0);

@@ -4,11 +4,9 @@ import { CustomerOrderActions } from '@/features/orders/customer-order-actions';
 import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderSheet } from '@/features/orders/order-sheet';
 import { BackLink } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/document-head';
 
 export function Component() {
   const { id = '' } = useParams();
-  useDocumentTitle(`Order ${id}`);
   return (
     <OrderLoader id={id} audience="customer" back={<BackLink to={paths.myOrders}>Your orders</BackLink>}>
       {(order, onRemoved) => (

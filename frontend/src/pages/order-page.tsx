@@ -5,13 +5,11 @@ import { OrderPayment } from '@/features/orders/order-payment';
 import { OrderSheet } from '@/features/orders/order-sheet';
 import { useOrdersListUrl } from '@/features/orders/use-orders-list-url';
 import { BackLink } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/document-head';
 
 /** One order, for admins. */
 export function Component() {
   const { id = '' } = useParams();
   const ordersListUrl = useOrdersListUrl();
-  useDocumentTitle(`Order ${id}`);
   return (
     <OrderLoader id={id} audience="admin" back={<BackLink to={ordersListUrl}>All orders</BackLink>}>
       {(order, onRemoved) => (

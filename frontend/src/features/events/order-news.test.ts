@@ -3,6 +3,7 @@ import { addToNews, summariseNews, type OrderNote } from './order-news';
 
 const order = (n: number): OrderNote => ({
   _id: `${n}`,
+  number: 'NB-7K2M-9QXD',
   part_name: 'Northbridge N8 Processor',
   name: 'Carl Customer',
   amount: 1000 + n,
@@ -21,11 +22,13 @@ function summaryAfter(...happened: string[]) {
 describe('The news', () => {
   it('describes one order in full, and links to it', () => {
     expect(summaryAfter('placed 1')).toEqual({
-      text: 'New order: 1,001 × Northbridge N8 Processor by Carl Customer, $6,980',
+      text: 'New order: NB-7K2M-9QXD, 1,001 × Northbridge N8 Processor by Carl Customer, $6,980',
       brief: 'New order, $6,980',
       to: '/dashboard/orders/1',
     });
-    expect(summaryAfter('paid 1')?.text).toBe('Payment: 1,001 × Northbridge N8 Processor by Carl Customer, $6,980');
+    expect(summaryAfter('paid 1')?.text).toBe(
+      'Payment: NB-7K2M-9QXD, 1,001 × Northbridge N8 Processor by Carl Customer, $6,980',
+    );
     expect(summaryAfter('placed 1', 'paid 1')?.brief).toBe('New order, paid, $6,980');
   });
 

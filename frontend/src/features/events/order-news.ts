@@ -4,6 +4,8 @@ import { formatCount, formatCounted, formatMoney } from '@/ui/format';
 /** The order in an event. */
 export interface OrderNote {
   _id: string;
+  /** such as `NB-7K2M-9QXD` */
+  number: string;
   part_name: string;
   /** the customer's display name */
   name: string;
@@ -57,9 +59,9 @@ export function summariseNews({ placed, paid }: OrderNews): NewsSummary | undefi
     return { text, brief: text, to: placed.length > 0 ? paths.manageOrders : `${paths.manageOrders}?status=pending` };
   }
   const title = placed.length === 0 ? 'Payment' : paid.length === 0 ? 'New order' : 'New order, paid';
-  const { _id, amount, part_name, name, total_price } = order;
+  const { _id, number, amount, part_name, name, total_price } = order;
   return {
-    text: `${title}: ${formatCount(amount)} × ${part_name} by ${name}, ${formatMoney(total_price)}`,
+    text: `${title}: ${number}, ${formatCount(amount)} × ${part_name} by ${name}, ${formatMoney(total_price)}`,
     brief: `${title}, ${formatMoney(total_price)}`,
     to: paths.order(_id),
   };

@@ -46,7 +46,16 @@ class Stream {
 }
 
 function event(type: string, id: string, order: object = {}): string {
-  const note = { _id: id, part_name: 'Fan', name: 'Carl', amount: 2, total_price: 40, status: 'unpaid', ...order };
+  const note = {
+    _id: id,
+    number: 'NB-7K2M-9QXD',
+    part_name: 'Fan',
+    name: 'Carl',
+    amount: 2,
+    total_price: 40,
+    status: 'unpaid',
+    ...order,
+  };
   return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ type, order: note })}\n\n`;
 }
 
@@ -109,7 +118,7 @@ describe('Live updates', () => {
     const stream = new Stream();
     const { live, newsText } = await listen([stream.answer]);
     stream.sendBytewise(event('order-placed', '1', { name: 'Zoë' }).replaceAll('\n', '\r\n'));
-    await waitFor(() => expect(newsText()).toBe('New order: 2 × Fan by Zoë, $40'));
+    await waitFor(() => expect(newsText()).toBe('New order: NB-7K2M-9QXD, 2 × Fan by Zoë, $40'));
     expect(live().lastId).toBe('1');
   });
 
@@ -256,7 +265,7 @@ describe('Live updates', () => {
     const stream = new Stream();
     const { store, live, newsText } = await listen([stream.answer]);
     stream.send(event('order-placed', '1'));
-    await waitFor(() => expect(newsText()).toBe('New order: 2 × Fan by Carl, $40'));
+    await waitFor(() => expect(newsText()).toBe('New order: NB-7K2M-9QXD, 2 × Fan by Carl, $40'));
     await store.dispatch(signOut());
     expect(newsText()).toBeUndefined();
     expect(live().lastId).toBeUndefined();

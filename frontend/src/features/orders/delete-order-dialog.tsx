@@ -52,7 +52,7 @@ export function useDeleteOrderDialog({ audience, onDeleted }: DeleteOrderOptions
       {order && (
         <div className={layout.stack}>
           <p>
-            The order was for <strong>{order.part_name}</strong>.
+            Order <span className="figure">{order.number}</span> was for <strong>{order.part_name}</strong>.
           </p>
           <dl className={`${layout.panel} ${layout.figures}`}>
             <div>

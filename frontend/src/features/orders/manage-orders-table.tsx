@@ -48,7 +48,7 @@ const columnsOf = ({ search, pinned, onDelete }: ColumnsOptions): Column<OrderVi
     place: 'lead',
     pictured: true,
     width: '40%',
-    render: ({ _id, part_image, part_name, amount, total_price, created_at }) => (
+    render: ({ _id, number, part_image, part_name, amount, total_price, created_at }) => (
       <RowLead
         id={orderRowId(_id)}
         picture={part_image}
@@ -56,6 +56,7 @@ const columnsOf = ({ search, pinned, onDelete }: ColumnsOptions): Column<OrderVi
         to={paths.order(_id)}
         state={{ ordersSearch: search } satisfies OrdersListState}
       >
+        <span className="figure">{number}</span>
         <span>
           <span className="figure">{formatCount(amount)}</span> {amount === 1 ? 'piece' : 'pieces'},{' '}
           <Money dollars={total_price} />,{' '}
@@ -132,7 +133,7 @@ export function ManageOrdersTable({ state }: { state: OrdersState }) {
             </Button>
           )
         }
-        searchHint="Part, customer or e-mail"
+        searchHint="Order number, part, customer or e-mail"
         describeError={problemOf}
         empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>}
       />

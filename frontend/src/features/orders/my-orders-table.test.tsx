@@ -85,7 +85,7 @@ describe('My Orders', () => {
     await user.click((await rowOf('Case fan')).getByRole('button', { name: 'Cancel' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Cancel this order?')).toBeInTheDocument();
-    expect(dialog.getByText(/The order was for/)).toHaveTextContent('The order was for Case fan.');
+    expect(dialog.getByText(/was for/)).toHaveTextContent('Order NB-7K2M-9QXD was for Case fan.');
     expect(dialog.getByText('7')).toBeInTheDocument();
     expect(dialog.getByText('$84')).toBeInTheDocument();
     expect(dialog.getByText(/sorry to see you cancel/)).toBeInTheDocument();

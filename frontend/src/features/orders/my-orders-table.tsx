@@ -43,6 +43,7 @@ const columnsOf = (onCancel: (order: OrderView) => void): Column<OrderView>[] =>
     width: '38%',
     render: (row) => (
       <RowLead id={orderRowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
+        <span className="figure">{row.number}</span>
         {isPaid(row) && row.transactionId ? (
           <TransactionId id={row.transactionId} />
         ) : (
@@ -124,7 +125,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
         onNear={prefetch}
         sortChoices={ORDER_SORT_CHOICES}
         statusChoices={ORDER_STATUS_CHOICES}
-        searchHint="Part name"
+        searchHint="Order number or part"
         describeError={problemOf}
         empty={
           <EmptyState

@@ -95,7 +95,7 @@ describe('The order form', () => {
     await user.click(orderButton());
 
     expect(await screen.findByText('Successfully Added to Order!')).toBeInTheDocument();
-    expect(calls.map(({ name }) => name)).toEqual([ORDER, STOCK]);
+    expect(calls.map(({ name }) => name)).toEqual([ORDER, STOCK, 'GET /payment/order/o1']);
     expect(calls[0]?.body).toEqual({
       ...{ name: carl.name, email: carl.email, part_id: part._id, part_name: part.name, part_image: part.image_url },
       ...{ delivery_phone: '+15035550123', delivery_address: '12 Harbour Road', amount: 20, total_price: 6980 },

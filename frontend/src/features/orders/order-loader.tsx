@@ -4,6 +4,7 @@ import { useGetOrderQuery } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/ui/paths';
+import { useDocumentTitle } from '@/ui/document-head';
 import { brand, Logo } from '@/ui/brand';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -27,6 +28,8 @@ interface OrderLoaderProps {
 
 /** The page of an order: its heading, the loaded order rendered by `children`, and a button to print it. */
 export function OrderLoader({ id, audience, back, children }: OrderLoaderProps) {
+  const { currentData: order } = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
+  useDocumentTitle(order && `Order ${order.number}`);
   return (
     <>
       <Letterhead />
@@ -34,11 +37,11 @@ export function OrderLoader({ id, audience, back, children }: OrderLoaderProps) 
         lead={back}
         note={
           <>
-            No. <span className="figure">{id}</span>
+            Id <span className="figure">{id}</span>
           </>
         }
       >
-        Order
+        Order {order && <span className="figure">{order.number}</span>}
       </PageTitle>
       <LoadedOrder key={id} id={id} audience={audience}>
         {children}

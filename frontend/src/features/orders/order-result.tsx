@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useGetOrderQuery } from '@/api/api';
 import type { PartView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { Button, ButtonLink } from '@/ui/button';
@@ -17,6 +18,7 @@ interface OrderPlacedProps {
 
 /** Shown after an order, to pay it now or later. It takes the focus, so that Pay is the next Tab stop. */
 export function OrderPlaced({ orderId, children }: OrderPlacedProps) {
+  const { currentData: order } = useGetOrderQuery({ id: orderId });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
@@ -33,7 +35,10 @@ export function OrderPlaced({ orderId, children }: OrderPlacedProps) {
     >
       <p className={`${layout.row} ${styles.placedText}`}>
         <CheckIcon />
-        Your order is placed. It ships once it is paid.
+        <span>
+          Your order {order && <span className={`figure ${styles.number}`}>{order.number}</span>} is placed. It ships
+          once it is paid.
+        </span>
       </p>
       {children && <div className={`${layout.stack} ${layout.start}`}>{children}</div>}
       <p className={layout.row}>

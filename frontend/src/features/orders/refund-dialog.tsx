@@ -52,7 +52,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
   return (
     <Modal
       open={isOpen}
-      title="Refund this order?"
+      title={`Refund order ${order.number}?`}
       centered
       width={460}
       closable={!isBusy}

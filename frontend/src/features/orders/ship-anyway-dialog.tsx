@@ -31,7 +31,7 @@ export function ShipAnywayButton({ order, rowId }: ShipAnywayButtonProps) {
       </Button>
       <Modal
         open={isOpen}
-        title="Ship this order anyway?"
+        title={`Ship order ${order.number} anyway?`}
         centered
         width={460}
         mask={{ closable: false }}

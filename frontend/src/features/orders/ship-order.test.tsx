@@ -60,7 +60,7 @@ describe('Shipping from the list of pending orders', () => {
     const { ship, dismiss } = await openPending();
     await ship('Cooler');
     expect(screen.getByText('Part Shipped Successfully')).toBeInTheDocument();
-    expect(screen.getByText('20 pieces of Cooler, Carl Customer')).toBeInTheDocument();
+    expect(screen.getByText('NB-7K2M-9QXD: 20 pieces of Cooler, Carl Customer')).toBeInTheDocument();
     expect(names()).toEqual(['Fan', 'Cooler', 'Case']);
     expect(rowOf('Cooler').getByText('Approved')).toBeVisible();
     expect(screen.getByText('Cooler', { selector: 'a' })).toHaveFocus();

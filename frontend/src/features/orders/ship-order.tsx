@@ -72,7 +72,7 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
     }
     pinned?.markDone(id, { status: 'shipped' });
     toast.success('Part Shipped Successfully', {
-      detail: `${formatCounted(order.amount, 'piece')} of ${order.part_name}, ${order.name}`,
+      detail: `${order.number}: ${formatCounted(order.amount, 'piece')} of ${order.part_name}, ${order.name}`,
       action: { label: 'Undo', run: () => void undo() },
       onClose: unpin,
     });

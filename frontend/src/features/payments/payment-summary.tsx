@@ -14,6 +14,9 @@ export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: bo
         <p className={styles.greeting}>Hi! {order.name},</p>
         {!isPaid && <p>Confirm your order by payment, you are paying for {order.part_name}.</p>}
         {isPaid && <p>Here is your order of {order.part_name}.</p>}
+        <p className={layout.muted}>
+          Order <span className="figure">{order.number}</span>
+        </p>
       </div>
       <Picture src={order.part_image} alt="" width={480} height={360} eager className={styles.picture} />
       {order.lines.length > 1 && <OrderLines lines={order.lines} />}
