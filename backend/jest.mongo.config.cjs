@@ -13,6 +13,7 @@ const HTTP = [
   'order-lines',
   'order-numbers',
   'orders',
+  'part-matches',
   'part-numbers',
   'payments',
   'rate-limit',

@@ -49,6 +49,7 @@ export const ACCESS: Record<string, AccessRow> = {
 
   'get /parts': { path: () => '/parts', ...everyone(200) },
   'get /parts/export': { path: () => '/parts/export', ...adminsOnly(200) },
+  'post /parts/matches': { path: () => '/parts/matches', body: () => ({ rows: [{ text: 'fan' }] }), ...everyone(200) },
   'post /parts/import': { path: () => '/parts/import', body: () => `${HEADER}\n${VALID_ROW}\n`, ...adminsOnly(200) },
   'get /purchase/:id': { path: ({ part }) => `/purchase/${part._id}`, ...everyone(200) },
   'post /parts': { path: () => '/parts', body: () => aPartBody(), ...adminsOnly(201) },

@@ -128,6 +128,7 @@ export const {
   useListReviewsQuery,
   useListUsersQuery,
   useMakeAdminMutation,
+  useMatchPartsMutation,
   useModerateReviewMutation,
   usePlaceOrderMutation,
   useRecordPaymentMutation,

@@ -53,6 +53,8 @@ import type {
   ListUsersApiResponse,
   MakeAdminApiArg,
   MakeAdminApiResponse,
+  MatchPartsApiArg,
+  MatchPartsApiResponse,
   ModerateReviewApiArg,
   ModerateReviewApiResponse,
   OpenSessionApiArg,
@@ -200,6 +202,9 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     addPart: build.mutation<AddPartApiResponse, AddPartApiArg>({
       query: (queryArg) => ({ url: `/parts`, method: 'POST', body: queryArg.newPartBody }),
+    }),
+    matchParts: build.mutation<MatchPartsApiResponse, MatchPartsApiArg>({
+      query: (queryArg) => ({ url: `/parts/matches`, method: 'POST', body: queryArg.matchesBody }),
     }),
     deletePart: build.mutation<DeletePartApiResponse, DeletePartApiArg>({
       query: (queryArg) => ({ url: `/parts/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),

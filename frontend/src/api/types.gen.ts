@@ -189,6 +189,10 @@ export type ImportPartsApiArg = {
   /** The file */
   body: string;
 };
+export type MatchPartsApiResponse = /** status 200 The parts of each text */ MatchesView;
+export type MatchPartsApiArg = {
+  matchesBody: MatchesBody;
+};
 export type DeletePartApiResponse = /** status 200 How many parts were removed */ Deleted;
 export type DeletePartApiArg = {
   /** The part's id */
@@ -764,6 +768,38 @@ export type ImportReport = {
   dry_run: boolean;
   /** The rows in the order of the file; invalid rows until 100 errors are listed */
   rows: ImportedRow[];
+};
+export type MatchedPart = {
+  /** Its id */
+  _id: string;
+  /** Address of its picture */
+  image_url: string;
+  /** Minimum pieces of one order */
+  min_order: number;
+  /** The part's name */
+  name: string;
+  /** Price of one piece in whole US dollars */
+  price: number;
+  /** Pieces available now */
+  quantity: number;
+  /** Its part number; absent if it has none */
+  sku?: string;
+};
+export type RowMatches = {
+  /** None: unknown. One: the part that is meant. Several, at most 8: one of them is meant */
+  parts: MatchedPart[];
+};
+export type MatchesView = {
+  /** One for each text, in the same order */
+  rows: RowMatches[];
+};
+export type TextBody = {
+  /** A part number, a name, or words of a name */
+  text: string;
+};
+export type MatchesBody = {
+  /** The texts */
+  rows: TextBody[];
 };
 export type PartPatchBody = {
   /** Description of the part */

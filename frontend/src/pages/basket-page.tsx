@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { BasketContents } from '@/features/basket/basket-contents';
+import { QuickOrder } from '@/features/basket/quick-order';
 import { selectBasket } from '@/features/basket/basket-slice';
 import { OrderPlaced } from '@/features/orders/order-result';
 import { useSession } from '@/features/users/use-session';
@@ -40,6 +41,7 @@ export function Component() {
           </EmptyState>
         )
       )}
+      {!session.admin && !isLoading && <QuickOrder />}
     </div>
   );
 }

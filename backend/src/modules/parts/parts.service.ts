@@ -4,12 +4,15 @@ import type { Caller } from '#shared/caller.js';
 import type { PartEvent } from './domain/part.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { partErrors } from './domain/part.errors.js';
-import { isSku } from './domain/sku.js';
+import { isSku, skuKey } from './domain/sku.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
-import type { Page, PageRequest } from '#shared/page.js';
+import { type Page, type PageRequest, searchWords, sortKey } from '#shared/page.js';
 import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
+
+/** Parts that a text may mean. */
+export const MAX_MATCHES = 8;
 
 /** The catalogue: parts on sale, and the rules for changing them. */
 @Injectable()
@@ -47,6 +50,28 @@ export class PartsService {
       yield wanted ? parts.filter(({ _id }) => _id !== wanted._id) : parts;
   }
 
+  /**
+   * The parts that each text may mean: the one whose part number it is; else those whose name it is; else those that a search for it
+   * finds. At most `MAX_MATCHES` for a text.
+   */
+  async match(texts: readonly string[]): Promise<Part[][]> {
+    const numbered = new Map(
+      (await this.parts.findBySkus(texts.filter(isSku))).map((part) => [skuKey(part.sku ?? ''), part]),
+    );
+    const others = texts.filter((text) => !numbered.has(skuKey(text)));
+    const named = new Map<string, Part[]>();
+    for (const part of await this.parts.findByNames(others, texts.length * MAX_MATCHES))
+      named.set(sortKey(part.name), [...(named.get(sortKey(part.name)) ?? []), part]);
+    const found = new Map<string, readonly Part[]>();
+    // One after the other, so that other requests are served between two searches.
+    for (const text of others)
+      if (!named.has(sortKey(text)) && !found.has(text)) found.set(text, await this.search(text));
+    return texts.map((text) => {
+      const part = numbered.get(skuKey(text));
+      return part ? [part] : (named.get(sortKey(text)) ?? found.get(text) ?? []).slice(0, MAX_MATCHES);
+    });
+  }
+
   async get(id: string): Promise<Part> {
     const part = await this.parts.find(id);
     if (!part) throw partErrors.unknown();
@@ -79,10 +104,15 @@ export class PartsService {
     return results;
   }
 
+  private async search(q: string): Promise<readonly Part[]> {
+    if (searchWords(q).length === 0) return [];
+    return (await this.parts.list({ q }, { sort: 'name', descending: false, limit: MAX_MATCHES })).items;
+  }
+
   /** The part whose whole part number is `q`, if the other filters match it. */
   private async partNumbered({ q = '', ...others }: PartFilter): Promise<Part | undefined> {
     const sku = q.trim();
-    const part = isSku(sku) && !others.ids ? await this.parts.findBySku(sku) : undefined;
+    const [part] = isSku(sku) && !others.ids ? await this.parts.findBySkus([sku]) : [];
     if (!part) return undefined;
     const page = { sort: 'created_at', descending: false, limit: 1 } as const;
     return (await this.parts.list({ ...others, ids: [part._id] }, page)).items[0];

@@ -35,7 +35,8 @@ export async function validateBody<T extends object>(
       typeof content === 'object' && content !== null ? NESTED : (content as unknown),
     ]);
   const body = plainToInstance(type, Object.fromEntries(flat));
-  const broken = (await validate(body)).flatMap(({ property, constraints = {} }) =>
+  // A class whose fields are all lists has no rules, and would be refused as unknown.
+  const broken = (await validate(body, { forbidUnknownValues: false })).flatMap(({ property, constraints = {} }) =>
     Object.values(constraints)
       .flatMap((messages) => messages.split(MESSAGE_SEPARATOR))
       .map((message) => ({ field: property, message })),

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { BasketLineView, PartView } from '@/api/types.gen';
+import type { BasketLineView, MatchedPart, PartView } from '@/api/types.gen';
 import { canBeOrdered } from '@/features/parts/stock';
-import { formatCount } from '@/ui/format';
+import { formatCount, formatCounted } from '@/ui/format';
 import { toastStore } from '@/ui/toast';
 import { basketChanged, type StoredBasket } from './basket-slice';
 
@@ -58,6 +58,39 @@ export const addToBasket =
         : changeLines((now) => [...now, line]),
     );
     toastStore.add('success', `${part.name} is in your basket`, { detail: `Amount: ${formatCount(next)}` });
+  };
+
+/** Adds pieces of several parts, up to their stock, and says so in a toast; returns the ids of those for which there was no room. */
+export const addLines =
+  (
+    wanted: readonly { part: MatchedPart; amount: number }[],
+  ): ThunkAction<Set<string>, unknown, unknown, UnknownAction> =>
+  (dispatch) => {
+    const lines = new Map(readBasket().lines.map((line) => [line.part_id, line]));
+    const [added, left, reduced] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    for (const { part, amount } of wanted) {
+      const { _id: part_id, price, quantity } = part;
+      const before = lines.get(part_id);
+      if (!before && lines.size >= MAX_LINES) {
+        left.add(part_id);
+        continue;
+      }
+      const sum = (before?.amount ?? 0) + amount;
+      if (sum > quantity) reduced.add(part_id);
+      lines.set(part_id, { price, ...before, part_id, amount: Math.max(before?.amount ?? 0, Math.min(sum, quantity)) });
+      added.add(part_id);
+    }
+    dispatch(changeLines(() => [...lines.values()]));
+    if (left.size > 0) toastStore.add('error', BASKET_IS_FULL);
+    if (added.size > 0)
+      toastStore.add(
+        'success',
+        `${formatCounted(added.size, 'part')} ${added.size === 1 ? 'is' : 'are'} in your basket`,
+        {
+          ...(reduced.size > 0 && { detail: `${formatCounted(reduced.size, 'amount')} limited to the stock` }),
+        },
+      );
+    return left;
   };
 
 function refusalOf(part: PartView, count: number, before: BasketLineView | undefined): string | undefined {

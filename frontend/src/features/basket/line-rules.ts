@@ -1,5 +1,5 @@
 import type { BasketLineView, PartView } from '@/api/types.gen';
-import { canBeOrdered, soldOutReason } from '@/features/parts/stock';
+import { canBeOrdered, soldOutReason, type Stock } from '@/features/parts/stock';
 import { formatCount } from '@/ui/format';
 
 /** Why a line cannot be ordered, and the amount that can; without an amount the line can only be removed. */
@@ -11,7 +11,7 @@ export interface LineProblem {
 const REMOVE = { label: 'Remove' };
 
 /** @param part as it is now; undefined when it is not sold any more */
-export function lineProblem({ amount }: Pick<BasketLineView, 'amount'>, part?: PartView): LineProblem | undefined {
+export function lineProblem({ amount }: Pick<BasketLineView, 'amount'>, part?: Stock): LineProblem | undefined {
   if (!part) return { text: 'No longer sold', fix: REMOVE };
   const { quantity, min_order } = part;
   if (!canBeOrdered(part)) return { text: soldOutReason(part), fix: REMOVE };

@@ -21,7 +21,7 @@ import { csvExpected, readFile, tooLarge } from '#shared/http/request-body.js';
 import { ApiExport, ApiList, filterOf, sortOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
-import { tooManyReaders } from '#shared/http/stream-places.js';
+import { tooManyReaders, VISITORS } from '#shared/http/stream-places.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { partErrors } from '../domain/part.errors.js';
@@ -42,6 +42,7 @@ import {
 } from './part.dto.js';
 import { cellsOf, EXPORTED } from './part-file.js';
 import { ImportReport } from './part-import.dto.js';
+import { matchedPart, MatchesBody, MatchesView } from './part-matches.dto.js';
 import { EXPORT_EXAMPLE, PartImports, refusalOf, REPORT_EXAMPLE } from './part-imports.js';
 
 @ApiTags('Parts')
@@ -86,6 +87,23 @@ export class PartsController {
       this.parts.stream(filterOf(PART_LIST, query), sort, descending),
       (part) => [cellsOf(part)],
     );
+  }
+
+  @Post('parts/matches')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'matchParts',
+    summary: 'List the parts that texts mean',
+    description:
+      'The parts that each text may mean: the part with this part number; else the parts with this name, in any case of its letters; else the parts that a search finds.',
+  })
+  @ApiOkResponse({ type: MatchesView, description: 'The parts of each text' })
+  @ApiProblems(invalid([{ field: 'rows.0.text', message: 'The text is missing' }]), tooManyReaders())
+  async match(@Body() { rows }: MatchesBody, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    // Each row may cost a search.
+    if (!(await VISITORS.enter(reply.raw))) return reply;
+    const matches = await this.parts.match(rows.map(({ text }) => text));
+    return reply.send({ rows: matches.map((parts) => ({ parts: parts.map((part) => matchedPart(partView(part))) })) });
   }
 
   @Get('purchase/:id')

@@ -24,8 +24,10 @@ export abstract class PartRepository {
    */
   abstract add(part: NewPart, by: Actor, id?: string): Promise<Part>;
   abstract find(id: string): Promise<Part | undefined>;
-  /** The part with this part number, in any case of its letters. */
-  abstract findBySku(sku: string): Promise<Part | undefined>;
+  /** The parts with these part numbers, in any case of their letters. */
+  abstract findBySkus(skus: readonly string[]): Promise<Part[]>;
+  /** Parts with these names, in any case of their letters, at most `limit`, by name. */
+  abstract findByNames(names: readonly string[], limit: number): Promise<Part[]>;
   /** The parts with exactly this name and picture; at most two, which suffice to detect ambiguity. */
   abstract findByNameAndPicture(name: string, image_url: string): Promise<Part[]>;
   /** Sorting by name ignores case. */

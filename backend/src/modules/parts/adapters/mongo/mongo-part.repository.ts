@@ -1,7 +1,7 @@
 import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
-import type { Page, PageRequest } from '#shared/page.js';
+import { type Page, type PageRequest, sortKey } from '#shared/page.js';
 import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -66,9 +66,14 @@ export class MongoPartRepository extends PartRepository {
     return document && !document.off ? fromDocument(document) : undefined;
   }
 
-  override async findBySku(sku: string): Promise<Part | undefined> {
-    const [found] = await this.partImports.holdersOf([{ sku }]);
-    return found && fromDocument(found);
+  override async findBySkus(skus: readonly string[]): Promise<Part[]> {
+    return (await this.partImports.holdersOf(skus.map((sku) => ({ sku })))).map(fromDocument);
+  }
+
+  override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
+    const named = { name_key: trusted({ $in: names.map(sortKey) }), ...onSale() };
+    const byName = { name_key: 1, _id: 1 } as const;
+    return (await this.store.collection(PARTS).findMany(named, byName, limit)).map(fromDocument);
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {

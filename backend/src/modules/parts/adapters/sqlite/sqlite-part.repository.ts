@@ -22,7 +22,6 @@ import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports
 import { compareRows, importRows } from './sqlite-part-import.js';
 import { PART_SEARCH } from './part.schema.js';
 import {
-  findBySku,
   findPart,
   fromRow,
   insertPart,
@@ -85,8 +84,14 @@ export class SqlitePartRepository extends PartRepository {
     return part;
   }
 
-  override async findBySku(sku: string): Promise<Part | undefined> {
-    return findBySku(this.store, sku);
+  override async findBySkus(skus: readonly string[]): Promise<Part[]> {
+    const numbered = `${SELECT} WHERE sku IN (SELECT value FROM json_each(?))`;
+    return this.store.all<PartRow>(numbered, [JSON.stringify(skus)]).map(fromRow);
+  }
+
+  override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
+    const named = `${SELECT} WHERE name_key IN (SELECT value FROM json_each(?)) ORDER BY name_key, _id LIMIT ?`;
+    return this.store.all<PartRow>(named, [JSON.stringify(names.map(sortKey)), limit]).map(fromRow);
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {

@@ -1,0 +1,63 @@
+import { addPart, type PartOnSale } from '#test/support/bodies.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+describe('the parts of a list over HTTP', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  let fan: PartOnSale;
+  let twins: PartOnSale[];
+  beforeAll(async () => {
+    admin = await shop.admin();
+    fan = await addPart(admin, { name: 'Silent Fan 120', sku: 'NB-Fan/120' });
+    twins = [];
+    for (const price of [10, 20]) twins.push(await addPart(admin, { name: 'Main Board', price }));
+    for (let i = 0; i < 9; i += 1) await addPart(admin, { name: `Rack Case ${i}` });
+  });
+
+  const post = (texts: unknown[], status = 200) =>
+    shop.anonymous.post('/parts/matches', { rows: texts.map((text) => ({ text })) }).expect(status);
+  const namesOf = async (texts: string[]) =>
+    ((await post(texts)).body as { rows: { parts: { name: string }[] }[] }).rows.map(({ parts }) =>
+      parts.map(({ name }) => name),
+    );
+
+  it('are found by part number, name and words, in the order of the texts, without an account', async () => {
+    expect(await namesOf(['nb-fan/120', 'SILENT fan 120', 'fan sil', 'NB-Fan/12'])).toEqual([
+      ['Silent Fan 120'],
+      ['Silent Fan 120'],
+      ['Silent Fan 120'],
+      ['Silent Fan 120'],
+    ]);
+    expect(await namesOf(['Main Board', 'rack', 'unheard-of', '???', 'nb-fan/120'])).toEqual([
+      ['Main Board', 'Main Board'],
+      Array.from({ length: 8 }, (_, i) => `Rack Case ${i}`),
+      [],
+      [],
+      ['Silent Fan 120'],
+    ]);
+  });
+
+  it('have what a buyer needs to choose them, and no more', async () => {
+    const { _id, name, image_url, price, quantity, min_order } = fan;
+    const { body } = await post(['nb-fan/120']);
+    const part = { _id, name, image_url, price, quantity, min_order, sku: 'NB-Fan/120' };
+    expect(body).toEqual({ rows: [{ parts: [part] }] });
+    const { rows } = (await post(['main board'])).body as { rows: { parts: PartOnSale[] }[] };
+    expect(rows[0]?.parts.map((twin) => twin._id).sort()).toEqual(twins.map((twin) => twin._id).sort());
+  });
+
+  it('are at most 500 texts of 200 characters, and each fault is named', async () => {
+    expect(await namesOf(Array.from({ length: 500 }, (_, i) => `nothing ${i}`))).toHaveLength(500);
+    await post(
+      Array.from({ length: 501 }, () => 'fan'),
+      400,
+    );
+    await post([], 400);
+    const { body } = await post(['fan', '', 7, 'x'.repeat(201)], 400);
+    expect((body as { errors: { field: string }[] }).errors.map(({ field }) => field)).toEqual([
+      'rows.1.text',
+      'rows.2.text',
+      'rows.3.text',
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { addPart, removePart } from './support/samples';
+import { main } from './support/session';
+import { expect, test as base } from './support/test';
+
+/** Four parts of their own: $10, 100 in stock, minimum order 5. */
+const test = base.extend<{ parts: Awaited<ReturnType<typeof addPart>>[] }>({
+  parts: async ({ adminPage }, use) => {
+    const parts = [];
+    for (const name of ['Quick Fan', 'Quick Case', 'Quick Board', 'Quick Board Pro'])
+      parts.push(await addPart(adminPage, { price: 10, quantity: 100, min_order: 5 }, name));
+    await use(parts);
+    for (const { id } of parts) await removePart(adminPage, id);
+  },
+});
+
+const quickOrder = (page: Page) => main(page).getByRole('region', { name: 'Quick order' });
+const rows = (page: Page) =>
+  quickOrder(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const lines = (page: Page) => main(page).getByRole('list', { name: 'Lines' }).getByRole('listitem');
+
+test('a pasted list is found, corrected and added to the basket at once', async ({ page, parts }) => {
+  const [fan, box, board, pro] = parts.map(({ name }) => name) as [string, string, string, string];
+  await page.goto('/basket');
+  const list = quickOrder(page).getByLabel('Part numbers or names, and amounts');
+  await list.fill(`name;amount\n${fan};20\n${box}, 2\n${board}\t400\nquick board\nunheard-of thing, 7`);
+  await quickOrder(page).getByRole('button', { name: 'Find the parts' }).click();
+  await expect(rows(page)).toHaveCount(5);
+  await expect(list).toHaveValue('');
+  await expect(quickOrder(page).getByRole('status')).toHaveText('1 of 5 rows can be added.');
+  await expect(rows(page).nth(0)).toContainText('Found');
+  await expectAccessible(page);
+
+  await rows(page).nth(1).getByRole('button', { name: 'Raise to 5' }).click();
+  await rows(page).nth(2).getByRole('button', { name: 'Take 100' }).click();
+  await rows(page)
+    .nth(3)
+    .getByRole('combobox')
+    .selectOption({ label: `${pro}, $10` });
+  await expect(quickOrder(page).getByRole('status')).toHaveText('4 of 5 rows can be added.');
+  await quickOrder(page).getByRole('button', { name: 'Add 4 rows to the basket' }).click();
+  await expect(page.getByText('4 parts are in your basket')).toBeVisible();
+  await expect(lines(page)).toHaveCount(4);
+  for (const [name, amount] of [
+    [fan, '20'],
+    [box, '5'],
+    [board, '100'],
+    [pro, '5'],
+  ] as const)
+    await expect(
+      lines(page)
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .getByRole('textbox'),
+    ).toHaveValue(amount);
+
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Unknown');
+  await rows(page)
+    .getByRole('textbox', { name: /^Part number or name/ })
+    .fill(fan);
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toContainText('Found');
+  await quickOrder(page).getByRole('button', { name: 'Add 1 row to the basket' }).click();
+  await expect(lines(page).filter({ hasText: fan }).getByRole('textbox')).toHaveValue('27');
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('a CSV file and a suggested part are rows too, and what has no room stays', async ({ page, parts }) => {
+  const [fan] = parts.map(({ name }) => name) as [string];
+  const filled = await page.request.get('/parts?limit=100');
+  const some = ((await filled.json()) as { _id: string; name: string; price: number }[]).filter(
+    ({ name }) => name !== fan,
+  );
+  const stored = Array.from({ length: 50 }, (_, i) => ({
+    part_id: some[i]?._id ?? i.toString(16).padStart(24, '0'),
+    amount: 1,
+    price: some[i]?.price ?? 1,
+  }));
+  await page.goto('/basket');
+  await page.evaluate((lines) => localStorage.setItem('basket', JSON.stringify({ lines })), stored);
+  await page.reload();
+  await quickOrder(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(`part,quantity\n"${fan}",10\n`) });
+  await expect(rows(page)).toHaveCount(1);
+
+  const one = quickOrder(page).getByLabel('One part');
+  await one.fill(fan);
+  await expect(page.locator('datalist option')).toHaveCount(1);
+  await one.press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await quickOrder(page).getByRole('button', { name: 'Add 2 rows to the basket' }).click();
+  await expect(page.getByText('A basket has at most 50 parts.').first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('A basket has at most 50 parts.');
+
+  await quickOrder(page).getByRole('button', { name: 'Remove all rows' }).click();
+  await quickOrder(page)
+    .getByLabel('Part numbers or names, and amounts')
+    .fill(Array.from({ length: 501 }, (_, i) => `part ${i}`).join('\n'));
+  await quickOrder(page).getByRole('button', { name: 'Find the parts' }).click();
+  await expect(quickOrder(page).getByRole('alert')).toHaveText(
+    'At most 500 rows at once: these are 501. Split the list.',
+  );
+});
+
+test('admins have no quick order', async ({ adminPage }) => {
+  await adminPage.goto('/basket');
+  await expect(main(adminPage).getByText('Admins have no basket')).toBeVisible();
+  await expect(quickOrder(adminPage)).toHaveCount(0);
+});

@@ -1,0 +1,204 @@
+import { type DragEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useListPartsQuery } from '@/api/api';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { formatCount, formatCounted } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { useDebouncedValue } from '@/ui/use-debounced';
+import styles from './quick-order.module.css';
+import { QuickOrderRow } from './quick-order-row';
+import { isReady, useQuickOrder } from './use-quick-order';
+
+/** Larger files are no list of 500 rows. */
+const MAX_FILE_SIZE = 1_000_000;
+/** Suggested parts while a text is typed. */
+const SUGGESTIONS = 8;
+
+/** A list of part numbers or names that is pasted, read from a file or typed, and added to the basket at once. */
+export function QuickOrder() {
+  const order = useQuickOrder();
+  const { rows, problem, isLoading, read, findAgain, change, remove, clear, addReady } = order;
+  const [list, setList] = useState('');
+  const [fileProblem, setFileProblem] = useState<string>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const ready = rows.filter(isReady).length;
+
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (hasRows) results.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasRows]);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setFileProblem(undefined);
+    if (await read(list)) setList('');
+  };
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    const text = file.size > MAX_FILE_SIZE ? undefined : await file.text().catch(() => undefined);
+    setFileProblem(text === undefined ? `${file.name} cannot be read. Choose a CSV file of at most 1 MB.` : undefined);
+    if (text !== undefined) await read(text);
+  };
+  const removeRow = (id: number) => {
+    // Before the row disappears, because the focus would be lost with it.
+    title.current?.focus();
+    remove(id);
+  };
+
+  return (
+    <section className={`${layout.panel} ${layout.stack} ${styles.quickOrder}`} aria-labelledby="quick-order">
+      <h2 id="quick-order" ref={title} tabIndex={-1}>
+        Quick order
+      </h2>
+      <div className={styles.ways}>
+        <form className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+          <Field
+            label="Part numbers or names, and amounts"
+            problem={fileProblem ?? problem}
+            hint="One part per line, such as NB-PROCESSOR-N8, 20. Without an amount, the minimum order."
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                rows={5}
+                spellCheck={false}
+                value={list}
+                onChange={(event) => setList(event.target.value)}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event: DragEvent) => {
+                  const [file] = event.dataTransfer.files;
+                  if (!file) return;
+                  event.preventDefault();
+                  void readFile(file);
+                }}
+              />
+            )}
+          </Field>
+          <div className={`${layout.row} ${layout.growOnPhone}`}>
+            <Button type="submit" look="quiet" busy={isLoading}>
+              Find the parts
+            </Button>
+            <CsvButton onFile={(file) => void readFile(file)} />
+          </div>
+        </form>
+        <PartField onChoose={(text) => void read(text)} />
+      </div>
+      <p role="status" className={hasRows ? layout.hint : 'visually-hidden'}>
+        {hasRows && `${formatCount(ready)} of ${formatCounted(rows.length, 'row')} can be added.`}
+      </p>
+      {hasRows && (
+        <div className={layout.stack} ref={results}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">The rows of your list</caption>
+            <thead>
+              <tr>
+                <th scope="col">Part</th>
+                <th scope="col">Amount</th>
+                <th scope="col">Result</th>
+                <th scope="col">
+                  <span className="visually-hidden">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <QuickOrderRow
+                  key={row.id}
+                  row={row}
+                  onChange={change}
+                  onFind={(text) => void findAgain(row, text)}
+                  onRemove={() => removeRow(row.id)}
+                />
+              ))}
+            </tbody>
+          </table>
+          <div className={`${layout.row} ${layout.growOnPhone}`}>
+            <Button
+              disabled={ready === 0}
+              onClick={() => {
+                title.current?.focus();
+                addReady();
+              }}
+            >
+              Add {formatCounted(ready, 'row')} to the basket
+            </Button>
+            <Button
+              look="quiet"
+              onClick={() => {
+                title.current?.focus();
+                clear();
+              }}
+            >
+              Remove all rows
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A native file input that looks like a button. */
+function CsvButton({ onFile }: { onFile: (file: File | undefined) => void }) {
+  return (
+    <label className={styles.file}>
+      <input
+        type="file"
+        className="visually-hidden"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // Reset, so that the same file can be chosen again after a correction.
+          target.value = '';
+          onFile(file);
+        }}
+      />
+      Choose a CSV file
+    </label>
+  );
+}
+
+/** A field that suggests parts while a text is typed; Enter adds a row. */
+function PartField({ onChoose }: { onChoose: (text: string) => void }) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const q = useDebouncedValue(text.trim());
+  const { data } = useListPartsQuery({ q, limit: SUGGESTIONS, sort: 'name' }, { skip: q.length < 2 });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    onChoose(text);
+    setText('');
+  };
+  return (
+    <form className={`${layout.stack} ${styles.one}`} onSubmit={submit} noValidate>
+      <Field label="One part" hint="Type a part number or name, choose a suggestion and press Enter.">
+        {(control) => (
+          <input
+            {...control}
+            list={listId}
+            type="search"
+            autoComplete="off"
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <datalist id={listId}>
+        {q.length >= 2 &&
+          data?.items.map(({ _id, name, sku }) => (
+            <option key={_id} value={sku ?? name}>
+              {name}
+            </option>
+          ))}
+      </datalist>
+      <div className={`${layout.row} ${layout.growOnPhone}`}>
+        <Button type="submit" look="quiet">
+          Add the part
+        </Button>
+      </div>
+    </form>
+  );
+}
