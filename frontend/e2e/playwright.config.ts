@@ -36,10 +36,12 @@ const WIDE_ONLY = [
   'payment',
   'print',
   'purchase',
+  'quick-order',
   'refunds',
   'session',
   'stripe-payment',
   'test-cards-notice',
+  'twelve-lines',
   'validation',
   'verify-email',
 ].map((name) => `**/${name}.spec.ts`);
