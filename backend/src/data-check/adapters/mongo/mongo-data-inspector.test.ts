@@ -127,10 +127,10 @@ describe('MongoDataInspector', () => {
     expect(await problemsOf(shop(), 'payments')).toEqual([
       `Orders ${one} and ${other} are both paid by the transaction pi_paid.`,
     ]);
-    await shop().change('orders', ids.shipped, { transactionId: 'pi_shipped' });
+    await shop().change('orders', ids.shipped, { transactionId: 'pi_shipped', number: 'NB-0000-0001' });
     expect(await repaired(shop())).toEqual({
       problems: 0,
-      lines: ['Created again: by_price of parts, by_transaction of orders.'],
+      lines: ['Created again: by_price of parts, by_number of orders, by_transaction of orders.'],
     });
   });
 

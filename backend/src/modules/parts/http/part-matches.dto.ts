@@ -1,8 +1,8 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Text } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { MAX_MATCHES } from '../parts.service.js';
-import { PartView } from './part.dto.js';
+import { MatchedPart, type PartView } from './part.dto.js';
 
 /** Rows of one request. */
 const MAX_ROWS = 500;
@@ -22,17 +22,6 @@ export class MatchesBody {
   @ListOf(TextBody, { description: 'The texts', max: MAX_ROWS, required: 'The rows are missing' })
   rows: TextBody[];
 }
-
-/** What a buyer needs to know of a part to choose it. */
-export class MatchedPart extends PickType(PartView, [
-  '_id',
-  'name',
-  'image_url',
-  'price',
-  'quantity',
-  'min_order',
-  'sku',
-] as const) {}
 
 class RowMatches {
   @ApiProperty({

@@ -110,8 +110,8 @@ export class ImportQuery {
   dry_run?: boolean;
 }
 
-/** The public view of a part. */
-export class PartView {
+/** What a buyer needs to know of a part to choose it. */
+export class MatchedPart {
   @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293a' })
   _id: string;
   @ApiProperty({ description: name.description, example: name.example })
@@ -124,10 +124,14 @@ export class PartView {
   quantity: number;
   @ApiProperty({ type: 'integer', description: min_order.description, example: min_order.example })
   min_order: number;
-  @ApiProperty({ description: description.description, example: description.example })
-  description: string;
   @ApiProperty({ description: 'Its part number; absent if it has none', required: false, example: sku.example })
   sku?: string;
+}
+
+/** The public view of a part. */
+export class PartView extends MatchedPart {
+  @ApiProperty({ description: description.description, example: description.example })
+  description: string;
   @ApiProperty({
     description: 'When it was added, ISO 8601 UTC',
     format: 'date-time',
