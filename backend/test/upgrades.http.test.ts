@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
+import { isOrderNumber } from '#modules/orders/domain/order-number.js';
 import { SessionKey } from '#modules/users/domain/session.js';
 import { MIGRATIONS, openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
@@ -45,6 +46,7 @@ interface StoredOrder {
 
 type ServedOrder = Partial<StoredOrder> & {
   _id: string;
+  number: string;
   total_price: number;
   lines: { amount: number; price: number; total_price: number }[];
 };
@@ -102,6 +104,8 @@ describe('the built shop', () => {
         const tokens = new JwtSessionTokens(new SessionKey(FIREBASE_SETTINGS.JWT_SECRET), 3600);
         const token = tokens.issue({ id: '6900c0100000000000000000', email: 'ada@test.com', version: 0 });
         const { body } = await request(url).get('/orders').set('Authorization', `Bearer ${token}`).expect(200);
+        const numbers = (body as ServedOrder[]).map(({ number }) => number);
+        expect([numbers.every(isOrderNumber), new Set(numbers).size]).toEqual([true, numbers.length]);
         for (const { lines, ...order } of body as ServedOrder[]) {
           const sum = (of: 'amount' | 'total_price') => lines.reduce((all, line) => all + line[of], 0);
           expect([sum('amount'), sum('total_price')]).toEqual([order.amount, order.total_price]);
