@@ -17,13 +17,13 @@ const SERVERS = {
 };
 
 /**
- * Starts the first available MongoDB of the list above; returns its `name`, `uri` and `stop`, or undefined.
- * Prints to stderr why an earlier one is unavailable.
+ * Starts the first available MongoDB of the list above; returns its `name`, `uri` and `stop`, or undefined. Without `mayInstall` it
+ * neither downloads nor builds one. Prints to stderr why an earlier one is unavailable.
  */
-export async function startMongo() {
+export async function startMongo({ mayInstall = true } = {}) {
   for (const [name, start] of Object.entries(SERVERS)) {
     try {
-      const server = await start();
+      const server = await start({ mayInstall });
       if (server) return { name, ...server };
     } catch (error) {
       process.stderr.write(`No ${name}: ${String(error.message).split('\n')[0]}\n`);
@@ -67,9 +67,10 @@ async function installedServer() {
   return systemBinary && replicaSet({ systemBinary, checkMD5: false });
 }
 
-async function downloadedServer() {
+async function downloadedServer({ mayInstall }) {
   const downloadDir = path.join(CACHE_DIR, 'mongodb');
   if (!existsSync(downloadDir)) {
+    if (!mayInstall) return undefined;
     // Without a network the package would retry for minutes.
     const { ok, status } = await fetch(DOWNLOADS, { method: 'HEAD', signal: AbortSignal.timeout(5000) });
     if (!ok) throw new Error(`${DOWNLOADS} answers ${status}`);
@@ -85,8 +86,8 @@ async function replicaSet(binary) {
   return { uri: server.getUri(), stop: () => server.stop() };
 }
 
-async function ferretdbServer() {
-  const program = await goProgram(FERRETDB, 'FerretDB');
+async function ferretdbServer({ mayInstall }) {
+  const program = await goProgram(FERRETDB, 'FerretDB', { mayBuild: mayInstall });
   if (!program) return undefined;
   const data = await mkdtemp(path.join(tmpdir(), 'northbridge-mongo-'));
   const { address, stop } = await startGoProgram(program, ['-data', data]);

@@ -28,12 +28,15 @@ export function isExecutable(file) {
   }
 }
 
-/** Builds the Go sources of a folder into the cache unless this version exists; returns the program's path, or undefined without Go. */
-export async function goProgram(source, title) {
-  const go = onPath('go');
-  if (!go) return undefined;
+/**
+ * Builds the Go sources of a folder into the cache unless this version exists; returns the program's path, or undefined when it is not
+ * there and Go is missing or `mayBuild` is false.
+ */
+export async function goProgram(source, title, { mayBuild = true } = {}) {
   const program = path.join(CACHE_DIR, `${path.basename(source)}-${fingerprint(source)}`);
   if (existsSync(program)) return program;
+  const go = onPath('go');
+  if (!go || !mayBuild) return undefined;
 
   process.stderr.write(`Building ${title} with Go, once; this takes a few minutes …\n`);
   await mkdir(CACHE_DIR, { recursive: true });

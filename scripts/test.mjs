@@ -1,150 +1,131 @@
 /**
- * Runs every test of the shop: the gates of `npm run check`, the build, Jest for backend and frontend, Playwright, and the tests of the
- * stores again on MongoDB. `npm test` runs all stages; `npm test -- backend browser` runs those named. Reports are kept in .results.
- * Two lanes run side by side, because tests of processes and databases leave a core idle; each line begins with its stage.
- * The last line has the totals; the exit status is 1 when a test failed or none ran.
+ * `make test`: the gates, the build, and every rule, guarantee, refusal and journey once, in minutes. `make test-all` (`--all`): everything.
+ * `npm test -- backend browser` runs the named stages. As many jobs run at once as the machine has cores, the largest first; what measures
+ * time or memory runs alone at the end. Reports are in .results; the last line has the totals.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { buildIfNeeded } from './build-if-needed.mjs';
-import { run, stopAllOnSignal } from './run-command.mjs';
-import { emptyResult, printReport, readJestReport, readPlaywrightReport } from './test-report.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { explains, startMongo } from './mongo-server.mjs';
+import { childrenCpuSeconds, stopAllOnSignal } from './run-command.mjs';
+import { startShop } from './shop-process.mjs';
+import { JEST_TIMES, RESULTS, jobsOf, leftOut } from './test-jobs.mjs';
+import { emptyResult, playwrightTimes, printReport } from './test-report.mjs';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const RESULTS = path.join(ROOT, '.results');
 const SUMMARY = path.join(RESULTS, 'summary.txt');
-const MINUTE = 60_000;
-const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-
-/** Time limits that stop hanging commands; they are several times the duration on a busy machine. */
-const STAGES = {
-  check: checkStage,
-  build: buildStage,
-  speed: speedStage,
-  soak: () => checksStage('soak', 'soak', ['--quick', '--json']),
-  kill: () => checksStage('test:kill', 'kill', ['--rounds', '2'], 15 * MINUTE),
-  backend: () => testStage('test:backend', 'backend', { limit: 45 * MINUTE }),
-  mongo: () => testStage('test:mongo', 'mongo', { limit: 65 * MINUTE, needsMongo: true }),
-  frontend: () => testStage('test:frontend', 'frontend', { limit: 45 * MINUTE }),
-  browser: () => testStage('test:browser', 'browser', { limit: 60 * MINUTE }),
-  'browser-mongo': () => testStage('test:browser:mongo', 'browser-mongo', { limit: 60 * MINUTE, needsMongo: true }),
-};
-/** Stages that run side by side; those of one lane run in this order, and the lanes take about as long. */
-const LANES = [
-  ['build', 'speed', 'backend', 'mongo'],
-  ['check', 'frontend', 'soak', 'kill', 'browser', 'browser-mongo'],
-];
-/** Stages that start the built shop. */
-const NEED_BUILD = ['speed', 'soak', 'kill', 'backend', 'mongo', 'browser', 'browser-mongo'];
-
-/** Every gate counts as one test; two run in parallel. */
-async function checkStage() {
-  const result = emptyResult();
-  const gates = Object.keys(scripts).filter((name) => name.startsWith('check:'));
-  const worker = async () => {
-    for (let gate = gates.shift(); gate !== undefined; gate = gates.shift()) {
-      const options = { limit: 30 * MINUTE, capture: true };
-      const { status, output, seconds } = await run('npm', ['run', '--silent', gate], options);
-      console.log(`check | ${status === 0 ? '✓' : '✗'} ${gate} (${seconds} s)`);
-      if (status !== 0) console.log(output);
-      if (status !== 0) result.failures.push(gate);
-      result[status === 0 ? 'passed' : 'failed'] += 1;
-    }
-  };
-  await Promise.all([worker(), worker()]);
-  return result;
-}
-
-async function buildStage() {
-  const isBuilt = await buildIfNeeded({ prefix: 'build | ' });
-  return { ...emptyResult(), ...(isBuilt ? { passed: 1 } : { failed: 1, failures: ['npm run build'] }) };
-}
-
-/** The shop's speed beside that of bare servers. */
-async function speedStage() {
-  // Other systems do not count the CPU time of a process in /proc.
-  if (process.platform !== 'linux') return { ...emptyResult(), skipped: 1, skips: ['only Linux counts the CPU time'] };
-  return checksStage('test:speed', 'speed', []);
-}
-
-/** A script that writes its `checks` to the JSON file of its last argument; each check counts as one test, and so does each of its `skips`. */
-async function checksStage(script, name, args, limit = 5 * MINUTE) {
-  const file = path.join(RESULTS, `${name}.json`);
-  const { status } = await run('npm', ['run', '--silent', script, '--', ...args, file], {
-    limit,
-    prefix: `${name} | `,
-  });
-  const { checks, skips = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { checks: [] };
-  const failures = checks.filter(({ met }) => !met).map(({ line }) => line);
-  if (checks.length + skips.length === 0) failures.push(`${script} ended with status ${status}`);
-  const [passed, failed, skipped] = [checks.length - failures.length, failures.length, skips.length];
-  return { ...emptyResult(), passed: Math.max(0, passed), failed, failures, skipped, skips };
-}
-
-/** Jest or Playwright by its npm script, which writes its report to .results/<name>.json. */
-async function testStage(script, name, { limit, needsMongo = false }) {
-  const file = path.join(RESULTS, `${name}.json`);
-  const isJest = scripts[script].includes('jest');
-  const args = isJest ? ['--', '--json', `--outputFile=${file}`, '--forceExit'] : [];
-  const { status } = await run('npm', ['run', '--silent', script, ...args], {
-    limit,
-    discardStdout: isJest,
-    prefix: `${name} | `,
-  });
-  if (needsMongo && status === 0 && !existsSync(file))
-    return { ...emptyResult(), skipped: 1, skips: ['no MongoDB is available'] };
-
-  const result = isJest ? readJestReport(file) : readPlaywrightReport(file);
-  const isEmpty = result.passed + result.failed + result.skipped === 0;
-  // A crash, or a run without any test, is a failure too.
-  if (isEmpty || (status !== 0 && result.failed === 0)) {
-    result.failed += 1;
-    result.failures.push(`${script} ended with status ${status}`);
-  }
-  return result;
-}
-
-/** Runs the wanted stages; a stage that needs the build waits for it. Returns their results in the order of `STAGES`. */
-async function runLanes(wanted) {
-  const started = new Map();
-  const start = async (name) => {
-    console.log(`\n── ${name} ──`);
-    const startedAt = Date.now();
-    const result = await STAGES[name]().catch((error) => ({ ...emptyResult(), failed: 1, failures: [String(error)] }));
-    return { name, ...result, seconds: Math.round((Date.now() - startedAt) / 1000) };
-  };
-  await Promise.all(
-    LANES.map(async (lane) => {
-      for (const name of lane.filter((stage) => wanted.has(stage))) {
-        if (NEED_BUILD.includes(name)) await started.get('build');
-        started.set(name, start(name));
-        await started.get(name);
-      }
-    }),
-  );
-  return Promise.all(Object.keys(STAGES).flatMap((name) => started.get(name) ?? []));
-}
+/** Servers that several jobs share. */
+const servers = [];
 
 async function main() {
-  const asked = process.argv.slice(2);
-  const unknown = asked.find((name) => !(name in STAGES));
+  const isAll = process.argv.includes('--all');
+  const stages = process.argv.slice(2).filter((name) => name !== '--all');
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  const has = (stage) => stages.length === 0 || stages.includes(stage);
+
+  const preparedAt = Date.now();
+  if (has('browser')) process.env.CHROMIUM_PATH = await findChromium();
+  const mongo = has('mongo') || (isAll && has('browser')) ? await mongoServer({ isAll }) : undefined;
+  const startedAt = Date.now();
+  console.log(`Chromium and databases: ${Math.round((startedAt - preparedAt) / 1000)} s, not counted below.`);
+  const cpuBefore = childrenCpuSeconds();
+
+  const jobs = jobsOf({ isAll, mongo, shopUrl: once(browsersShop) });
+  const unknown = stages.find((stage) => !jobs.some((job) => job.stage === stage));
   if (unknown !== undefined) {
-    console.error(`Unknown stage ${unknown}. Stages: ${Object.keys(STAGES).join(', ')}.`);
+    console.error(`No stage ${unknown}. Stages: ${[...new Set(jobs.map(({ stage }) => stage))].join(', ')}.`);
     process.exit(1);
   }
-  const wanted = new Set(asked.length === 0 ? Object.keys(STAGES) : asked);
-  if (NEED_BUILD.some((name) => wanted.has(name))) wanted.add('build');
+  const wanted = jobs.filter(({ stage }) => has(stage));
+  if (wanted.some(({ needs }) => needs?.includes('build')) && !has('build')) wanted.unshift(jobs[0]);
+  const results = await runJobs(wanted, !isAll);
+  for (const { stop } of servers) await stop();
 
-  mkdirSync(RESULTS, { recursive: true });
-  // Deletes the reports of earlier runs, so that they are not counted.
-  for (const name of Object.keys(STAGES)) rmSync(path.join(RESULTS, `${name}.json`), { force: true });
-  rmSync(SUMMARY, { force: true });
-  const results = await runLanes(wanted);
-  writeFileSync(SUMMARY, `${printReport(results)}\n`);
-  const hasFailed = results.some(({ failed }) => failed > 0) || results.every(({ passed }) => passed === 0);
-  process.exitCode = hasFailed ? 1 : 0;
+  const { line, hasPassed } = printReport({
+    results: isAll && has('mongo') && !mongo ? [...results, missingMongo()] : results,
+    times: [...jestTimes(), ...wanted.flatMap(({ report }) => (report ? playwrightTimes(report) : []))],
+    minutes: (Date.now() - startedAt) / 60_000,
+    cpuSeconds: childrenCpuSeconds() - cpuBefore,
+    leftOut: isAll || stages.length > 0 ? [] : leftOut(mongo !== undefined),
+  });
+  writeFileSync(SUMMARY, `${line}\n`);
+  process.exitCode = hasPassed ? 0 : 1;
 }
 
-stopAllOnSignal();
+/** Runs the jobs, as many at once as there are cores, the largest first, then those that measure, one by one. Returns their results. */
+async function runJobs(jobs, isQuick) {
+  const results = [];
+  const build = jobs.find(({ stage }) => stage === 'build');
+  const built = Promise.withResolvers?.() ?? withResolvers();
+  const start = async (job) => {
+    const startedAt = Date.now();
+    const result = await job.run({ isQuick }).catch((error) => {
+      const output = `${error.stack}\n`;
+      return { ...emptyResult(), failed: 1, failures: [`${job.name}: ${error.message}`], output };
+    });
+    const seconds = (Date.now() - startedAt) / 1000;
+    results.push({ cpuSeconds: 0, ...result, stage: job.stage, seconds });
+    if (job === build) built.resolve();
+    if (result.output) console.log(result.output);
+    const counts = result.failed === 0 ? `${result.passed} passed` : `${result.failed} FAILED`;
+    console.log(`[${results.length}/${jobs.length}] ${job.name}: ${counts}, ${Math.round(seconds)} s`);
+  };
+
+  const queue = jobs.filter(({ alone }) => !alone).sort((a, b) => b.weight - a.weight);
+  let isBuilt = build === undefined;
+  built.promise.then(() => (isBuilt = true));
+  const worker = async () => {
+    while (queue.length > 0) {
+      const next = queue.findIndex(({ needs }) => isBuilt || !needs?.includes('build'));
+      if (next === -1) await built.promise;
+      else await start(queue.splice(next, 1)[0]);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  for (const job of jobs.filter(({ alone }) => alone)) await start(job);
+  return results;
+}
+
+/** The shop of the browser tests, as their environment. */
+async function browsersShop() {
+  const shop = await startShop();
+  servers.push(shop);
+  return { SHOP_URL: shop.url, SHOP_OUTPUT: shop.outputFile };
+}
+
+/** The MongoDB of the tests. `make test` only uses one that is there; `make test-all` may download or build it. */
+async function mongoServer({ isAll }) {
+  const server = await startMongo({ mayInstall: isAll });
+  if (!server) return undefined;
+  servers.push(server);
+  console.log(`The tests over MongoDB run on: ${server.name}`);
+  const MONGODB_EXPLAINS = String(await explains(server.uri));
+  return { env: { MONGODB_URI_TEST: server.uri, STORE: 'mongo', MONGODB_EXPLAINS } };
+}
+
+function missingMongo() {
+  const result = { ...emptyResult(), stage: 'mongo', seconds: 0, cpuSeconds: 0 };
+  const reason = 'no MongoDB is available';
+  return process.env.CI ? { ...result, failed: 1, failures: [reason] } : { ...result, skipped: 1, skips: [reason] };
+}
+
+function jestTimes() {
+  if (!existsSync(JEST_TIMES)) return [];
+  const lines = readFileSync(JEST_TIMES, 'utf8').trim().split('\n');
+  return lines.map((line) => line.split('\t')).map(([seconds, file]) => ({ seconds: Number(seconds), file }));
+}
+
+function once(make) {
+  let made;
+  return () => (made ??= make());
+}
+
+function withResolvers() {
+  let resolve;
+  const promise = new Promise((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+stopAllOnSignal(() => Promise.all(servers.map(({ stop }) => stop())));
 await main();

@@ -15,7 +15,7 @@ const { scripts, dependencies, optionalDependencies, devDependencies } = JSON.pa
   'scripts' | 'dependencies' | 'optionalDependencies' | 'devDependencies',
   Record<string, string>
 >;
-const makeTargets = [...read('Makefile').matchAll(/^([a-z]+):/gm)].map(([, name]) => name);
+const makeTargets = [...read('Makefile').matchAll(/^([a-z-]+):/gm)].map(([, name]) => name);
 
 /** The code in a text: inline and in blocks. */
 const codeOf = (text: string) =>
@@ -51,7 +51,7 @@ describe.each(pages)('%s', (page) => {
   });
 
   it('names only existing make targets', () => {
-    const named = code.flatMap((piece) => [...piece.matchAll(/^make ([a-z]+)/gm)].map(([, name]) => name));
+    const named = code.flatMap((piece) => [...piece.matchAll(/^make ([a-z-]+)/gm)].map(([, name]) => name));
     for (const name of named) expect(makeTargets).toContain(name);
   });
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const SCRIPT = resolve(__dirname, '../../../scripts/stripe-mock.mjs');
-const NO_GO = 3;
+const NOT_BUILT = 3;
 
 /** Stripe's own test server: it is stateless and checks each request against Stripe's OpenAPI description. */
 export class StripeMock {
@@ -27,14 +27,14 @@ export class StripeMock {
 }
 
 /**
- * The path of the program, which is built if necessary, or the reason why it is unavailable. With `CI` set and Go installed a missing
- * program is a failure, so that CI never skips the tests silently.
+ * The path of the program, which is built if necessary, or the reason why it is unavailable. With `CI` set a failed build is a failure of
+ * the tests, so that CI never skips them silently.
  */
 export function stripeMockProgram(): { program: string } | { missing: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { encoding: 'utf8' });
   if (status === 0) return { program: stdout.trim() };
   const missing = stderr.trim().split('\n').at(-1) ?? '';
-  if (status !== NO_GO && process.env['CI']) throw new Error(`stripe-mock: ${missing}`);
+  if (status !== NOT_BUILT && process.env['CI']) throw new Error(`stripe-mock: ${missing}`);
   process.stderr.write(`The check by stripe-mock is skipped: ${missing}\n`);
   return { missing };
 }

@@ -5,7 +5,7 @@ import { stripeJs } from '@test/stripe-js';
 
 const script = () => document.querySelector('script[src^="https://js.stripe.com/"]');
 
-// A loaded script stays loaded for all tests of a file, so this test needs a separate file.
+// @own-modules: a loaded script stays loaded for all tests that share modules.
 it('reports a Stripe script that does not load, and loads it on Try again', async () => {
   servePayment();
   const { user } = renderInShop(

@@ -1,0 +1,250 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildIfNeeded } from './build-if-needed.mjs';
+import { run } from './run-command.mjs';
+import { emptyResult, readJestReport, readPlaywrightReport } from './test-report.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const RESULTS = path.join(ROOT, '.results');
+/** Where the groups of `jest-group.cjs` append the seconds of each test file. */
+export const JEST_TIMES = path.join(RESULTS, 'jest-times.tsv');
+/** They stop hanging commands, and are several times the duration on a busy machine. */
+const MINUTE = 60_000;
+const JOB_TIMEOUT_MS = 45 * MINUTE;
+
+/** Gates of `npm run check`; the others need minutes, so that only `make test-all` runs them. */
+const QUICK_GATES = ['check:types', 'check:layers', 'check:guards'];
+const GATES = ['check:lint', 'check:format', 'check:unused'];
+/** Jest files that share a module registry, by the number of groups: Nest or Ant Design is loaded once in each. */
+const GROUPS = { 'backend/src': 3, 'backend/test': 5, mongo: 3, 'frontend/src': 4, 'frontend/e2e': 5 };
+
+const { testMatch: MONGO_FILES } = createRequire(import.meta.url)('../backend/jest.mongo.config.cjs');
+
+/**
+ * The jobs of `make test`, or of `make test-all` with `isAll`. A job has the stage in which it is counted, a name, an approximate
+ * `weight` (the largest start first), what it `needs` (the build, a MongoDB, a running shop) and a `run` that returns its result.
+ * The jobs that measure are `alone`.
+ */
+export function jobsOf({ isAll, mongo, shopUrl }) {
+  const context = { isAll, mongo, shopUrl };
+  return [
+    { stage: 'build', name: 'build', weight: Infinity, run: build },
+    ...(isAll ? [...QUICK_GATES, ...GATES] : [...QUICK_GATES, 'lint:untyped']).map(gate),
+    ...jestJobs(context),
+    ...playwrightJobs(context),
+    script('speed', 'test:speed', [], { alone: true }),
+    ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), script('kill', 'test:kill', ['--rounds', '2'])] : []),
+  ];
+}
+
+/** What `make test` leaves out, for its last lines. */
+export function leftOut(hasMongo) {
+  const files = [...testFiles('backend'), ...testFiles('frontend')].filter(isOnlyForAll);
+  return [
+    GATES.join(', '),
+    'soak, kill, the phone project, browser tests tagged @all, the larger part of some tables of tests',
+    ...(hasMongo ? ['the HTTP tests over MongoDB'] : ['everything over MongoDB, because none is there']),
+    `${files.length} files: ${files.map((file) => path.basename(file)).join(', ')}`,
+  ];
+}
+
+async function build() {
+  const isBuilt = await buildIfNeeded({ prefix: 'build | ' });
+  return { ...emptyResult(), ...(isBuilt ? { passed: 1 } : { failed: 1, failures: ['npm run build'] }) };
+}
+
+/** A gate counts as one test. */
+function gate(name) {
+  return {
+    ...{ stage: 'check', name, weight: name === 'check:lint' ? 1e9 : 2e5 },
+    run: async () => {
+      const { status, output, cpuSeconds } = await npmScript(name);
+      const counts = status === 0 ? { passed: 1 } : { failed: 1, failures: [name], output };
+      return { ...emptyResult(), ...counts, cpuSeconds };
+    },
+  };
+}
+
+/** A script that writes its `checks` to the JSON file of its last argument; each check counts as one test, and so does each of its `skips`. */
+function script(stage, name, args, options) {
+  const file = path.join(RESULTS, `${stage}.json`);
+  return {
+    ...{ stage, name: stage, weight: 3e5, needs: ['build'], ...options },
+    run: async () => {
+      // Other systems do not count the CPU time of a process in /proc.
+      if (stage === 'speed' && process.platform !== 'linux')
+        return { ...emptyResult(), skipped: 1, skips: ['only Linux counts the CPU time'] };
+      const { status, output, cpuSeconds } = await npmScript(name, ['--', ...args, file]);
+      const { checks, skips = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { checks: [] };
+      const failures = checks.filter(({ met }) => !met).map(({ line }) => line);
+      const passed = checks.length - failures.length;
+      if (status !== 0 && failures.length === 0) failures.push(`${name} ended with status ${status}`);
+      const counts = { passed, failed: failures.length, failures, skipped: skips.length, skips };
+      return { ...emptyResult(), ...counts, cpuSeconds, ...(status !== 0 && { output }) };
+    },
+  };
+}
+
+function jestJobs({ isAll, mongo }) {
+  const wanted = (file) => isAll || !isOnlyForAll(file);
+  const backend = testFiles('backend').filter((file) => wanted(file) && !isOfMongo(file) && !isMeasured(file));
+  const frontend = testFiles('frontend').filter((file) => wanted(file) && !isSpec(file));
+  const isInSrc = (file) => file.startsWith('backend/src/');
+  const inGroups = (stage, folder, files, options = {}) =>
+    groupsOf(files, GROUPS[folder]).map((group, index) => jest(stage, `${folder} ${index + 1}`, group, options));
+  const needsBuild = { needs: ['build'] };
+  return [
+    ...inGroups(
+      'frontend',
+      'frontend/src',
+      frontend.filter((file) => !needsOwnModules(file)),
+    ),
+    ...inGroups(
+      'backend',
+      'backend/src',
+      backend.filter((file) => isInSrc(file) && !needsOwnModules(file)),
+    ),
+    ...inGroups(
+      'backend',
+      'backend/test',
+      backend.filter((file) => !isInSrc(file) && !needsOwnModules(file)),
+      needsBuild,
+    ),
+    ...[...frontend, ...backend]
+      .filter(needsOwnModules)
+      .map((file) => jest(file.split('/')[0], path.basename(file), [file], needsBuild)),
+    ...testFiles('backend')
+      .filter(isMeasured)
+      .map((file) => jest('measured', path.basename(file), [file], { ...needsBuild, alone: true })),
+    ...(mongo ? inGroups('mongo', 'mongo', mongoFiles(isAll), { needs: ['build', 'mongo'], mongo }) : []),
+  ];
+}
+
+/** The MongoDB tests; the HTTP tests run on SQLite first, and over MongoDB in `make test-all`. */
+function mongoFiles(isAll) {
+  const files = testFiles('backend').filter((file) => isOfMongo(file) && (isAll || !isOnlyForAll(file)));
+  const http = MONGO_FILES.filter((file) => file.endsWith('.http.test.ts')).map((file) =>
+    file.replace('<rootDir>/', ''),
+  );
+  return isAll ? [...files, ...http] : files;
+}
+
+function jest(stage, name, files, { mongo, ...options } = {}) {
+  const config = `${files[0].split('/')[0]}/jest${mongo ? '.mongo' : ''}.config.cjs`;
+  const report = path.join(RESULTS, `jest-${name.replace(/\W/g, '-')}.json`);
+  return {
+    ...{ stage, name, weight: weightOf(files) * (mongo ? 3 : 1), ...options },
+    run: async ({ isQuick }) => {
+      const args = [
+        '--config',
+        config,
+        '--roots',
+        'scripts',
+        '--testMatch',
+        '**/scripts/jest-group.cjs',
+        '--runInBand',
+      ];
+      const env = { TEST_FILES: files.join('\n'), TEST_TIMES: JEST_TIMES, ...(isQuick && { TEST_QUICK: 'true' }) };
+      const outcome = await run(
+        process.execPath,
+        ['node_modules/jest/bin/jest.js', ...args, '--verbose=false', '--json', `--outputFile=${report}`],
+        { limit: JOB_TIMEOUT_MS, capture: true, env: { ...env, ...mongo?.env } },
+      );
+      const { cpuSeconds } = outcome;
+      if (existsSync(report)) return withOutput({ ...readJestReport(report), cpuSeconds }, outcome, name);
+      // The process has crashed: the files run alone, so that the report names the one.
+      if (files.length === 1) return { ...crashed(files[0], outcome), cpuSeconds };
+      const results = [];
+      for (const file of files)
+        results.push(await jest(stage, path.basename(file), [file], { mongo }).run({ isQuick }));
+      const sum = [{ ...crashed(name, outcome), cpuSeconds }, ...results].reduce(added);
+      return { ...sum, output: results.map(({ output }) => output ?? '').join('') };
+    },
+  };
+}
+
+function playwrightJobs({ isAll, mongo, shopUrl }) {
+  const specs = testFiles('frontend').filter((file) => isSpec(file) && (isAll || !isOnlyForAll(file)));
+  const storyOnPhone = specs.filter((file) => file.endsWith('/order-and-pay.spec.ts'));
+  const desktop = ['--project', 'desktop', ...(isAll ? [] : ['--grep-invert', '@all'])];
+  return [
+    ...groupsOf(specs, GROUPS['frontend/e2e']).map((group, index) =>
+      playwright('browser', `browser ${index + 1}`, group, desktop, { shopUrl }),
+    ),
+    playwright('browser', 'browser phone', isAll ? specs : storyOnPhone, ['--project', 'phone'], { shopUrl }),
+    ...(isAll && mongo
+      ? [playwright('browser', 'browser mongo', ['order-and-pay', 'twelve-lines'], ['--project', 'desktop'], { mongo })]
+      : []),
+  ];
+}
+
+function playwright(stage, name, files, args, { shopUrl, mongo }) {
+  const results = path.join(RESULTS, name.replace(' ', '-'));
+  const report = `${results}.json`;
+  return {
+    ...{ stage, name, weight: weightOf(files) * 4, needs: ['build', ...(mongo ? ['mongo'] : [])], report },
+    run: async () => {
+      const outcome = await run(
+        process.execPath,
+        [
+          ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'frontend/e2e/playwright.config.ts'],
+          ...['--workers', '1', '--reporter', 'list,json', '--output', results, ...args, ...files],
+        ],
+        {
+          ...{ limit: JOB_TIMEOUT_MS, capture: true },
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(await shopUrl?.()), ...mongo?.env },
+        },
+      );
+      if (!existsSync(report)) return { ...crashed(name, outcome), cpuSeconds: outcome.cpuSeconds };
+      return withOutput({ ...readPlaywrightReport(report), cpuSeconds: outcome.cpuSeconds }, outcome, name);
+    },
+  };
+}
+
+/** Adds the output of a job that failed; a status that no failed test explains is a failure too, and so is a run without any test. */
+function withOutput(result, { status, output }, name) {
+  const isEmpty = result.passed + result.failed + result.skipped === 0;
+  if (result.failed === 0 && (status !== 0 || isEmpty))
+    return { ...result, failed: 1, failures: [`${name} ended with status ${status}`], output };
+  return result.failed > 0 ? { ...result, output } : result;
+}
+
+function crashed(name, { status, output }) {
+  return { ...emptyResult(), failed: 1, failures: [`${name} ended with status ${status}`], output };
+}
+
+function added(a, b) {
+  return Object.fromEntries(
+    Object.keys(a).map((key) => [key, Array.isArray(a[key]) ? [...a[key], ...b[key]] : a[key] + (b[key] ?? 0)]),
+  );
+}
+
+function npmScript(name, args = []) {
+  return run('npm', ['run', '--silent', name, ...args], { limit: JOB_TIMEOUT_MS, capture: true });
+}
+
+function testFiles(side) {
+  return readdirSync(path.join(ROOT, side), { recursive: true })
+    .filter((file) => /\.(test\.tsx?|spec\.ts)$/.test(file))
+    .map((file) => path.posix.join(side, file.split(path.sep).join('/')))
+    .sort();
+}
+
+const isOnlyForAll = (file) => /\.all\.(test|spec)\./.test(file);
+const isSpec = (file) => file.endsWith('.spec.ts');
+const isOfMongo = (file) => path.basename(file).startsWith('mongo-');
+const isMeasured = (file) => file.startsWith('backend/test/measured/');
+/** A file that replaces modules, or whose comment says `@own-modules` because they keep a state. */
+const needsOwnModules = (file) => /jest\.mock\(|@own-modules/.test(readFileSync(path.join(ROOT, file), 'utf8'));
+const sizeOf = (file) => (existsSync(path.join(ROOT, file)) ? statSync(path.join(ROOT, file)).size : 0);
+const weightOf = (files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
+
+/** Groups of about the same size. */
+function groupsOf(files, count) {
+  const groups = Array.from({ length: count }, () => []);
+  for (const file of files.toSorted((a, b) => sizeOf(b) - sizeOf(a)))
+    groups.toSorted((a, b) => weightOf(a) - weightOf(b))[0].push(file);
+  return groups.filter((group) => group.length > 0);
+}
