@@ -17,7 +17,8 @@ import {
 import { finishRestore } from './config/restored-data.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER, DemoData } from './demo/demo-data.js';
 import { EventStreams } from './events/event-streams.js';
-import { EmulatorProcess, EmulatorSecret } from './identity-emulator/emulator-process.js';
+import { EmulatorAddress } from './identity-emulator/emulator-address.js';
+import { EmulatorProcess } from './identity-emulator/emulator-process.js';
 import { type Settings, readSettings } from './config/settings.js';
 import { claimStore } from './server/store-claim.js';
 import { StoreMark } from './data-transfer/ports/store-mark.js';
@@ -33,14 +34,11 @@ const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
 const EMULATOR_CHILD = fileURLToPath(new URL('./identity-emulator/emulator-child.js', import.meta.url));
 const SHOP_COMMAND = fileURLToPath(new URL('./cli/shop.js', import.meta.url));
 
-function emulatorFor({ identity, dataDir, demo }: Settings, secret: string): EmulatorProcess | undefined {
+function emulatorFor({ identity, dataDir, demo }: Settings, address: EmulatorAddress): EmulatorProcess | undefined {
   if (identity.kind !== 'emulator') return undefined;
-  const { projectId, port } = identity;
-  return new EmulatorProcess(EMULATOR_CHILD, {
+  return new EmulatorProcess(EMULATOR_CHILD, address, {
     folder: join(dataDir, 'identity'),
-    projectId,
-    port,
-    secret,
+    projectId: identity.projectId,
     accounts: demo ? [DEMO_ADMIN, DEMO_CUSTOMER] : [],
   });
 }
@@ -56,7 +54,7 @@ async function start(settings: Settings): Promise<void> {
   const app = await createApp(settings, { browserApp: BROWSER_APP });
   await claimStore(app.get(StoreMark), settings);
   const readiness = app.get(Readiness);
-  const emulator = emulatorFor(settings, app.get(EmulatorSecret).value);
+  const emulator = emulatorFor(settings, app.get(EmulatorAddress));
   const log = new Logger('shop');
   stopOnSignal(async (signal) => {
     readiness.markStopping();

@@ -101,7 +101,7 @@ describe('settings', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],
-    ['AUTH_EMULATOR_PORT', '0'],
+    ['AUTH_EMULATOR_PORT', '65536'],
     ['MAX_UNPAID_ORDERS', '-1'],
     ['MAX_UNPAID_ORDERS', '1.5'],
     ['MAX_UNPAID_VALUE', '$2,000,000'],

@@ -42,7 +42,7 @@ const environment = z.object({
   ADMIN_EMAILS: emailList().default([]),
   REQUIRE_VERIFIED_EMAIL: flag().optional(),
   DEMO: flag().optional(),
-  AUTH_EMULATOR_PORT: wholeNumber(1, 65_535).default(9099),
+  AUTH_EMULATOR_PORT: wholeNumber(0, 65_535).default(9099),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
@@ -78,6 +78,7 @@ export const SETTING_NAMES = Object.keys(environment.shape);
 
 /** Who stores the passwords: the built-in emulator, or a Firebase project. */
 export type IdentityProvider =
+  /** port 0: any free port */
   | { kind: 'emulator'; projectId: string; apiKey: string; authDomain: string; port: number }
   | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string };
 

@@ -23,7 +23,7 @@ process.once('message', ({ folder, ...order }: EmulatorOrder) => {
     return;
   }
   startEmulator({ ...order, accountFile: join(folder, 'accounts.json'), onSaving }).then(
-    () => report({ ready: true }),
+    (port) => report({ ready: true, port }),
     (error: unknown) => {
       const { code = 'FAILED', message } = error as NodeJS.ErrnoException;
       report({ failed: { code, message } });

@@ -1,19 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import type { EmulatorAddress } from './emulator-address.js';
 import type { EmulatorOptions } from './emulator-server.js';
 
 export type EmulatorOrder = Omit<EmulatorOptions, 'accountFile' | 'onSaving'> & { folder: string };
 export type EmulatorReport =
-  | { ready: true }
+  | { ready: true; port: number }
   | { failed: { code: string; message: string } }
   /** why accounts cannot be saved, or `ok` when that is over */
   | { saving: string };
-
-/** The path prefix for requests of the project's owner, created at each start; only this process and the emulator know it. */
-export class EmulatorSecret {
-  readonly value = randomBytes(24).toString('hex');
-}
 
 /** Why the emulator did not start; `code` is the operating system's, or `FOLDER_IN_USE`. */
 export class EmulatorFailure extends Error {
@@ -38,7 +33,8 @@ export class EmulatorProcess {
   /** `script` is the built `emulator-child.js`. */
   constructor(
     private readonly script: string,
-    private readonly order: EmulatorOrder,
+    private readonly address: EmulatorAddress,
+    private readonly order: Omit<EmulatorOrder, 'port' | 'secret'>,
   ) {}
 
   /** Resolves when the emulator listens and the accounts exist; throws `EmulatorFailure`. */
@@ -74,13 +70,15 @@ export class EmulatorProcess {
       execArgv: [],
     });
     this.child = child;
-    child.send(this.order);
+    const { port, secret } = this.address;
+    child.send({ ...this.order, port, secret } satisfies EmulatorOrder);
     try {
-      await firstReport(child);
+      this.address.port = await portOf(child);
     } catch (error) {
       child.kill('SIGKILL');
       throw error;
     }
+    this.log.log(`The identity emulator listens on port ${this.address.port}.`);
     child.on('message', (report: EmulatorReport) => this.logSaving(report));
     child.once('exit', () => this.restart());
   }
@@ -108,10 +106,11 @@ export class EmulatorProcess {
   }
 }
 
-function firstReport(child: ChildProcess): Promise<void> {
+/** Resolves when the emulator is ready. */
+function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('message', (report: EmulatorReport) => {
-      if ('ready' in report) resolve();
+      if ('ready' in report) resolve(report.port);
       else if ('failed' in report) reject(new EmulatorFailure(report.failed.code, report.failed.message));
     });
     child.once('error', reject);

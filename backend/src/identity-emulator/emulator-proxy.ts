@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { DomainError } from '#shared/domain-error.js';
 import { refusalProblem, sendProblem } from '#shared/http/problem.js';
+import type { EmulatorAddress } from './emulator-address.js';
 import { BODY_LIMIT, FOR_BROWSERS } from './emulator-gate.js';
 
 const FORBIDDEN = new DomainError(
@@ -18,13 +19,13 @@ const UNAVAILABLE = new DomainError(
 );
 
 /** Serves the identity emulator, which listens on loopback only, at the shop's own address. */
-export async function proxyIdentityEmulator(fastify: FastifyInstance, port: number): Promise<void> {
+export async function proxyIdentityEmulator(fastify: FastifyInstance, address: EmulatorAddress): Promise<void> {
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, passOn);
     for (const prefix of ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']) {
       await scope.register(proxy, {
-        upstream: `http://127.0.0.1:${port}`,
+        upstream: '',
         prefix,
         rewritePrefix: prefix,
         httpMethods: ['GET', 'POST'],
@@ -34,6 +35,7 @@ export async function proxyIdentityEmulator(fastify: FastifyInstance, port: numb
           else sendProblem(reply, refusalProblem(FORBIDDEN));
         },
         replyOptions: {
+          getUpstream: () => address.origin,
           rewriteRequestHeaders: (_request, headers) => without(headers, /^(origin|expect)$/),
           rewriteHeaders: (headers) => without(headers, /^access-control-/),
           onError: (reply) => sendProblem(reply as FastifyReply, refusalProblem(UNAVAILABLE)),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { AccountFile } from './emulator-accounts.js';
 import { EmulatorGate } from './emulator-gate.js';
 import { createFirebaseEmulator } from './firebase-emulator.js';
@@ -7,6 +8,7 @@ import { GAPI_SHIM, offlinePage, scriptPolicy, SHIM_PATH } from './offline-pages
 
 export interface EmulatorOptions {
   projectId: string;
+  /** 0: any free port */
   port: number;
   /** the path prefix for requests of the project's owner */
   secret: string;
@@ -18,19 +20,20 @@ export interface EmulatorOptions {
 
 /**
  * Firebase's own Auth emulator on this machine's loopback address, with its accounts stored on disk and its pages free of remote assets.
- * Resolves when it listens and the given accounts exist. Throws Node's error when the port or the file cannot be used.
+ * Resolves with its port when it listens and the given accounts exist. Throws Node's error when the port or the file cannot be used.
  */
-export async function startEmulator(options: EmulatorOptions): Promise<Server> {
-  const { projectId, port, secret, accountFile, accounts, onSaving } = options;
-  const ownersUrl = `http://127.0.0.1:${port}/${secret}`;
-  const admin = new EmulatorAdmin(ownersUrl, projectId);
+export async function startEmulator(options: EmulatorOptions): Promise<number> {
+  const { projectId, secret, accountFile, accounts, onSaving } = options;
   const file = new AccountFile(accountFile);
-  const mailbox = new DemoMailbox(`${ownersUrl}/emulator/v1/projects/${projectId}/oobCodes`);
   const stored = file.read() as StoredAccount[];
   // Opens the port first, so that a port in use is reported before the slow start of the emulator.
   const server = createServer((_request, response) => response.writeHead(503).end());
-  server.listen(port, '127.0.0.1');
+  server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ownersUrl = `http://127.0.0.1:${port}/${secret}`;
+  const admin = new EmulatorAdmin(ownersUrl, projectId);
+  const mailbox = new DemoMailbox(`${ownersUrl}/emulator/v1/projects/${projectId}/oobCodes`);
 
   const { app, chooserPage } = await createFirebaseEmulator(projectId);
   const chooserPolicy = scriptPolicy(chooserPage);
@@ -61,7 +64,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Server> {
   await admin.restore(stored, accounts);
   file.save(await admin.exportAccounts());
   saving = true;
-  return server;
+  return port;
 }
 
 /** In the format of Firebase, whose browser SDK shows the text after the colon. */

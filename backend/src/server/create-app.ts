@@ -33,6 +33,7 @@ import { PartPages } from '#app/storefront-html/part-pages.js';
 import { SessionTokens } from '#modules/users/ports/sessions.js';
 import { AppModule } from '#app/app.module.js';
 import type { Settings } from '#app/config/settings.js';
+import { EmulatorAddress } from '#app/identity-emulator/emulator-address.js';
 import { ShopLog } from '#app/observability/shop-log.js';
 import { Readiness } from '#app/observability/readiness.js';
 import { Metrics } from '#app/observability/metrics.js';
@@ -84,7 +85,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   if (identity.kind === 'emulator') {
     // Loaded only here: its HTTP client is the server's largest package.
     const { proxyIdentityEmulator } = await import('#app/identity-emulator/emulator-proxy.js');
-    await proxyIdentityEmulator(fastify, identity.port);
+    await proxyIdentityEmulator(fastify, app.get(EmulatorAddress));
   }
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
   // After the emulator's routes, which have no limits because they replace the identity provider's server.

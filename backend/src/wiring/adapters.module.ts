@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module, type OnApplicationShutdown, Optiona
 import { join } from 'node:path';
 import { loadOrCreateSecret } from '#app/config/data-folder.js';
 import { Settings, type StripeAccount } from '#app/config/settings.js';
-import { EmulatorSecret } from '#app/identity-emulator/emulator-process.js';
+import { EmulatorAddress } from '#app/identity-emulator/emulator-address.js';
 import { StockPolicy } from '#app/stats/domain/stock-policy.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
@@ -132,13 +132,12 @@ async function stripeAdapters(account: StripeAccount): Promise<NamedProvider[]> 
 }
 
 function identityAdapters({ identity, accessTokenSeconds }: Settings): NamedProvider[] {
-  const { projectId } = identity;
-  const secret = new EmulatorSecret();
+  const { projectId, kind } = identity;
+  const address = new EmulatorAddress(kind === 'emulator' ? identity.port : 0);
   // Google's library appends its own paths to the given host.
-  const emulatorHost = identity.kind === 'emulator' ? `127.0.0.1:${identity.port}/${secret.value}` : undefined;
-  const project = { projectId, ...(emulatorHost !== undefined && { emulatorHost }) };
+  const project = { projectId, ...(kind === 'emulator' && { emulatorHost: () => address.ownersHost() }) };
   return [
-    { provide: EmulatorSecret, useValue: secret },
+    { provide: EmulatorAddress, useValue: address },
     { provide: IdentityVerifier, useFactory: () => new FirebaseIdentityVerifier(project) },
     {
       provide: SessionKey,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }, SLOW);
 beforeEach(() => {
-  verifier = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: host });
+  verifier = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: () => host });
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => {
@@ -92,7 +92,7 @@ describe('a token of the identity provider', () => {
 
   it('is refused if it is of another project', async () => {
     const { idToken } = await signUp('elsewhere@test.com');
-    const other = new FirebaseIdentityVerifier({ projectId: 'demo-other', emulatorHost: host });
+    const other = new FirebaseIdentityVerifier({ projectId: 'demo-other', emulatorHost: () => host });
     expect(await other.verify(idToken)).toBeUndefined();
   });
 
@@ -202,7 +202,7 @@ it('ignores a deleted account when it revokes sign-ins', async () => {
 describe('a provider that cannot be reached', () => {
   it('is reported as unavailable, not as a bad token', async () => {
     const { idToken } = await signUp('patient@test.com');
-    const away = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: '127.0.0.1:1' });
+    const away = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: () => '127.0.0.1:1' });
     const unavailable = { kind: 'unavailable', code: 'identity-unavailable' };
     for (const ask of [() => away.verify(idToken), () => away.find(['any']), () => away.revoke('any')])
       await expect(ask()).rejects.toMatchObject(unavailable);

@@ -4,8 +4,8 @@ import { IdentityVerifier, type Identity, type KnownAccount } from '../ports/ide
 
 export interface FirebaseProject {
   projectId: string;
-  /** where the project's emulator listens, as `host:port`; absent for a real project */
-  emulatorHost?: string;
+  /** where the project's emulator listens, as `host:port`; absent for a real project. Throws while it is not known. */
+  emulatorHost?: () => string;
 }
 
 /** Error codes of Google's library for invalid tokens. Source: https://firebase.google.com/docs/auth/admin/errors */
@@ -32,7 +32,6 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
     super();
     // This variable makes Google's library accept the emulator's unsigned tokens, so a real project must run without it, even if the environment sets it.
     if (project.emulatorHost === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-    else process.env.FIREBASE_AUTH_EMULATOR_HOST = project.emulatorHost;
   }
 
   override async verify(idToken: string): Promise<Identity | undefined> {
@@ -58,7 +57,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
 
   override async isReady(): Promise<boolean> {
     if (this.project.emulatorHost === undefined) return this.answered || this.retryProbe();
-    const response = await fetch(`http://${this.project.emulatorHost}/`, { signal: AbortSignal.timeout(2000) });
+    const response = await fetch(`http://${this.project.emulatorHost()}/`, { signal: AbortSignal.timeout(2000) });
     return response.ok;
   }
 
@@ -91,6 +90,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
 
   /** Loads Google's large library at the first sign-in. */
   private connect(): Promise<Auth> {
+    if (this.project.emulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = this.project.emulatorHost();
     this.auth ??= (async () => {
       const { initializeApp } = await import('firebase-admin/app');
       const { getAuth } = await import('firebase-admin/auth');
