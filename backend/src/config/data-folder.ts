@@ -113,6 +113,11 @@ export class FolderInUse extends Error {}
 /** Kept open: the operating system releases the locks when the process ends, even after a crash. */
 const locks: Database.Database[] = [];
 
+/** Releases the locks of this process. */
+export function releaseFolders(): void {
+  for (const database of locks.splice(0)) database.close();
+}
+
 /** Locks the folder for this process until it ends; false when another process has locked it. Two writers would overwrite each other's data. */
 export function lockFolder(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
