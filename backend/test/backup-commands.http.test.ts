@@ -1,15 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { backupName } from '#app/config/backup-names.js';
-import { DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { shopCommand } from '#test/support/shop-command.js';
-import { contentOf, dataDir, folder, LIVE, namesIn, populated, refusal, shop } from './support/backed-up-shops.js';
+import { shopCommand, shopProcess } from '#test/support/shop-command.js';
+import { backedUpShops, contentOf, LIVE, namesIn, refusal, shop } from './support/backed-up-shops.js';
+import { FIREBASE_SETTINGS, storeUsers } from './support/stored-users.js';
 
-/** Each start and command is a process of its own, which takes seconds on a busy machine. */
+/** Processes take seconds on a busy machine. */
 const SLOW = 300_000;
+
+const { folder, dataDir, populated } = backedUpShops();
 
 describe('backup and restore', () => {
   it(
@@ -17,7 +19,9 @@ describe('backup and restore', () => {
     async () => {
       const data = await populated('first');
       const file = join(folder, 'first.db');
-      expect(await shop(data, 'backup', file)).toEqual({
+      mkdirSync(join(data, 'identity'));
+      writeFileSync(join(data, 'identity/accounts.json'), '[]');
+      expect(await shopProcess(data, ['backup', file], { settings: LIVE })).toEqual({
         ...{ status: 0, errors: '' },
         output: `Backed up 1 parts and 3 orders to ${file}. It contains customers' data and secrets: keep it as safe as the shop's own.`,
       });
@@ -30,13 +34,14 @@ describe('backup and restore', () => {
       expect(readFileSync(file).equals(before)).toBe(true);
 
       const other = join(folder, 'other');
-      expect(await shop(other, 'restore', file)).toEqual({
+      expect(await shopProcess(other, ['restore', file], { settings: LIVE })).toEqual({
         ...{ status: 0, errors: '' },
         output: expect.stringMatching(
           /^Restored 1 parts and 3 orders of 20\S+Z to \S+other\. There were no old data\.$/,
         ) as string,
       });
       expect(contentOf(other)).toEqual(contentOf(data));
+      expect(readFileSync(join(other, 'identity/accounts.json'), 'utf8')).toBe('[]');
       expect(namesIn(other)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db']);
       const open = readdirSync(other, { recursive: true, encoding: 'utf8' }).filter(
         (name) => (statSync(join(other, name)).mode & 0o077) !== 0,
@@ -48,17 +53,17 @@ describe('backup and restore', () => {
   );
 
   it(
-    'keep every acknowledged review, account and session of a running demo',
+    'keep every acknowledged review and user of a running shop',
     async () => {
-      const data = dataDir('demo');
-      const running = await BuiltShop.start(data, { DEMO: 'true' });
-      const file = join(folder, 'demo.db');
+      const data = dataDir('running');
+      const { 'kim@example.com': token } = await storeUsers(data, 'kim@example.com');
+      const settings = { ...FIREBASE_SETTINGS, MAX_REVIEWS_PER_DAY: '0', RATE_LIMIT_PER_MINUTE: '0' };
+      const running = BuiltShop.start(data, settings);
+      const file = join(folder, 'running.db');
       const acknowledged: string[] = [];
-      let token: string;
       try {
         const url = await running.url();
-        token = await signIn(url, 'signUp', 'kim@example.com', 'Keeping@1');
-        const copied = shopCommand(data, ['backup', file], { settings: { DEMO: 'true' } });
+        const copied = shopProcess(data, ['backup', file], { settings });
         let [copying, done] = [false, false];
         void copied.then(() => (done = true));
         for (let n = 0; !done; n += 1) {
@@ -69,91 +74,76 @@ describe('backup and restore', () => {
           if (!copying) acknowledged.push(review);
         }
         expect(await copied).toMatchObject({ status: 0, errors: '' });
-        expect(await shopCommand(data, ['restore', file], { settings: { DEMO: 'true' } })).toEqual(
+        expect(await shopCommand(data, ['restore', file], { settings })).toEqual(
           refusal(`A shop runs on DATA_DIR ${data}. Stop it, or set DATA_DIR to another folder.`),
         );
       } finally {
         await running.end('SIGTERM');
-        await running.emulatorGone();
       }
 
-      const other = join(folder, 'demo-restored');
-      expect(await shopCommand(other, ['restore', file], { settings: { DEMO: 'true' } })).toMatchObject({ status: 0 });
-      const again = await BuiltShop.start(other, { DEMO: 'true' });
-      try {
-        const url = await again.url();
-        const { body } = await request(url).get('/reviews').expect(200);
-        const found = new Set((body as { review: string }[]).map(({ review }) => review));
-        expect(acknowledged.filter((review) => !found.has(review))).toEqual([]);
-        await request(url).get('/user/kim@example.com').set('Authorization', `Bearer ${token}`).expect(200);
-        await signIn(url, 'signInWithPassword', 'kim@example.com', 'Keeping@1');
-        await signIn(url, 'signInWithPassword', DEMO_CUSTOMER.email, DEMO_CUSTOMER.password);
-      } finally {
-        await again.end('SIGTERM');
-        await again.emulatorGone();
-      }
+      const other = join(folder, 'running-restored');
+      expect(await shopCommand(other, ['restore', file], { settings })).toMatchObject({ status: 0 });
+      const store = openSqliteStore(join(other, 'shop.db'));
+      const found = new Set(store.all<{ review: string }>('SELECT review FROM reviews').map(({ review }) => review));
+      const users = store.all('SELECT email FROM users');
+      store.close();
+      expect(acknowledged.filter((review) => !found.has(review))).toEqual([]);
+      expect(users).toEqual([{ email: 'kim@example.com' }]);
     },
     SLOW,
   );
 });
 
 describe('backup', () => {
-  it(
-    'refuses without a shop, with MongoDB, and where it cannot write, and leaves nothing behind',
-    async () => {
-      const data = await populated('refusing');
-      const file = join(folder, 'refused.db');
-      expect(await shop(dataDir('empty'), 'backup', file)).toEqual(
-        refusal(/^There is no shop in DATA_DIR .*empty yet/),
-      );
-      const mongo = { ...LIVE, MONGODB_URI: 'mongodb://127.0.0.1:9/shop', JWT_SECRET: 'x'.repeat(32) };
-      expect(await shopCommand(data, ['backup', file], { settings: mongo })).toEqual(
-        refusal(/: use its own mongodump,/),
-      );
-      expect(await shopCommand(data, ['restore', data], { settings: mongo })).toEqual(
-        refusal(/: use its own mongorestore,/),
-      );
-      expect(await shop(data, 'backup', join(folder, 'missing/a.db'))).toEqual(
-        refusal(`${join(folder, 'missing/a.db')} was not written: its folder does not exist. Nothing was changed.`),
-      );
-      expect(await shop(data, 'backup', '--keep', '2', file)).toEqual(refusal(/--keep needs a folder/));
-      expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([]);
-    },
-    SLOW,
-  );
+  it('refuses without a shop, with MongoDB, and where it cannot write, and leaves nothing behind', async () => {
+    const data = await populated('refusing');
+    const file = join(folder, 'refused.db');
+    expect(await shop(dataDir('empty'), 'backup', file)).toEqual(refusal(/^There is no shop in DATA_DIR .*empty yet/));
+    const mongo = { ...LIVE, MONGODB_URI: 'mongodb://127.0.0.1:9/shop', JWT_SECRET: 'x'.repeat(32) };
+    expect(await shopCommand(data, ['backup', file], { settings: mongo })).toEqual(refusal(/: use its own mongodump,/));
+    expect(await shopCommand(data, ['restore', data], { settings: mongo })).toEqual(
+      refusal(/: use its own mongorestore,/),
+    );
+    expect(await shop(data, 'backup', join(folder, 'missing/a.db'))).toEqual(
+      refusal(`${join(folder, 'missing/a.db')} was not written: its folder does not exist. Nothing was changed.`),
+    );
+    expect(await shop(data, 'backup', '--keep', '2', file)).toEqual(refusal(/--keep needs a folder/));
+    expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([]);
+  });
+
+  it('reports problems of the data, and then keeps all older backups', async () => {
+    const { data, backups, own } = await withBackups('tampered', 1);
+    const store = openSqliteStore(join(data, 'shop.db'));
+    await store.write((tx) => tx.run('UPDATE parts SET quantity = quantity - 1'));
+    store.close();
+    const { status, output } = await shop(data, 'backup', '--keep', '1', backups);
+    expect(status).toBe(1);
+    expect(output.split('\n').slice(1)).toEqual([
+      expect.stringMatching(/Ångström Fan/),
+      'The data check found 1 problem: run `npm run shop -- doctor`.',
+    ]);
+    expect(readdirSync(backups)).toEqual([...own, expect.any(String)]);
+  });
 
   it(
-    'reports problems of the data, and then keeps all older backups',
-    async () => {
-      const { data, backups, own } = await withBackups('tampered', 1);
-      const store = openSqliteStore(join(data, 'shop.db'));
-      await store.write((tx) => tx.run('UPDATE parts SET quantity = quantity - 1'));
-      store.close();
-      const { status, output } = await shop(data, 'backup', '--keep', '1', backups);
-      expect(status).toBe(1);
-      expect(output.split('\n').slice(1)).toEqual([
-        expect.stringMatching(/Ångström Fan/),
-        'The data check found 1 problem: run `npm run shop -- doctor`.',
-      ]);
-      expect(readdirSync(backups)).toEqual([...own, expect.any(String)]);
-    },
-    SLOW,
-  );
-
-  it(
-    "removes only this shop's older backups and what killed backups left",
+    "removes only this shop's older backups and what killed backups left more than an hour ago",
     async () => {
       const { data, backups, own } = await withBackups('keeping', 3);
       const others = [backupName(join(folder, 'another'), january(1)), 'shop-before-update.db', 'notes.txt'];
       for (const name of others) writeFileSync(join(backups, name), '');
-      mkdirSync(join(backups, `${backupName(data, january(4))}.part`));
-      mkdirSync(join(backups, `${backupName(data, new Date())}.part`));
+      const killedAt = /^renameSync .*\.db\.part/;
+      const killed = await shopProcess(data, ['backup', backups], { settings: LIVE, killedAt });
+      expect(killed.status).toBeNull();
+      const [left = ''] = readdirSync(backups).filter((name) => name.endsWith('.db.part'));
+      const recent = `${backupName(data, new Date(Date.now() - 1_800_000))}.part`;
+      cpSync(join(backups, left), join(backups, recent), { recursive: true });
+      renameSync(join(backups, left), join(backups, `${backupName(data, january(4))}.part`));
       expect(await shop(data, 'backup', '--keep', '2', backups)).toMatchObject({
         status: 0,
         output: expect.stringMatching(/ Removed older backups: 2\.$/) as string,
       });
-      const left = readdirSync(backups).filter((name) => !others.includes(name));
-      expect(left).toEqual([own[2], expect.stringMatching(/\.db\.part$/), expect.stringMatching(/\.db$/)]);
+      const stayed = readdirSync(backups).filter((name) => !others.includes(name));
+      expect(stayed).toEqual([own[2], recent, expect.stringMatching(/\.db$/)]);
       expect(readdirSync(backups)).toEqual(expect.arrayContaining(others));
     },
     SLOW,
@@ -173,14 +163,3 @@ async function withBackups(name: string, days: number) {
 
 const addReview = (url: string, token: string, review: string) =>
   request(url).post('/reviews').set('Authorization', `Bearer ${token}`).send({ name: 'Kim', review, rating: 5 });
-
-async function signIn(url: string, method: string, email: string, password: string): Promise<string> {
-  const { body } = await request(url)
-    .post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`)
-    .send({ email, password, returnSecureToken: true })
-    .expect(200);
-  const { idToken } = body as { idToken: string };
-  const user = await request(url).put(`/user/${email}`).set('Authorization', `Bearer ${idToken}`).send({ email });
-  expect(user.status).toBe(200);
-  return (user.body as { token: string }).token;
-}

@@ -20,12 +20,11 @@ describe('accounts of the built shop', () => {
   let shop: BuiltShop;
   let url: string;
   async function start(): Promise<void> {
-    shop = await BuiltShop.start(dataDir, { REQUIRE_VERIFIED_EMAIL: 'true' });
+    shop = BuiltShop.start(dataDir, { REQUIRE_VERIFIED_EMAIL: 'true' });
     url = await shop.url();
   }
   async function stop(): Promise<void> {
     await shop.end('SIGKILL');
-    await shop.emulatorGone();
   }
   beforeAll(start, SLOW);
   afterAll(async () => {

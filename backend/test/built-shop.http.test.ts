@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { type AddressInfo, type Server, createServer } from 'node:net';
-import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
@@ -40,12 +38,11 @@ describe('the built shop', () => {
   let shop: BuiltShop;
   let url: string;
   beforeAll(async () => {
-    shop = await BuiltShop.start(dataDir);
+    shop = BuiltShop.start(dataDir);
     url = await shop.url();
   }, SLOW);
   afterAll(async () => {
     await shop.end('SIGKILL');
-    await shop.emulatorGone();
     rmSync(dataDir, { recursive: true });
   });
 
@@ -67,6 +64,11 @@ describe('the built shop', () => {
     expect(
       readdirSync(dataDir).filter((name) => !/^(identity|jwt-secret|lock(-journal)?|shop\.db.*)$/.test(name)),
     ).toEqual([]);
+  });
+
+  it('writes files that only its own user can read', () => {
+    const open = readdirSync(dataDir).filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
   });
 
   it('starts with demo parts and reviews', async () => {
@@ -151,7 +153,7 @@ describe('the built shop', () => {
   it(
     'refuses to start twice on the same data, in one line',
     async () => {
-      const second = await BuiltShop.start(dataDir);
+      const second = BuiltShop.start(dataDir);
       expect(await second.status()).toBe(1);
       expect(second.output.trim()).toBe(
         `A shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
@@ -172,8 +174,7 @@ describe('the built shop', () => {
         .expect(200, { deletedCount: 1 });
 
       await shop.end('SIGKILL');
-      await shop.emulatorGone();
-      shop = await BuiltShop.start(dataDir);
+      shop = BuiltShop.start(dataDir);
       url = await shop.url();
 
       await accessToken(url, await firebase(url, 'signInWithPassword', UNA));
@@ -188,42 +189,7 @@ describe('the built shop', () => {
     'stops on Ctrl-C with status 0 and leaves no process or lock behind',
     async () => {
       expect(await shop.end('SIGINT', 'group')).toBe(0);
-      await shop.emulatorGone();
       expect(shop.output).toMatch(/Press Ctrl-C to stop\.\s*$/);
-    },
-    SLOW,
-  );
-});
-
-describe('the built shop when it cannot start', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-built-'));
-  let taken: Server;
-  let port: string;
-  beforeAll(async () => {
-    taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    port = String((taken.address() as AddressInfo).port);
-  });
-  afterAll(() => {
-    taken.close();
-    rmSync(dataDir, { recursive: true });
-  });
-
-  it.each([
-    ['its port is taken', () => ({ PORT: port }), /^Port \d+ is already in use\. Stop .*, or change PORT\.$/],
-    [
-      "the emulator's port is taken",
-      () => ({ AUTH_EMULATOR_PORT: port }),
-      /^Port \d+, which the identity emulator needs, is already in use\. Change AUTH_EMULATOR_PORT\.$/,
-    ],
-    ['its data folder is a file', () => ({ DATA_DIR: __filename }), /^DATA_DIR \S+ is not a folder\. /],
-    ['a setting is wrong', () => ({ PORT: 'eighty' }), /^PORT must be a whole number/],
-  ])(
-    'explains in one line: %s',
-    async (_, settings, line) => {
-      const shop = await BuiltShop.start(dataDir, settings());
-      expect(await shop.status()).toBe(1);
-      expect(shop.output.trim()).toMatch(line);
     },
     SLOW,
   );

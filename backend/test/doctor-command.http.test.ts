@@ -4,10 +4,10 @@ import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js'
 import { SessionKey } from '#modules/users/domain/session.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { shopCommand } from '#test/support/shop-command.js';
-import { dataDir, LIVE, populated, refusal, shop } from './support/backed-up-shops.js';
+import { shopCommand, shopProcess } from '#test/support/shop-command.js';
+import { backedUpShops, LIVE, refusal, shop } from './support/backed-up-shops.js';
 
-/** Each start and command is a process of its own, which takes seconds on a busy machine. */
+/** Processes take seconds on a busy machine. */
 const SLOW = 300_000;
 const SECRET = 'doctor'.padEnd(40, '-');
 const SOUND = [
@@ -23,10 +23,12 @@ async function tamper(data: string, ...statements: string[]): Promise<void> {
 }
 
 describe('npm run shop -- doctor', () => {
+  const { dataDir, populated } = backedUpShops();
+
   it(
     'names each check of a sound, stopped shop, and exits with 0',
     async () => {
-      const { status, output, errors } = await shop(await populated('sound'), 'doctor');
+      const { status, output, errors } = await shopProcess(await populated('sound'), ['doctor'], { settings: LIVE });
       expect(output.split('\n')).toEqual([...SOUND.map((check) => `${check}: ok`), 'Found no problems.']);
       expect(errors.split('\n')).toEqual(SOUND.map((check) => `Checking: ${check}`));
       expect(status).toBe(0);
@@ -39,7 +41,7 @@ describe('npm run shop -- doctor', () => {
     async () => {
       const data = await populated('doctor');
       const settings = { ...LIVE, JWT_SECRET: SECRET };
-      const running = await BuiltShop.start(data, settings);
+      const running = BuiltShop.start(data, settings);
       try {
         const url = await running.url();
         await tamper(
@@ -75,13 +77,9 @@ describe('npm run shop -- doctor', () => {
     SLOW,
   );
 
-  it(
-    'refuses a folder without a shop',
-    async () => {
-      expect(await shop(dataDir('none'), 'doctor')).toEqual(
-        refusal(/^There is no shop in DATA_DIR \S+none yet; start it once/),
-      );
-    },
-    SLOW,
-  );
+  it('refuses a folder without a shop', async () => {
+    expect(await shop(dataDir('none'), 'doctor')).toEqual(
+      refusal(/^There is no shop in DATA_DIR \S+none yet; start it once/),
+    );
+  });
 });

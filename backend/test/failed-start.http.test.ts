@@ -1,66 +1,106 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BuiltShop, freePort } from '#test/support/built-shop.js';
+import { BuiltShop } from '#test/support/built-shop.js';
 import { listenAsOldMongo } from '#test/support/old-mongo.js';
+import { IS_QUICK } from '#test/support/quick.js';
+import { shopCommand } from './support/shop-command.js';
 import { FIREBASE_SETTINGS, storeUsers } from './support/stored-users.js';
 
+/** Processes take seconds on a busy machine. */
 const SLOW = 300_000;
 
-describe('a start that fails', () => {
-  let dataDir: string;
-  beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'shop-failed-start-'))));
-  afterEach(() => rmSync(dataDir, { recursive: true }));
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'shop-failed-start-'))));
+afterEach(() => rmSync(dataDir, { recursive: true }));
 
+describe('a start that fails', () => {
   /** The output of a shop that does not start. */
   async function printed(settings: Record<string, string> = {}): Promise<string> {
-    const shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, ...settings });
+    const shop = BuiltShop.start(dataDir, settings);
     expect(await shop.status()).toBe(1);
     return shop.output;
   }
+  async function aTakenPort() {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { server, port: String((server.address() as AddressInfo).port) };
+  }
 
   it(
-    'prints one line about a file of another program',
+    'prints one line about a port in use',
     async () => {
-      writeFileSync(join(dataDir, 'shop.db'), 'The notes of another program.\n'.repeat(300));
-      expect(await printed()).toMatch(/^DATA_DIR cannot be used: .*shop\.db: .* is not a database of the shop\.\n$/);
-    },
-    SLOW,
-  );
-
-  it(
-    'prints one line about a file that was cut off',
-    async () => {
-      await storeUsers(dataDir, 'carl@test.com');
-      const path = join(dataDir, 'shop.db');
-      const whole = readFileSync(path);
-      writeFileSync(path, whole.subarray(0, whole.length / 2));
-      expect(await printed()).toMatch(/^DATA_DIR cannot be used: .*shop\.db: .* restore it from a backup\.\n$/);
-    },
-    SLOW,
-  );
-
-  it(
-    'prints one line about a MongoDB that cannot be reached',
-    async () => {
-      const port = await freePort();
-      expect(await printed({ MONGODB_URI: `mongodb://shop:geheim@127.0.0.1:${port}/northbridge` })).toBe(
-        `MONGODB_URI, database northbridge at 127.0.0.1:${port}, cannot be used: The shop cannot reach its database.\n`,
-      );
-    },
-    SLOW,
-  );
-
-  it(
-    'prints one line about a MongoDB that is too old',
-    async () => {
-      const { server, port } = await listenAsOldMongo();
-      const output = await printed({ MONGODB_URI: `mongodb://127.0.0.1:${port}/northbridge` });
+      const { server, port } = await aTakenPort();
+      const output = await printed({ ...FIREBASE_SETTINGS, LOG_LEVEL: 'error', PORT: port });
       server.close();
-      expect(output).toBe(
-        `MONGODB_URI, database northbridge at 127.0.0.1:${port}, cannot be used: The database is too old; the shop needs MongoDB 6 or newer.\n`,
-      );
+      expect(output).toBe(`Port ${port} is already in use. Stop the process that uses it, or change PORT.\n`);
     },
     SLOW,
   );
+
+  if (!IS_QUICK)
+    it(
+      "prints one line about the emulator's port in use",
+      async () => {
+        const { server, port } = await aTakenPort();
+        const output = await printed({ AUTH_EMULATOR_PORT: port });
+        server.close();
+        expect(output).toBe(
+          `Port ${port}, which the identity emulator needs, is already in use. Change AUTH_EMULATOR_PORT.\n`,
+        );
+      },
+      SLOW,
+    );
+
+  it(
+    'creates no new store beside the secret of a shop',
+    async () => {
+      writeFileSync(join(dataDir, 'jwt-secret'), 'x'.repeat(40), { mode: 0o600 });
+      expect(await printed({ ...FIREBASE_SETTINGS, JWT_SECRET: '' })).toBe(
+        `DATA_DIR ${dataDir} has jwt-secret of a shop, but its shop.db is missing or empty. Restore a backup with \`npm run shop -- restore <file>\`, or, for a new shop, delete the folder or set another DATA_DIR.\n`,
+      );
+      expect(existsSync(join(dataDir, 'shop.db'))).toBe(false);
+    },
+    SLOW,
+  );
+});
+
+/** The server prints the same lines. */
+describe('a command on a store that cannot be used', () => {
+  async function refused(settings: Record<string, string> = {}): Promise<string> {
+    const options = { settings: { ...FIREBASE_SETTINGS, ...settings } };
+    const { status, errors } = await shopCommand(dataDir, ['verify-audit-log'], options);
+    expect(status).toBe(1);
+    return errors;
+  }
+
+  it('prints one line about a file of another program', async () => {
+    writeFileSync(join(dataDir, 'shop.db'), 'The notes of another program.\n'.repeat(300));
+    expect(await refused()).toMatch(/^DATA_DIR cannot be used: .*shop\.db: .* is not a database of the shop\.$/);
+  });
+
+  it('prints one line about a file that was cut off', async () => {
+    await storeUsers(dataDir, 'carl@test.com');
+    const path = join(dataDir, 'shop.db');
+    const whole = readFileSync(path);
+    writeFileSync(path, whole.subarray(0, whole.length / 2));
+    expect(await refused()).toMatch(/^DATA_DIR cannot be used: .*shop\.db: .* restore it from a backup\.$/);
+  });
+
+  it('prints one line about a MongoDB that cannot be reached', async () => {
+    expect(await refused({ MONGODB_URI: 'mongodb://shop:geheim@127.0.0.1:1/northbridge' })).toBe(
+      'MONGODB_URI, database northbridge at 127.0.0.1:1, cannot be used: The shop cannot reach its database.',
+    );
+  });
+
+  it('prints one line about a MongoDB that is too old', async () => {
+    const { server, port } = await listenAsOldMongo();
+    const errors = await refused({ MONGODB_URI: `mongodb://127.0.0.1:${port}/northbridge` });
+    server.close();
+    expect(errors).toBe(
+      `MONGODB_URI, database northbridge at 127.0.0.1:${port}, cannot be used: The database is too old; the shop needs MongoDB 6 or newer.`,
+    );
+  });
 });

@@ -19,18 +19,18 @@ const TOO_LARGE = JSON.stringify({ displayName: 'x'.repeat(102_400 - '{"displayN
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-emulator-'));
 let shop: BuiltShop;
 let url: string;
-let emulator: string;
+let emulatorPort: string;
 beforeAll(async () => {
-  shop = await BuiltShop.start(dataDir);
+  shop = BuiltShop.start(dataDir, { LOG_LEVEL: 'info' });
   url = await shop.url();
-  emulator = `http://127.0.0.1:${shop.emulatorPort}`;
+  [, emulatorPort = ''] = await shop.printed(/emulator listens on port (\d+)/);
 }, SLOW);
 afterAll(async () => {
   await shop.end('SIGKILL');
-  await shop.emulatorGone();
   rmSync(dataDir, { recursive: true });
 });
 
+const emulator = () => `http://127.0.0.1:${emulatorPort}`;
 const portOf = (address: string) => Number(new URL(address).port);
 
 interface Wire {
@@ -57,8 +57,8 @@ describe("the identity emulator's own port", () => {
   it('signs up, signs in and renews tokens for clients other than web pages', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       const account = { email: `rest@${host}.example.com`, password: 'Resty@123', returnSecureToken: true };
-      const call = (path: string) => request(`http://127.0.0.1:${shop.emulatorPort}`).post(`${path}?key=demo`);
-      const at = { host: `${host}:${shop.emulatorPort}` };
+      const call = (path: string) => request(emulator()).post(`${path}?key=demo`);
+      const at = { host: `${host}:${emulatorPort}` };
       await call(`${ACCOUNTS}:signUp`).set(at).send(account).expect(200);
       const { body } = await call(`${ACCOUNTS}:signInWithPassword`).set(at).send(account).expect(200);
       const { idToken, refreshToken } = body as { idToken: string; refreshToken: string };
@@ -79,7 +79,7 @@ describe("the identity emulator's own port", () => {
     ['a compressed body', { headers: { 'content-encoding': 'gzip' }, body: '{}' }, 415],
   ])('refuses %s', async (_, wire: Partial<Wire>, status) => {
     const path = `${ACCOUNTS}:signUp?key=demo`;
-    const answer = await send(emulator, {
+    const answer = await send(emulator(), {
       ...{ method: 'POST', path, body: '{}', ...wire },
       headers: { ...JSON_BODY, ...wire.headers },
     });
@@ -89,7 +89,7 @@ describe("the identity emulator's own port", () => {
 
   it('rejects a CORS preflight', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' };
-    const { status, head } = await send(emulator, { method: 'OPTIONS', path: CODES, headers });
+    const { status, head } = await send(emulator(), { method: 'OPTIONS', path: CODES, headers });
     expect(status).toBe(403);
     expect(head).not.toMatch(/access-control/i);
   });
@@ -106,11 +106,11 @@ describe("the identity emulator's own port", () => {
     ['GET', '/emulator/auth/../v1/projects/demo-northbridge/oobCodes', {}],
     ['GET', `http://127.0.0.1:9099${CODES}`, {}],
   ])('answers 403 to the owner path %s %s', async (method, path, headers) => {
-    expect((await send(emulator, { method, path, headers })).status).toBe(403);
+    expect((await send(emulator(), { method, path, headers })).status).toBe(403);
   });
 
   it('creates a random owner path at each start and prints or returns it nowhere', async () => {
-    const { body } = await send(emulator, { path: '/' });
+    const { body } = await send(emulator(), { path: '/' });
     expect(body + shop.output).not.toMatch(/[0-9a-f]{48}/);
   });
 });

@@ -15,7 +15,7 @@ describe('the log of the built shop', () => {
   let token: string;
   beforeAll(async () => {
     ({ 'carl@test.com': token } = await storeUsers(dataDir, 'carl@test.com'));
-    shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, LOG_LEVEL: 'debug' });
+    shop = BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, LOG_LEVEL: 'debug' });
     url = await shop.url();
   }, SLOW);
   afterAll(async () => {

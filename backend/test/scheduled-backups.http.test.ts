@@ -17,7 +17,7 @@ describe('the scheduled backups of a running shop', () => {
     mkdirSync(data);
     // A file in the place of the folder: the first backups fail.
     writeFileSync(backups, '');
-    shop = await BuiltShop.start(data, {
+    shop = BuiltShop.start(data, {
       ...FIREBASE_SETTINGS,
       ...{ BACKUP_DIR: backups, BACKUP_EVERY: '1s', BACKUP_KEEP: '2' },
     });

@@ -21,7 +21,7 @@ describe('the built shop with Stripe', () => {
     rmSync(dataDir, { recursive: true });
   });
   const start = async (settings: Record<string, string>) => {
-    shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, ...settings });
+    shop = BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, ...settings });
     return shop.url();
   };
 
@@ -58,7 +58,7 @@ describe('the built shop with Stripe', () => {
   it.each(['development', 'production'])(
     'does not start in %s without Stripe settings unless CARDS=test',
     async (NODE_ENV) => {
-      shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, NODE_ENV, CARDS: '' });
+      shop = BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, NODE_ENV, CARDS: '' });
       expect(await shop.status()).toBe(1);
       expect(shop.output).toBe(
         'With a Firebase project set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET to those of a live Stripe account, or CARDS=test to take test cards only.\n',
@@ -74,7 +74,7 @@ describe('the built shop with Stripe', () => {
     'does not start with incomplete Stripe settings and names the missing one',
     async () => {
       const { STRIPE_SECRET_KEY = '' } = standIn().settings;
-      shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, STRIPE_SECRET_KEY });
+      shop = BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, STRIPE_SECRET_KEY });
       expect(await shop.status()).toBe(1);
       expect(shop.output).toBe(
         'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET belong together.\n',

@@ -80,6 +80,7 @@ describe('the message of a failed start', () => {
     ['a second shop on the same data', new EmulatorFailure('FOLDER_IN_USE', '/srv/shop'), 'DATA_DIR'],
     ['an emulator that finds the disk full', new EmulatorFailure('ENOSPC', 'write'), 'DATA_DIR'],
     ['a folder of another user', systemError('EACCES', 'mkdir'), 'DATA_DIR'],
+    ['a data folder that is a file', systemError('EEXIST', 'mkdir'), 'is not a folder'],
     ['a full disk', systemError('ENOSPC', 'write'), 'DATA_DIR'],
     ['a damaged data file', new DomainError('unavailable', 'storage-damaged', 'The data file is damaged.'), 'DATA_DIR'],
     ['an invalid setting', new SettingsError('LOG_LEVEL must be one of …'), 'LOG_LEVEL'],

@@ -9,24 +9,28 @@ import { populate, sqliteShop } from './whole-shop.js';
 /** A live shop that keeps its own secret and its overdue orders. */
 export const LIVE = { ...FIREBASE_SETTINGS, JWT_SECRET: '', UNPAID_ORDER_HOLD: '0' };
 
-/** Holds the data folders and backups of a suite; deleted after it. */
-export const folder = mkdtempSync(join(tmpdir(), 'backups-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+/** Stopped shops in a folder of the suite, which is deleted after it. */
+export function backedUpShops() {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
 
-export function dataDir(name: string): string {
-  mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
-  return join(folder, name);
-}
+  function dataDir(name: string): string {
+    mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
+    return join(folder, name);
+  }
 
-/** A stopped live shop with data of every kind and a secret. */
-export async function populated(name: string): Promise<string> {
-  const data = dataDir(name);
-  const store = openSqliteStore(join(data, 'shop.db'));
-  await populate(sqliteShop(store));
-  await sqliteShop(store).mark.claim('live', { emails: [], parts: [] });
-  store.close();
-  writeFileSync(join(data, 'jwt-secret'), `${name.padEnd(40, '-')}\n`, { mode: 0o600 });
-  return data;
+  /** A stopped live shop with data of every kind and a secret. */
+  async function populated(name: string): Promise<string> {
+    const data = dataDir(name);
+    const store = openSqliteStore(join(data, 'shop.db'));
+    await populate(sqliteShop(store));
+    await sqliteShop(store).mark.claim('live', { emails: [], parts: [] });
+    store.close();
+    writeFileSync(join(data, 'jwt-secret'), `${name.padEnd(40, '-')}\n`, { mode: 0o600 });
+    return data;
+  }
+
+  return { folder, dataDir, populated };
 }
 
 /** The records and the secret of a shop, which a start and a stop do not change. */

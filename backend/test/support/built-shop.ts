@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -13,40 +11,29 @@ export class BuiltShop {
   output = '';
   private readonly exited: Promise<number | null>;
 
-  private constructor(
-    private readonly process: ChildProcess,
-    readonly emulatorPort: number,
-  ) {
+  private constructor(private readonly process: ChildProcess) {
     for (const stream of [process.stdout, process.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    // The emulator writes to the same stream: it closes when both processes have ended.
     this.exited = once(process, 'close').then(([code]) => code as number | null);
   }
 
   /** `wrapper` is the command line that runs it, such as one that limits its resources. */
-  static async start(
-    dataDir: string,
-    settings: Record<string, string> = {},
-    wrapper: string[] = [],
-  ): Promise<BuiltShop> {
+  static start(dataDir: string, settings: Record<string, string> = {}, wrapper: string[] = []): BuiltShop {
     if (!existsSync(MAIN)) throw new Error('There is no built shop to test; run `npm run build` first.');
-    const emulatorPort = await freePort();
     const env = {
       ...process.env,
       NODE_ENV: 'development',
       PORT: '0',
-      AUTH_EMULATOR_PORT: String(emulatorPort),
+      AUTH_EMULATOR_PORT: '0',
       DATA_DIR: dataDir,
       ...settings,
     };
     // Run outside the project's folder, so that a developer's .env has no effect.
     const [command, ...args] = [...wrapper, process.execPath, MAIN];
-    const child = spawn(command, args, {
-      cwd: dataDir,
-      env,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    return new BuiltShop(child, Number(settings['AUTH_EMULATOR_PORT'] ?? emulatorPort));
+    return new BuiltShop(
+      spawn(command, args, { cwd: dataDir, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }),
+    );
   }
 
   get pid(): number {
@@ -76,7 +63,7 @@ export class BuiltShop {
     return /http:\/\/127\.0\.0\.1:\d+/.exec(this.output)?.[0] ?? '';
   }
 
-  /** Sends a signal to the shop, or like Ctrl-C to its whole process group; returns the exit status. */
+  /** Sends a signal to the shop, or like Ctrl-C to its whole process group; returns the exit status when its emulator has ended, too. */
   async end(signal: NodeJS.Signals, whom: 'shop' | 'group' = 'shop'): Promise<number | null> {
     const { pid = 0, exitCode, signalCode } = this.process;
     if (exitCode === null && signalCode === null) process.kill(whom === 'group' ? -pid : pid, signal);
@@ -87,31 +74,4 @@ export class BuiltShop {
   status(): Promise<number | null> {
     return this.exited;
   }
-
-  /** Resolves when the emulator's port is closed. */
-  async emulatorGone(): Promise<void> {
-    while (await accepts(this.emulatorPort)) await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-/** A free port below the range that the system assigns, so that no other test gets it before it is used. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 32_000);
-  const isFree = await new Promise<boolean>((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-  return isFree ? port : freePort();
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

@@ -1,14 +1,18 @@
-/* Loaded before a command: kills its process, as a power cut would, before its n-th change of a file, folder or database. */
+/*
+ * Loaded before a command: kills its process, as a power cut would, before its n-th change of a file, folder or database. With KILLED_OF,
+ * a regular expression, it counts only changes such as `renameSync /from /to` that match.
+ */
 import fs from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 
 const Database = createRequire(import.meta.url)('libsql');
+const counted = new RegExp(process.env.KILLED_OF ?? '');
 let left = Number(process.env.KILLED_AT);
 
-function killFirst(object, name, counts = () => true) {
+function killFirst(object, name) {
   const original = object[name];
   object[name] = function (...args) {
-    if (counts(...args)) {
+    if (counted.test([name, ...args].join(' '))) {
       left -= 1;
       if (left === 0) process.kill(process.pid, 'SIGKILL');
     }

@@ -13,13 +13,12 @@ export class ServerProcess {
   constructor(private readonly settings: Record<string, string>) {}
 
   async start(): Promise<void> {
-    this.shop = await BuiltShop.start(this.folder, this.settings);
+    this.shop = BuiltShop.start(this.folder, this.settings);
     this.url = await this.shop.url();
   }
 
   async kill(): Promise<void> {
     await this.shop.end('SIGKILL');
-    await this.shop.emulatorGone();
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { runCommandLine } from '#app/cli/command-line.js';
 import { FIREBASE_SETTINGS } from './stored-users.js';
 
 export const SHOP_COMMAND = resolve(__dirname, '../../../dist/backend/cli/shop.js');
@@ -15,17 +16,36 @@ export interface Ended {
 
 interface Options {
   settings?: Record<string, string>;
-  /** kills the process before its n-th change of a file, folder or database */
-  killedAt?: number;
 }
 
-/** Runs `npm run shop -- …` on a data folder, by default as a live shop with a Firebase project. */
-export function shopCommand(dataDir: string, words: string[], { settings, killedAt }: Options = {}): Promise<Ended> {
+/** Runs a command on a data folder in this process, by default as a live shop with a Firebase project; it prints no progress. */
+export async function shopCommand(
+  dataDir: string,
+  words: readonly string[],
+  { settings = FIREBASE_SETTINGS }: Options = {},
+): Promise<Ended> {
+  const progress = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    const { status, output, errors } = await runCommandLine(words, { DATA_DIR: dataDir, ...settings });
+    return { status, output: output.trim(), errors: errors.trim() };
+  } finally {
+    progress.mockRestore();
+  }
+}
+
+/**
+ * Runs `npm run shop -- …` on a data folder, as a process of its own. `killedAt` kills it before its n-th change of a file, folder or database, or
+ * its first one that matches, such as `/renameSync .*jwt-secret/`.
+ */
+export function shopProcess(
+  dataDir: string,
+  words: readonly string[],
+  { settings = FIREBASE_SETTINGS, killedAt }: Options & { killedAt?: number | RegExp } = {},
+): Promise<Ended> {
   if (!existsSync(SHOP_COMMAND)) throw new Error('There is no built shop to test; run `npm run build` first.');
   const env = {
-    ...{ ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir },
-    ...(settings ?? FIREBASE_SETTINGS),
-    ...(killedAt !== undefined && { NODE_OPTIONS: `--import=${KILLED}`, KILLED_AT: String(killedAt) }),
+    ...{ ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, ...settings },
+    ...(killedAt !== undefined && killing(killedAt)),
   };
   return new Promise((resolve) => {
     const child = execFile(
@@ -36,3 +56,8 @@ export function shopCommand(dataDir: string, words: string[], { settings, killed
     );
   });
 }
+
+const killing = (at: number | RegExp) => ({
+  NODE_OPTIONS: `--import=${KILLED}`,
+  ...(at instanceof RegExp ? { KILLED_AT: '1', KILLED_OF: at.source } : { KILLED_AT: String(at) }),
+});

@@ -12,7 +12,6 @@ import { readSettings } from '#app/config/settings.js';
 import { Readiness } from '#app/observability/readiness.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { ApiContract } from './api-contract.js';
-import { freePort } from './built-shop.js';
 import { FakeIdentities } from './fake-identities.js';
 import { storeOfTheRun } from './store-of-the-run.js';
 
@@ -103,8 +102,7 @@ export class TestShop {
   } = {}): Promise<void> {
     const given = readSettings({
       DATA_DIR: this.folder,
-      // A shop that runs on this machine may use the default port.
-      AUTH_EMULATOR_PORT: String(await freePort()),
+      AUTH_EMULATOR_PORT: '0',
       ADMIN_EMAILS: 'ada@northbridge.test',
       LOG_LEVEL: 'fatal',
       ...this.store.settings,

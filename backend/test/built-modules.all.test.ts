@@ -36,7 +36,7 @@ describe('the modules of the built shop', () => {
     async () => {
       const probe = join(dataDir, 'report.cjs');
       writeFileSync(probe, REPORT);
-      const shop = await BuiltShop.start(dataDir, { NODE_OPTIONS: `--require=${probe}` });
+      const shop = BuiltShop.start(dataDir, { NODE_OPTIONS: `--require=${probe}` });
       await shop.url();
       expect(await shop.end('SIGTERM')).toBe(0);
       const loaded = JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as (string | null)[];

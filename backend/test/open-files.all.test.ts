@@ -1,19 +1,18 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BuiltShop } from '#test/support/built-shop.js';
+import { canLimitFiles } from '#test/support/limited-files.js';
 import { RawClient } from '#test/support/raw-client.js';
 import { FIREBASE_SETTINGS } from './support/stored-users.js';
 
 const SLOW = 300_000;
 const OPEN_FILES = 400;
 const FILE = { method: 'GET', path: '/favicon.svg', headers: {} };
-const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 
-(canLimit ? describe : describe.skip)('a shop that may open few files', () => {
+(canLimitFiles('The test with few open files') ? describe : describe.skip)('a shop that may open few files', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-open-files-'));
   const sockets: Socket[] = [];
   let shop: BuiltShop;
@@ -26,7 +25,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
   it(
     'still reads files when clients open more connections than it may have files',
     async () => {
-      shop = await BuiltShop.start(dataDir, FIREBASE_SETTINGS, ['prlimit', `--nofile=${OPEN_FILES}`]);
+      shop = BuiltShop.start(dataDir, FIREBASE_SETTINGS, ['prlimit', `--nofile=${OPEN_FILES}`]);
       const port = Number(new URL(await shop.url()).port);
       const client = new RawClient(port);
       expect((await client.send(FILE)).status).toBe(200);
