@@ -29,13 +29,8 @@ const NOT_API =
 /** Checks responses against the OpenAPI document. */
 export class ApiContract {
   private readonly calls: Call[];
-  private readonly ajv = new Ajv({
-    strict: false,
-    validateSchema: false,
-    allErrors: true,
-    formats: { email: true, date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
-  });
-  private readonly validators = new Map<string, ValidateFunction>();
+  private readonly ajv: Ajv;
+  private readonly validators: Map<string, ValidateFunction>;
 
   constructor(document: OpenAPIObject) {
     this.calls = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -46,7 +41,7 @@ export class ApiContract {
         responses: (item as Record<string, Call>)[method]!.responses,
       })),
     );
-    this.ajv.addSchema({ $id: 'document', components: closed(document.components) });
+    ({ ajv: this.ajv, validators: this.validators } = compilerOf(document.components));
   }
 
   /** How the response contradicts the document, or undefined. */
@@ -88,6 +83,28 @@ export class ApiContract {
     const mismatch = this.mismatchOf(schema, body);
     return mismatch && `${what} with an undocumented body: ${mismatch}`;
   }
+}
+
+interface Compiler {
+  ajv: Ajv;
+  validators: Map<string, ValidateFunction>;
+}
+/** The validators of each document's schemas, which many shops of one process share. */
+const COMPILERS = new WeakMap<object, Compiler>();
+
+function compilerOf(components: object = {}): Compiler {
+  const known = COMPILERS.get(components);
+  if (known) return known;
+  const ajv = new Ajv({
+    strict: false,
+    validateSchema: false,
+    allErrors: true,
+    formats: { email: true, date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+  });
+  ajv.addSchema({ $id: 'document', components: closed(components) });
+  const compiler = { ajv, validators: new Map<string, ValidateFunction>() };
+  COMPILERS.set(components, compiler);
+  return compiler;
 }
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };

@@ -91,18 +91,11 @@ describe('placing an order', () => {
     });
   });
 
-  it('reads the part and looks the key up once, and looks up the key of a refused request too', async () => {
-    const [find, lookUp, store] = [
-      jest.spyOn(shop.parts, 'find'),
-      jest.spyOn(shop.orders, 'placedBefore'),
-      jest.spyOn(shop.orders, 'place'),
-    ];
+  it('returns the first id for the same key, also when it would refuse the order now', async () => {
     const id = await place({}, carl, 'key');
-    expect([find, lookUp, store].map((spy) => spy.mock.calls.length)).toEqual([1, 0, 1]);
     await shop.parts.update(part._id, { min_order: 20 }, ADA);
     expect(await place({}, carl, 'key')).toBe(id);
     await expect(place({}, carl, 'another')).rejects.toMatchObject({ errors: [{ field: 'amount' }] });
-    expect([find, lookUp, store].map((spy) => spy.mock.calls.length)).toEqual([3, 2, 1]);
   });
 
   it('orders once for ten concurrent requests with the same key', async () => {

@@ -77,20 +77,6 @@ describe('a write in steps', () => {
     expect(names()).toEqual([]);
   });
 
-  it('lets other requests run during its commit', async () => {
-    let turns = 0;
-    duringCommit(async (committed) => {
-      const count = () => void (turns += 1);
-      const timer = setInterval(count);
-      await committed.finally(() => clearInterval(timer));
-    });
-    await store.writeInSteps(function* (tx) {
-      yield;
-      tx.run('CREATE TABLE large AS SELECT zeroblob(30000000)');
-    });
-    expect(turns).toBeGreaterThan(2);
-  });
-
   it('is stored when the store closes during its commit', async () => {
     duringCommit(async (committed) => {
       store.close();
@@ -102,18 +88,6 @@ describe('a write in steps', () => {
     });
     store = openSqliteStore(join(folder, 'shop.db'));
     expect(names()).toEqual(['test']);
-  });
-
-  it('waits for no long search', async () => {
-    const numbers = `WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 30000000) SELECT count(*) FROM n`;
-    let searching = true;
-    const search = store.allAside(numbers).catch(() => undefined);
-    void search.then(() => (searching = false));
-    await store.writeInSteps(function* (tx) {
-      tx.run(ADD, ['test', 1]);
-      yield;
-    });
-    expect(searching).toBe(true);
   });
 
   it('is rolled back when the store closes, and waiting writes are stored', async () => {

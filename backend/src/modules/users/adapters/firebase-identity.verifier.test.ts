@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getApps } from 'firebase-admin/app';
 import { getAuth, type UserInfo } from 'firebase-admin/auth';
+import { freezeClock } from '#test/support/clock.js';
 import { FirebaseIdentityVerifier, isRevoked } from './firebase-identity.verifier.js';
 
 /** Firebase's emulator first compiles validators for eighty paths. */
@@ -28,7 +29,10 @@ beforeAll(async () => {
 beforeEach(() => {
   verifier = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: () => host });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 afterAll(() => {
   delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   server.close();
@@ -70,8 +74,8 @@ const renew = async (refreshToken: string) => {
 };
 const change = (localId: string, changes: object) =>
   call(`identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`, { localId, ...changes }, true);
-/** Waits, because sign-in times have a precision of one second. */
-const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)));
+/** Turns the clock, because sign-in times have a precision of one second. */
+const skipToNextSecond = () => freezeClock(new Date(Date.now() + 1000));
 
 describe('a token of the identity provider', () => {
   it("names its account, as the provider's record has it", async () => {
@@ -110,7 +114,7 @@ describe('a token of the identity provider', () => {
 
   it('is refused after a password reset, and a newer one is accepted', async () => {
     const { idToken } = await signUp('reset@test.com');
-    await nextSecond();
+    skipToNextSecond();
     const { oobCode } = await call<{ oobCode: string }>(
       accounts('sendOobCode'),
       { requestType: 'PASSWORD_RESET', email: 'reset@test.com', returnOobLink: true },
@@ -124,7 +128,7 @@ describe('a token of the identity provider', () => {
 
   it('is refused after all sign-ins were revoked', async () => {
     const { localId, idToken } = await signUp('everywhere@test.com');
-    await nextSecond();
+    skipToNextSecond();
     await verifier.revoke(localId);
     expect(await verifier.verify(idToken)).toBeUndefined();
     expect(await verifier.verify((await signIn('everywhere@test.com')).idToken)).toMatchObject({ uid: localId });
@@ -228,7 +232,6 @@ describe('a provider that cannot be reached', () => {
     while (lookup.mock.calls.length === 0) await nextTurn();
     jest.advanceTimersByTime(10_000);
     await refused;
-    jest.useRealTimers();
   });
 
   it('is not ready after a call without an answer, until it answers again', async () => {

@@ -1,0 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { memoryInUse } from '#test/support/memory.js';
+import { addLongList, hasBegun, SlowReaders } from '#test/support/slow-readers.js';
+import { testShop } from '#test/support/test-shop.js';
+
+describe('whole lists for visitors', () => {
+  const shop = testShop();
+  beforeAll(async () => {
+    await addLongList(shop);
+    await shop.app.listen(0, '127.0.0.1');
+  });
+
+  it('need less memory than one copy for each of thirty slow readers', async () => {
+    const slow = new SlowReaders(shop);
+    const list = Buffer.byteLength((await shop.anonymous.get('/parts?sort=name').expect(200)).text);
+    const before = memoryInUse();
+    const readers = await slow.open(30, '/parts?sort=name');
+    while (readers.filter(hasBegun).length < 8) await nextTurn();
+    const copies = (memoryInUse() - before) / list;
+    await slow.close();
+    // Each of the eight that read has one chunk of the list.
+    expect(copies).toBeLessThan(4);
+  });
+});

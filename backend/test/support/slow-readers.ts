@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { VISITORS } from '#shared/http/stream-places.js';
+import { HEADER, uploadFile } from './part-files.js';
+import type { TestShop } from './test-shop.js';
+
+export const PARTS = 4800;
+
+/** Adds parts whose list has 10 MB: more than the system buffers for a client that does not read. */
+export async function addLongList(shop: TestShop): Promise<void> {
+  const row = (i: number) => `Part ${i},/pictures/fan.svg,${1 + (i % 900)},40,5,${'Quiet. '.repeat(280)}`;
+  const rows = Array.from({ length: PARTS }, (_, i) => row(i));
+  await uploadFile(await shop.admin(), [HEADER, ...rows].join('\n')).expect(200);
+}
+
+/** Clients that read only the first few kilobytes of their responses, and how many requests had which answer to their wish for a place. */
+export class SlowReaders {
+  asked = 0;
+  admitted = 0;
+  hungUp = 0;
+  private readonly sockets: Socket[] = [];
+
+  constructor(private readonly shop: TestShop) {
+    const enter = VISITORS.enter.bind(VISITORS);
+    jest.spyOn(VISITORS, 'enter').mockImplementation(async (response) => {
+      this.asked += 1;
+      const leave = await enter(response);
+      if (leave) this.admitted += 1;
+      else this.hungUp += 1;
+      return leave;
+    });
+  }
+
+  /** Opens connections that read this list; returns when all of them have asked for a place. */
+  async open(count: number, path: string): Promise<Socket[]> {
+    const { port } = this.shop.app.getHttpServer().address() as AddressInfo;
+    const expected = this.asked + count;
+    const opened = Array.from({ length: count }, () => {
+      const socket = connect(port, '127.0.0.1');
+      // Node stops reading when nobody takes what it has read.
+      socket.on('readable', () => undefined);
+      socket.on('error', () => undefined);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+      return socket;
+    });
+    this.sockets.push(...opened);
+    while (this.asked < expected) await nextTurn();
+    return opened;
+  }
+
+  /** Disconnects all and waits until the server has noticed. */
+  async close(): Promise<void> {
+    const closed = this.sockets.map(async (socket) => {
+      socket.destroy();
+      if (!socket.closed) await once(socket, 'close');
+    });
+    await Promise.all(closed);
+    const server = this.shop.app.getHttpServer();
+    const connections = () =>
+      new Promise<number>((resolve) => server.getConnections((_: unknown, count: number) => resolve(count)));
+    while ((await connections()) > 0) await nextTurn();
+  }
+}
+
+export const hasBegun = (reader: Socket): boolean => reader.readableLength > 0;
