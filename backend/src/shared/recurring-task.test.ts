@@ -1,13 +1,11 @@
-import { Logger } from '@nestjs/common';
+import { silenceLogger } from '#test/support/silence-logger.js';
 import { DomainError } from './domain-error.js';
 import { RecurringSweep } from './recurring-task.js';
 
 const OPTIONS = { pause: 60_000, name: 'The test sweep' };
 
 describe('a recurring sweep', () => {
-  beforeAll(() => {
-    Logger.overrideLogger(false);
-  });
+  silenceLogger();
 
   afterEach(() => jest.useRealTimers());
 

@@ -1,4 +1,3 @@
-import { Logger } from '@nestjs/common';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { DomainError } from '#shared/domain-error.js';
@@ -7,6 +6,7 @@ import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
 import { gatewayWith } from '#test/support/test-gateways.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
+import { silenceLogger } from '#test/support/silence-logger.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { OrderExpiry } from './order-expiry.js';
 import { OrderPolicy } from './domain/order-policy.js';
@@ -20,9 +20,7 @@ const unreachable = (): Promise<never> =>
   Promise.reject(new DomainError('unavailable', 'gateway-unreachable', 'The card provider cannot be reached.'));
 
 describe('OrderExpiry', () => {
-  beforeAll(() => {
-    Logger.overrideLogger(false);
-  });
+  silenceLogger();
   let shop: ReturnType<typeof sqlitePaymentServer>;
   let part: Part;
   let published: string[];

@@ -1,6 +1,6 @@
-import { Logger } from '@nestjs/common';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import { sandboxGateway } from '#test/support/sandbox-gateway.js';
+import { silenceLogger } from '#test/support/silence-logger.js';
 import { cardTestingContract } from './charging/card-testing.contract.js';
 import { intentCancellingContract } from './charging/intent-cancelling.contract.js';
 import { disputesContract } from './disputes/disputes.contract.js';
@@ -16,21 +16,29 @@ import { paymentSweepContract } from './recording/payment-sweep.contract.js';
 import { unmatchedPaymentsContract } from './refunds/unmatched-payments.contract.js';
 import { webhookContract } from './webhooks/webhook.contract.js';
 
-/** The payment use cases, on every store. */
-export function paymentUseCasesContract(stores: () => PaymentStores): void {
-  // These tests provoke warnings and errors.
-  beforeAll(() => void Logger.overrideLogger(false));
-  for (const contract of [
-    ...[paymentRecorderContract, deletedOrderContract, paymentSweepContract, webhookContract],
-    ...[unmatchedPaymentsContract, intentCancellingContract, disputesContract, cardTestingContract],
-    paymentCrashesContract,
-    paymentHangsContract,
-  ])
-    contract(stores);
+type Stores = () => PaymentStores;
+
+/** The payment use cases by capability, for every store. */
+export const PAYMENT_USE_CASES = {
+  charging: suite(intentCancellingContract, cardTestingContract),
+  recording: suite(paymentRecorderContract, deletedOrderContract, paymentSweepContract, paymentHangsContract),
+  crashes: suite(paymentCrashesContract),
+  refunds: suite(unmatchedPaymentsContract, disputesContract, webhookContract),
+};
+
+function suite(...contracts: ((stores: Stores) => void)[]): (stores: Stores) => void {
+  return (stores) => {
+    silenceLogger();
+    for (const contract of contracts) contract(stores);
+  };
+}
+
+export function paymentUseCasesContract(stores: Stores): void {
+  for (const contract of Object.values(PAYMENT_USE_CASES)) contract(stores);
 }
 
 /** The contracts of the payment ports, for every store. */
-export function paymentPortsContract(name: string, stores: () => PaymentStores): void {
+export function paymentPortsContract(name: string, stores: Stores): void {
   paymentRepositoryContract(name, () => stores().payments);
   unmatchedPaymentRepositoryContract(name, () => stores().unmatched);
   paymentDisputesContract(name, () => stores().payments);

@@ -119,7 +119,6 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
     });
 
     it('is refunded later when the gateway is unreachable', async () => {
-      jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
       const id = await unmatched();
       bench.gateway.isAway = true;
       await sweepAfter(61);
@@ -187,7 +186,6 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
     });
 
     it('is not repeated automatically when the order was deleted', async () => {
-      jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const order = await bench.place();
       const id = await shop.pay(await bench.secretOf(shop, order));
       await bench.remove(order);
@@ -201,7 +199,6 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
     });
 
     it('is not recorded as refunded when it fails immediately', async () => {
-      jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const id = await unmatched();
       failRefunds(id);
       await sweepAfter(61);
@@ -209,7 +206,6 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
     });
 
     it('waits for an admin when the gateway refuses it', async () => {
-      jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const id = await unmatched();
       bench.gateway.refund = () => Promise.reject(paymentErrors.notRefundable());
       await sweepAfter(61);

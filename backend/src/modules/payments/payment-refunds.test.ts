@@ -1,6 +1,6 @@
 import { sqliteStores } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { paymentUseCasesContract } from './payments.contract.js';
+import { PAYMENT_USE_CASES } from './payments.contract.js';
 
 const store = temporaryStore();
-paymentUseCasesContract(() => sqliteStores(store()));
+PAYMENT_USE_CASES.refunds(() => sqliteStores(store()));
