@@ -1,53 +1,27 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
-import type { AddressInfo } from 'node:net';
 import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
-import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { addPart, aLinesBody, anOrderBody, placeOrder, type PartOnSale } from '#test/support/bodies.js';
-import { hostileCalls, type HostileCall, type ValidInput } from '#test/support/hostile-calls.js';
-import { RawClient, type RawResponse } from '#test/support/raw-client.js';
+import type { HostileCall } from '#test/support/hostile-calls.js';
+import { hostileShop } from '#test/support/hostile-shop.js';
+import { IS_QUICK } from '#test/support/quick.js';
+import type { RawResponse } from '#test/support/raw-client.js';
 import { digestOf } from '#test/support/store-digest.js';
-import { testShop, type Visitor } from '#test/support/test-shop.js';
-
-/** Time limit of a response in milliseconds. A slow request is repeated this many times, because the machine may be busy. */
-const LIMIT = 200;
-const TIMES = 20;
 
 describe('hostile values in every field, parameter and header of the API', () => {
-  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' } });
+  const { shop, calls, send } = hostileShop();
   const answered: { call: HostileCall; answer: RawResponse }[] = [];
   /** refused requests that changed data */
   const changed: typeof answered = [];
   /** refused requests in a batch with accepted ones that may have changed data */
   const mixed: typeof answered = [];
-  let client: RawClient;
-  let admin: Visitor;
-  let carl: Visitor;
-  let part: PartOnSale;
-  let order: string;
-  let review: string;
-  let carlsId: string;
-  let adminOperations: Set<string>;
 
   beforeAll(async () => {
-    admin = await shop.admin();
-    carl = await shop.customer();
-    carlsId = (await shop.app.get(UserRepository).findByEmail(carl.email))!._id;
-    part = await addPart(admin, { quantity: 1_000_000 });
-    order = await placeOrder(carl, part);
-    const { body } = await carl.post('/reviews', { name: 'Carl', review: 'Well packed.', rating: 4 }).expect(201);
-    review = (body as { insertedId: string }).insertedId;
-    await shop.app.listen(0, '127.0.0.1');
-    client = new RawClient((shop.app.getHttpServer().address() as AddressInfo).port);
     // A minute after a request has created a payment intent, the sweep would change it beside the refused requests.
     await shop.app.get(PaymentSweep).beforeApplicationShutdown();
-    const document = buildDocument(shop.app);
-    adminOperations = new Set(['updatePart', ...operationsOfAdmins(document)]);
     let before = digest();
-    for (const calls of groups(hostileCalls(document, sound))) {
+    for (const group of groups(calls())) {
       const answers = [];
-      for (const call of calls) answers.push({ call, answer: await patiently(call) });
+      for (const call of group) answers.push({ call, answer: await send(call) });
       answered.push(...answers);
       const refused = answers.filter(({ answer }) => answer.status >= 400);
       const after = digest();
@@ -55,40 +29,9 @@ describe('hostile values in every field, parameter and header of the API', () =>
       else if (after !== before) changed.push(...refused);
       before = after;
     }
-    process.stdout.write(`${answered.length} hostile calls\n`);
   }, 300_000);
-  afterAll(() => client.close());
-
-  const sound: ValidInput = {
-    path(operation, parameter) {
-      if (parameter === 'email') return carl.email;
-      // Keep the records that later requests need.
-      if (operation === 'deletePart' || operation === 'deleteOrder') return '000000000000000000000000';
-      if (operation === 'updateProfile') return carlsId;
-      if (operation === 'moderateReview') return review;
-      return operation.endsWith('Part') ? part._id : order;
-    },
-    body(operation, example) {
-      if (operation === 'placeOrder')
-        return 'lines' in example ? aLinesBody([[part, part.min_order]], carl) : anOrderBody(part, carl);
-      if (operation === 'recordPayment') return { ...example, order };
-      if (operation === 'createPaymentIntent') return { order_id: order, total_price: part.price * part.min_order };
-      return operation === 'openSession' ? { email: carl.email } : example;
-    },
-    headers(operation) {
-      const idToken = shop.identities.tokenOf({ email: carl.email, emailVerified: true, name: 'Carl Customer' });
-      const token = adminOperations.has(operation) ? admin.token : operation === 'openSession' ? idToken : carl.token;
-      return { authorization: `Bearer ${token}` };
-    },
-  };
 
   const digest = () => digestOf(shop.app.get(SqliteStore));
-
-  async function patiently(call: HostileCall): Promise<RawResponse> {
-    let answer = await client.send(call);
-    for (let again = 0; again < TIMES && answer.milliseconds > LIMIT; again += 1) answer = await client.send(call);
-    return answer;
-  }
 
   const named = (those: typeof answered) =>
     those.map(({ call, answer }) => `${call.operation} ${call.what}: ${answer.status} ${answer.text.slice(0, 100)}`);
@@ -96,7 +39,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
   it('cover every operation of the document with thousands of requests', () => {
     const operations = Object.values(buildDocument(shop.app).paths).flatMap((item) => Object.keys(item));
     expect(new Set(answered.map(({ call }) => call.operation)).size).toBe(operations.length);
-    expect(answered.length).toBeGreaterThan(4000);
+    expect(answered.length).toBeGreaterThan(IS_QUICK ? 1300 : 4000);
   });
 
   it('are accepted or refused, and never crash the server', () => {
@@ -122,15 +65,11 @@ describe('hostile values in every field, parameter and header of the API', () =>
     expect(named(talkative)).toEqual([]);
   });
 
-  it(`are answered within ${LIMIT} ms`, () => {
-    expect(named(answered.filter(({ answer }) => answer.milliseconds > LIMIT))).toEqual([]);
-  });
-
   it('change nothing when they are refused', async () => {
     expect(named(changed)).toEqual([]);
     const before = digest();
     const again: typeof answered = [];
-    for (const { call } of mixed) again.push({ call, answer: await client.send(call) });
+    for (const { call } of mixed) again.push({ call, answer: await send(call) });
     expect(named(again.filter(({ answer }) => answer.status < 400))).toEqual([]);
     expect(digest()).toBe(before);
   });
@@ -144,18 +83,14 @@ describe('hostile values in every field, parameter and header of the API', () =>
   });
 });
 
-/** The operations that refuse customers. */
-function operationsOfAdmins({ paths }: OpenAPIObject): string[] {
-  return Object.values(paths)
-    .flatMap((item) => Object.values(item) as { operationId: string; responses: Record<string, object> }[])
-    .filter(({ responses }) => JSON.stringify(responses['403'] ?? {}).includes('admins-only'))
-    .map(({ operationId }) => operationId);
-}
-
-/** Groups requests by operation and position. */
+/** Groups requests by operation and position; `make test` sends a third of each group, another one from field to field. */
 function* groups(calls: Iterable<HostileCall>): Generator<HostileCall[]> {
   let group: HostileCall[] = [];
+  let number = 0;
   for (const call of calls) {
+    number += 1;
+    // The texts of reviews are read again.
+    if (IS_QUICK && call.place !== 'review' && number % 3 !== 0) continue;
     const [last] = group;
     if (last && (last.operation !== call.operation || last.place !== call.place)) {
       yield group;

@@ -2,10 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { sendBytes, type RawResponse } from './support/send-bytes.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-/** Time limit of a refusal, met at least once in this many tries, because other tests may keep the machine busy. */
-const AT_ONCE = 200;
-const TIMES = 20;
-
 describe('malformed and hostile requests', () => {
   const shop = testShop();
   let admin: Visitor;
@@ -18,15 +14,11 @@ describe('malformed and hostile requests', () => {
   });
 
   async function isRefused(send: () => Promise<RawResponse>, expected: number[]): Promise<void> {
-    const { status, head, body, milliseconds } = await send();
+    const { status, head, body } = await send();
     expect(expected).toContain(status);
     expect(head).toMatch(/content-type: application\/problem\+json/i);
     expect(JSON.parse(body)).toMatchObject({ status, type: expect.stringMatching(/^\/problems\//) as string });
     expect(body).not.toMatch(/node_modules|\.js:|FST_|HPE_/);
-    let best = milliseconds;
-    for (let again = 0; again < TIMES && best >= AT_ONCE; again += 1)
-      best = Math.min(best, (await send()).milliseconds);
-    expect(best).toBeLessThan(AT_ONCE);
   }
   const get = (address: string) =>
     sendBytes(port, `GET ${address} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);

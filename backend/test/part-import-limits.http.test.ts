@@ -1,9 +1,5 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { VALID_ROW, HEADER, reportOf, uploadFile, type Report } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
-
-/** It suits a machine that is ten times slower; a line of nine million cells used to take seven seconds. */
-const MAX_BLOCKED_MS = 2000;
 
 describe('large part import files', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
@@ -13,21 +9,6 @@ describe('large part import files', () => {
   });
   const send = (file: string, query?: string) => uploadFile(admin, file, query);
   const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
-
-  it.each([
-    ['the first line', ','.repeat(9_000_000), 'line 1'],
-    ['a row', `${HEADER}\n${','.repeat(9_000_000)}`, 'line 2'],
-  ])('reject %s at the 51st cell while the server answers other requests', async (_, file, field) => {
-    let longest = Infinity;
-    // A shared machine may stall: one of three tries must succeed.
-    for (let tries = 0; tries < 3 && longest >= MAX_BLOCKED_MS; tries += 1) {
-      longest = await longestBlock(async () => {
-        const { body } = await send(file).expect(400);
-        expect(body).toMatchObject({ errors: [{ field, message: 'More than 50 cells in one row' }] });
-      });
-    }
-    expect(longest).toBeLessThan(MAX_BLOCKED_MS);
-  });
 
   it('are rejected for one invalid row of 10,000, and nothing is imported', async () => {
     const rows = Array.from({ length: 10_000 }, () => VALID_ROW).with(7_654, VALID_ROW.replace(',15,', ',free,'));
@@ -56,12 +37,3 @@ describe('large part import files', () => {
     }
   });
 });
-
-/** The longest time in milliseconds that `work` blocks the event loop. */
-async function longestBlock(work: () => Promise<void>): Promise<number> {
-  const delays = monitorEventLoopDelay({ resolution: 5 });
-  delays.enable();
-  await work();
-  delays.disable();
-  return delays.max / 1e6;
-}

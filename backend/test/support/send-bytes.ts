@@ -7,13 +7,10 @@ export interface RawResponse {
   /** status line and headers */
   head: string;
   body: string;
-  /** milliseconds until the connection ended */
-  milliseconds: number;
 }
 
 /** Sends raw bytes to a local port and reads until the server closes the connection. */
 export async function sendBytes(port: number, bytes: string | Buffer): Promise<RawResponse> {
-  const startedAt = performance.now();
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -21,7 +18,6 @@ export async function sendBytes(port: number, bytes: string | Buffer): Promise<R
   socket.on('error', () => undefined);
   socket.end(bytes);
   await once(socket, 'close');
-  const milliseconds = performance.now() - startedAt;
   const [head = '', ...body] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n');
-  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head, body: body.join('\r\n\r\n'), milliseconds };
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head, body: body.join('\r\n\r\n') };
 }

@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { concurrently } from '#test/support/concurrency.js';
 import { paymentServer, sqliteStores } from '#test/support/payment-servers.js';
 import { RecordingGateway } from '#test/support/test-gateways.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import type { Order } from '#modules/orders/domain/order.js';
 import type { PaymentGateway } from '../ports/payment.gateway.js';
 import { MAX_DIFFERENCES } from './reconciliation.service.js';
 
@@ -95,38 +92,3 @@ it(`returns at most ${MAX_DIFFERENCES} differences, and whether there are more`,
   const { differences, more } = await shop.reconciliation.read(ALL_TIMES);
   expect([differences.length, more]).toEqual([MAX_DIFFERENCES, true]);
 });
-
-it('uses constant memory for payments that agree with their orders', async () => {
-  const { stores, shop } = countedShop();
-  const part = await stores.parts.add(aPart(), ADA);
-  const { order } = await stores.orders.place(anOrder(part));
-  const terms = { amount_cents: order.total_cents, email: order.email, order_id: order._id };
-  const intent = { ...(await shop.gateway.create(terms, order._id)), status: 'succeeded' as const };
-  const paidBy = (transactionId: string): Order => ({
-    ...{ ...order, transactionId, status: 'pending', paid_at: '2026-03-01T09:30:00.000Z' },
-  });
-  const [pages, size] = [1_000, 100];
-  const idsOf = (page: number) => Array.from({ length: size }, (_, n) => `pi_of_a_busy_year_${page}_${n}`);
-  const heap: number[] = [];
-  shop.gateway.list = async function* () {
-    for (let page = 0; page < pages; page += 1) {
-      if (page % (pages - 1) === 0) heap.push(heapInUse());
-      yield idsOf(page).map((id) => ({ ...intent, id }));
-    }
-  };
-  stores.orders.findByTransactions = (ids) => Promise.resolve(ids.map(paidBy));
-  stores.orders.paidIn = async function* () {
-    for (let page = pages - 1; page >= 0; page -= 1) yield idsOf(page).map(paidBy);
-  };
-  const { checked, differences } = await shop.reconciliation.read(ALL_TIMES);
-  expect({ checked, differences }).toEqual({ checked: { intents: 100_000, orders: 100_000 }, differences: [] });
-  const [before = 0, after = 0] = heap;
-  expect(after - before).toBeLessThan(2_000_000);
-});
-
-/** Bytes in use after garbage collection. */
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed;
-}
