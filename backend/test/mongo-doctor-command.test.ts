@@ -10,7 +10,7 @@ import { FIREBASE_SETTINGS } from './support/stored-users.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 import { populate } from './support/whole-shop.js';
 
-const store = temporaryMongo();
+const store = temporaryMongo('doctor');
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -15,7 +15,7 @@ import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js'
  * A failing primary rolls back writes that no majority has. The shop must therefore use majority reads wherever it acts on what it
  * read. No server fails in these tests: they inspect the commands that the driver sends.
  */
-const store = temporaryMongo({ monitorCommands: true });
+const store = temporaryMongo();
 
 /** For each `find` on the collection, in order: whether it is a majority read. */
 async function majorityReads(collection: string, work: () => Promise<unknown>): Promise<boolean[]> {

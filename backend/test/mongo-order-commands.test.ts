@@ -7,7 +7,7 @@ import { ADA, anOrder, aPart } from './support/builders.js';
 import { commandsOf } from './support/mongo-commands.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 
-const store = temporaryMongo({ monitorCommands: true });
+const store = temporaryMongo();
 
 it('places an order with seven commands, all but the sale by id alone, and removes its reservation with another', async () => {
   const parts = new MongoPartRepository(store());

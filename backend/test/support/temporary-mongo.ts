@@ -1,4 +1,4 @@
-import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { openMongoStore, recoveryOf } from '#app/wiring/mongo-store.js';
@@ -6,23 +6,42 @@ import { databaseName, mongoUri } from './mongo-uri.js';
 
 /** Hundreds of concurrent calls share the connections, which takes more than the shop's five seconds on a busy machine. */
 const PATIENT = { waitQueueTimeoutMS: 120_000 };
+/** The commands that can leave a document. */
+const STORES = ['insert', 'update', 'findAndModify'];
 
-/** A MongoDB store for the suite, empty before each test; its database is dropped afterwards. */
-export function temporaryMongo(options: Pick<ConnectOptions, 'monitorCommands'> = {}): () => MongoStore {
-  let connection: Connection;
+/** A database with all collections and indexes, and the suites that still need it. */
+interface Shared {
+  suites: number;
+  connection?: Promise<Connection>;
+}
+
+/** Creating the indexes takes longer than most suites, so all test files of a module registry share one database. */
+const databases = new Map<string, Shared>();
+/** The collections that were written since the last `emptied`. */
+const written = new WeakMap<Connection, Set<string>>();
+
+/**
+ * A MongoDB store for the suite, empty before each test; its last suite drops the database.
+ * @param database names another database, for a suite that needs two or that writes to it from another process
+ */
+export function temporaryMongo(database = 'shop'): () => MongoStore {
+  const shared = databases.get(database) ?? { suites: 0 };
+  databases.set(database, shared);
+  shared.suites += 1;
   let store: MongoStore;
   beforeAll(async () => {
-    connection = await mongoose
-      .createConnection(mongoUri(), { ...CONNECT_OPTIONS, ...PATIENT, ...options, dbName: databaseName() })
-      .asPromise();
-    store = await openMongoStore(connection);
+    store = new MongoStore(await (shared.connection ??= opened()));
   });
   beforeEach(async () => {
     store = await emptied(store);
   });
   afterAll(async () => {
-    await connection.dropDatabase();
-    await connection.close();
+    shared.suites -= 1;
+    if (shared.suites > 0) return;
+    const connection = await shared.connection;
+    delete shared.connection;
+    await connection?.dropDatabase();
+    await connection?.close();
   });
   return () => store;
 }
@@ -32,9 +51,23 @@ export async function recover(store: MongoStore): Promise<void> {
   for (const step of recoveryOf(store)) await step.sweep();
 }
 
-/** Deletes every document; returns a store with empty caches. */
+/** Deletes every document that was written over the store's connection; returns a store with empty caches. */
 export async function emptied(store: MongoStore): Promise<MongoStore> {
   const { db } = store.collection(PARTS).model;
-  await Promise.all(Object.values(db.models).map((model) => model.deleteMany({})));
+  const names = [...(written.get(db) ?? [])];
+  written.get(db)?.clear();
+  await Promise.all(names.map((name) => db.collection(name).deleteMany({})));
   return new MongoStore(db);
+}
+
+async function opened(): Promise<Connection> {
+  const options = { ...CONNECT_OPTIONS, ...PATIENT, monitorCommands: true, dbName: databaseName() };
+  const connection = await mongoose.createConnection(mongoUri(), options).asPromise();
+  const names = new Set<string>();
+  written.set(connection, names);
+  connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    if (STORES.includes(commandName)) names.add(String(command[commandName]));
+  });
+  await openMongoStore(connection);
+  return connection;
 }

@@ -76,7 +76,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'audit_log.words': 'derived from the content',
 };
 
-const [file, mongo, other] = [temporaryStore(), temporaryMongo(), temporaryMongo()];
+const [file, mongo, other] = [temporaryStore(), temporaryMongo(), temporaryMongo('other')];
 const [inFile, inMongo] = [() => sqliteShop(file()), () => mongoShop(mongo())];
 
 transferableStoreContract('from SQLite to MongoDB', inFile, inMongo);

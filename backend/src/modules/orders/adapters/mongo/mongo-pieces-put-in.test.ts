@@ -10,7 +10,7 @@ import { MongoPiecesPutIn } from './mongo-pieces-put-in.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { ORDERS } from './order.schema.js';
 
-const store = temporaryMongo({ monitorCommands: true });
+const store = temporaryMongo();
 const parts = () => new MongoPartRepository(store());
 const orders = () => new MongoOrderRepository(store());
 const count = () => new MongoPiecesPutIn(store()).sweep();

@@ -8,7 +8,7 @@ import { MongoPartRepository } from './mongo-part.repository.js';
 import { MongoStock } from './mongo-stock.js';
 import { PARTS } from './part.schema.js';
 
-const store = temporaryMongo({ monitorCommands: true });
+const store = temporaryMongo();
 
 stockContract('MongoStock', () => {
   const stock = new MongoStock(store());
