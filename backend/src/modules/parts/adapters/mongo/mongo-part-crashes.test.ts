@@ -4,6 +4,7 @@ import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { atEveryWrite, type Crash, crashAt, type Side, type Write } from '#test/support/failing-writes.js';
+import { IS_QUICK } from '#test/support/quick.js';
 import { collect } from '#test/support/concurrency.js';
 import { emptied, recover as recoverStore, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { SERVER_LEASES } from '#shared/mongo/server-lease.schema.js';
@@ -40,8 +41,8 @@ beforeEach(reset);
 afterEach(() => jest.restoreAllMocks());
 
 /** Runs the test for each write of the work; each run begins with only the two parts. */
-const atEachWrite = (test: (at: number, side: Side) => Promise<Crash>) =>
-  atEveryWrite(async (at, side) => {
+const atEachWrite = (least: number, test: (at: number, side: Side) => Promise<Crash>) =>
+  atEveryWrite(least, async (at, side) => {
     jest.restoreAllMocks();
     await reset();
     return test(at, side);
@@ -84,7 +85,7 @@ describe('recovery after a server stopped during an import', () => {
 
   it('applies all rows once or none, and later changes and imports work', async () => {
     const outcomes: string[] = [];
-    const crashes = await atEachWrite(async (at, side) => {
+    await atEachWrite(24, async (at, side) => {
       const crash = await importUntil(at, side);
       passTimeout();
       await recover();
@@ -107,7 +108,7 @@ describe('recovery after a server stopped during an import', () => {
       outcomes.push(`${side}: ${imported ? 'all' : 'nothing'}`);
       return crash;
     });
-    expect(crashes).toBeGreaterThanOrEqual(16);
+    if (IS_QUICK) return;
     expect(new Set(outcomes)).toEqual(new Set(['before: nothing', 'before: all', 'after: nothing', 'after: all']));
     // Once an earlier write has committed the import, a crash at any later write keeps it.
     for (const side of ['before', 'after']) {
@@ -117,7 +118,7 @@ describe('recovery after a server stopped during an import', () => {
   });
 
   it('ends the import of a server at once when its lease has ended', async () => {
-    const crashes = await atEachWrite(async (at, side) => {
+    await atEachWrite(16, async (at, side) => {
       const crash = await importUntil(at, side);
       await store.collection(SERVER_LEASES).insert({ _id: THIS_PROCESS, beat: 1, ended: true });
       await recover();
@@ -128,11 +129,10 @@ describe('recovery after a server stopped during an import', () => {
       expect(await all()).toEqual('reason' in end ? BEFORE : AFTER);
       return crash;
     });
-    expect(crashes).toBeGreaterThanOrEqual(16);
   });
 
   it('applies no row of a refused import, and the next import works', async () => {
-    const crashes = await atEachWrite(async (at, side) => {
+    await atEachWrite(12, async (at, side) => {
       const crash = await importUntil(at, side, [...rows(), { ...rowOf(drive, 1), version: 9 }]);
       passTimeout();
       await recover();
@@ -142,7 +142,6 @@ describe('recovery after a server stopped during an import', () => {
       expect(await all()).toEqual([['Fan', 55], BEFORE[1]]);
       return crash;
     });
-    expect(crashes).toBeGreaterThanOrEqual(12);
   });
 
   /** Waits long enough for operations to end that no lock delays. */
@@ -189,7 +188,7 @@ describe('recovery after a server stopped during a change by an admin', () => {
   ];
 
   it('logs the audit event once, and the chain stays intact', async () => {
-    const crashes = await atEachWrite(async (at, side) => {
+    await atEachWrite(8, async (at, side) => {
       const crash = await crashAt(store, at, side, (server) => parts(server).update(fan._id, { quantity: 5 }, ADA));
       // Another admin makes a change before anything is recovered.
       await parts().add(aPart({ name: 'Cable' }), ADA);
@@ -205,11 +204,10 @@ describe('recovery after a server stopped during a change by an admin', () => {
       await expectChainIntact();
       return crash;
     });
-    expect(crashes).toBeGreaterThanOrEqual(8);
   });
 
   it('deletes a removed part and logs the audit event', async () => {
-    const crashes = await atEachWrite(async (at, side) => {
+    await atEachWrite(10, async (at, side) => {
       const crash = await crashAt(store, at, side, (server) => parts(server).remove(fan._id, ADA));
       const isRemoved = at > 1 || side === 'after';
       expect(await all()).toHaveLength(isRemoved ? 1 : 2);
@@ -222,6 +220,5 @@ describe('recovery after a server stopped during a change by an admin', () => {
       await expectChainIntact();
       return crash;
     });
-    expect(crashes).toBeGreaterThanOrEqual(10);
   });
 });

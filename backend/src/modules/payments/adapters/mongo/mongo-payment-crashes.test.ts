@@ -15,7 +15,7 @@ describe.each([
   ['that is not recorded yet', false],
 ])('after a server stopped while it recorded the refund of an unmatched payment %s', (_, recorded) => {
   it('its entry is in the log once', async () => {
-    const crashes = await atEveryWrite(async (at, side) => {
+    await atEveryWrite(6, async (at, side) => {
       const store = await emptied(database());
       const payments = new MongoUnmatchedPaymentRepository(store);
       const open = anUnmatchedPayment();
@@ -44,6 +44,5 @@ describe.each([
       expect(document?.acts ?? []).toEqual([]);
       return crash;
     });
-    expect(crashes).toBeGreaterThanOrEqual(6);
   });
 });

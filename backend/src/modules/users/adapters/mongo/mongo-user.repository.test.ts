@@ -29,7 +29,7 @@ describe('two admins who are removed at once', () => {
     (await collect(users.stream({}, 'email', false))).filter(({ role }) => role === 'admin').map(({ email }) => email);
 
   it('leave one, although one server stops at any write and continues later', async () => {
-    const crashes = await atEveryWrite(async (at, side) => {
+    await atEveryWrite(4, async (at, side) => {
       const users = await make('ada@test.com', 'bob@test.com');
       const crash = await crashAt(store(), at, side, (server) =>
         new MongoUserRepository(server).removeAdmin('ada@test.com', ADA),
@@ -43,7 +43,6 @@ describe('two admins who are removed at once', () => {
       expect(await admins(users)).toHaveLength(1);
       return crash;
     });
-    expect(crashes).toBeGreaterThanOrEqual(4);
   });
 
   it('are both removed when a third one stays', async () => {
