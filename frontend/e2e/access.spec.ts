@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import type { Access } from '@/app/page-table';
-import { demoCustomer } from './support/accounts';
-import { firstPartId, placeOrder } from './support/samples';
+import { openSession } from './support/api';
+import { anUnpaidOrder } from './support/orders';
+import { addPart } from './support/samples';
 import { expectSignedIn, fillLogIn, main, openHeader, signOut } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken } from './support/tokens';
@@ -54,34 +55,39 @@ async function expectOpens(page: Page, { path, title }: Row): Promise<void> {
   });
 }
 
-async function withIds(row: Row, page: Page, order: () => Promise<string>): Promise<Row> {
+async function withIds(row: Row, page: Page, customerPage = page): Promise<Row> {
   if (!row.path.includes(':id')) return row;
-  const id = /purchase|part/.test(row.path) ? await firstPartId(page) : await order();
+  const { id } = /purchase|part/.test(row.path) ? await addPart(page) : await anUnpaidOrder(customerPage);
   return { ...row, path: row.path.replace(':id', id) };
 }
 
 test.describe('a visitor', () => {
-  test('opens every public page, and is redirected to log in from every other page', async ({ page }) => {
-    for (const row of rows) {
-      if (row.access === 'everyone' || row.access === 'visitor') {
-        await expectOpens(page, row);
-        continue;
+  test(
+    'opens every public page, and is redirected to log in from every other page',
+    { tag: '@all' },
+    async ({ page }) => {
+      for (const row of rows) {
+        if (row.access === 'everyone' || row.access === 'visitor') {
+          await expectOpens(page, row);
+          continue;
+        }
+        await test.step(row.path, async () => {
+          await page.goto(row.path.replace(/:\w+/, '0123456789abcdef01234567'));
+          await expect(page).toHaveURL('/log-in');
+          await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+        });
       }
-      await test.step(row.path, async () => {
-        await page.goto(row.path.replace(/:\w+/, '0123456789abcdef01234567'));
-        await expect(page).toHaveURL('/log-in');
-        await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
-      });
-    }
-  });
+    },
+  );
 
-  test('returns to the requested page after logging in', async ({ page }) => {
+  test('returns to the requested page after logging in', async ({ page, customer, request }) => {
+    await openSession(request, 'signUp', customer);
     await page.goto('/dashboard/my-orders?status=unpaid');
-    await fillLogIn(page, demoCustomer);
+    await fillLogIn(page, customer);
     await expect(page).toHaveURL('/dashboard/my-orders?status=unpaid');
   });
 
-  test('can switch between log-in and sign-up', async ({ page }) => {
+  test('can switch between log-in and sign-up', { tag: '@all' }, async ({ page }) => {
     await page.goto('/log-in');
     await main(page)
       .getByRole('link')
@@ -94,7 +100,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/log-in');
   });
 
-  test('sees Log In and Sign Up in the header, and no dashboard link', async ({ page }) => {
+  test('sees Log In and Sign Up in the header, and no dashboard link', { tag: '@all' }, async ({ page }) => {
     await page.goto('/blogs');
     const header = await openHeader(page);
     for (const name of ['Home', 'Blogs', 'Log In', 'Sign Up'])
@@ -103,30 +109,14 @@ test.describe('a visitor', () => {
     await expect(header.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
   });
 
-  test('sees pages, address, contacts, social links and the year in the footer', async ({ page }) => {
-    await page.goto('/blogs');
-    const footer = page.getByRole('contentinfo');
-    for (const [name, path] of [
-      ['Home', '/'],
-      ['Blogs', '/blogs'],
-      ['My Portfolio', '/my-portfolio'],
-    ])
-      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path!);
-    await expect(footer.locator('address')).toContainText('Portland');
-    await expect(footer.locator('a[href^="tel:"]')).toBeVisible();
-    await expect(footer.locator('a[href^="mailto:"]')).toBeVisible();
-    await expect(footer.getByRole('link', { name: 'LinkedIn' })).toBeVisible();
-    await expect(footer).toContainText('2022');
-  });
-
-  test('sees a picture and a link home at an unknown address', async ({ page }) => {
+  test('sees a picture and a link home at an unknown address', { tag: '@all' }, async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(main(page).getByRole('img')).toHaveAccessibleName(/\w/);
     await main(page).getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/');
   });
 
-  test('opens and closes the answers of the blog', async ({ page }) => {
+  test('opens and closes the answers of the blog', { tag: '@all' }, async ({ page }) => {
     await page.goto('/blogs');
     await expect(main(page).getByText('Blogs', { exact: true })).toBeVisible();
     await expect(main(page).getByRole('button', { expanded: false })).toHaveCount(5);
@@ -140,13 +130,12 @@ test.describe('a visitor', () => {
 });
 
 test.describe('a customer', () => {
-  test('opens every page that is not for admins', async ({ customerPage: page }) => {
-    for (const row of only('everyone', 'signed-in', 'customer'))
-      await expectOpens(page, await withIds(row, page, () => placeOrder(page, demoCustomer.email)));
-    await expectSignedIn(page, demoCustomer.name);
+  test('opens every page that is not for admins', { tag: '@all' }, async ({ customerPage: page, customer }) => {
+    for (const row of only('everyone', 'signed-in', 'customer')) await expectOpens(page, await withIds(row, page));
+    await expectSignedIn(page, customer.name);
   });
 
-  test('is redirected from log-in and sign-up', async ({ customerPage: page }) => {
+  test('is redirected from log-in and sign-up', { tag: '@all' }, async ({ customerPage: page }) => {
     for (const { path } of only('visitor')) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
@@ -160,10 +149,10 @@ test.describe('a customer', () => {
     await expect.poll(() => accessToken(page)).toBeNull();
   });
 
-  test('stays signed in when the page is loaded again', async ({ customerPage: page }) => {
+  test('stays signed in when the page is loaded again', async ({ customerPage: page, customer }) => {
     await page.goto('/dashboard');
     await page.reload();
-    await expectSignedIn(page, demoCustomer.name);
+    await expectSignedIn(page, customer.name);
     await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   });
 
@@ -188,9 +177,9 @@ test.describe('a customer', () => {
 });
 
 test.describe('an admin', () => {
-  test('opens every page that is not for customers', async ({ adminPage: page, customerPage }) => {
+  test('opens every page that is not for customers', { tag: '@all' }, async ({ adminPage: page, customerPage }) => {
     for (const row of only('everyone', 'signed-in', 'admin'))
-      await expectOpens(page, await withIds(row, page, () => placeOrder(customerPage, demoCustomer.email)));
+      await expectOpens(page, await withIds(row, page, customerPage));
   });
 
   test('sees the dashboard entries of an admin and none of a customer', async ({ adminPage: page }) => {
@@ -208,7 +197,7 @@ test.describe('an admin', () => {
   });
 
   test('cannot order', async ({ adminPage: page }) => {
-    await page.goto(`/purchase/${await firstPartId(page)}`);
+    await page.goto(`/purchase/${(await addPart(page)).id}`);
     await expect(main(page).getByRole('button', { name: 'Order', exact: true })).toBeDisabled();
   });
 });

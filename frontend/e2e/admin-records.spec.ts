@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible';
-import { addPart, changePart, removePart } from './support/samples';
+import { addPart, changePart, removePart, uniqueWord } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
@@ -7,7 +7,7 @@ test.describe('the audit log', () => {
   test('shows what an admin did to a part, filters by search and action, and verifies its chain', async ({
     adminPage: page,
   }) => {
-    const part = await addPart(page, { price: 120, quantity: 40, min_order: 2 });
+    const part = await addPart(page);
     await changePart(page, part.id, { price: 99 });
     await removePart(page, part.id);
 
@@ -49,7 +49,7 @@ test.describe('a review', () => {
     adminPage: page,
     customerPage,
   }) => {
-    const text = `Boards arrived dry and early ${Date.now().toString(36)}`;
+    const text = `Boards arrived dry and early ${uniqueWord()}`;
     await customerPage.goto('/dashboard/add-review');
     await main(customerPage).getByLabel('Review Text').fill(text);
     await main(customerPage).getByLabel('Rating').fill('4');
@@ -68,10 +68,6 @@ test.describe('a review', () => {
     await row.getByRole('button', { name: 'Show' }).click();
     await expect(row).toContainText('Everyone');
     expect(await shownReviews(page)).toContain(text);
-    // Other tests expect the home page without this review.
-    await row.getByRole('button', { name: 'Hide' }).click();
-    await expect(row).toContainText('Admins only');
-    await expectAccessible(page);
   });
 });
 

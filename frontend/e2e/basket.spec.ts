@@ -1,21 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { aStranger } from './support/accounts';
 import { fillCard, payButton } from './support/orders';
-import { addPart, readPart, removePart } from './support/samples';
-import { fillLogIn, main, signUp } from './support/session';
-import { expect, test as base } from './support/test';
+import { addPart, readPart } from './support/samples';
+import { fillLogIn, main, signOut } from './support/session';
+import { expect, test } from './support/test';
 
-/** Each test has three parts of its own: $10, 100 in stock, minimum order 5. */
-const test = base.extend<{ parts: Awaited<ReturnType<typeof addPart>>[] }>({
-  parts: async ({ adminPage }, use) => {
-    const parts = [];
-    for (const name of ['Basket Fan', 'Basket Case', 'Basket Board'])
-      parts.push(await addPart(adminPage, { price: 10, quantity: 100, min_order: 5 }, name));
-    await use(parts);
-    for (const { id } of parts) await removePart(adminPage, id);
-  },
-});
+/** Three new parts: $10, 100 in stock, minimum order 5. */
+async function threeParts(page: Page) {
+  const stock = { price: 10, quantity: 100, min_order: 5 };
+  return [
+    await addPart(page, stock, 'Basket Fan'),
+    await addPart(page, stock, 'Basket Case'),
+    await addPart(page, stock, 'Basket Board'),
+  ] as const;
+}
 
 const basketLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
 const line = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
@@ -30,13 +28,11 @@ async function add(page: Page, name: string) {
 
 test('a basket survives reload, a second tab and log-in, follows to another device, is ordered and paid, and ordered again', async ({
   page,
-  parts,
-  browser,
+  customerPage: other,
+  customer,
 }) => {
-  const account = aStranger();
-  const other = await (await browser.newContext()).newPage();
-  await signUp(other, account);
-  const [fan, box, board] = parts as [(typeof parts)[0], (typeof parts)[0], (typeof parts)[0]];
+  const parts = await threeParts(page);
+  const [fan, box, board] = parts;
 
   await expect(basketLink(page)).toHaveCount(0);
   for (const { name } of parts) await add(page, name);
@@ -44,7 +40,6 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
   await expect(basketLink(page)).toHaveAccessibleName('Basket, 3 lines');
   await basketLink(page).click();
   await expect(line(page, fan.name)).toBeVisible();
-  await expectAccessible(page);
 
   const tab = await page.context().newPage();
   await tab.goto('/basket');
@@ -61,7 +56,7 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
   // The basket of the account gets the lines of this browser, and keeps its own.
   await add(other, board.name);
   await page.getByRole('link', { name: 'Log In to order' }).click();
-  await fillLogIn(page, account);
+  await fillLogIn(page, customer);
   await expect(page).toHaveURL('/basket');
   for (const [name, amount] of [
     [fan.name, '6'],
@@ -90,7 +85,6 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
     await other.goto('/basket');
     await expect(main(other).getByText('Your basket is empty')).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await other.context().close();
 
   await page.goto('/dashboard/my-orders');
   await main(page)
@@ -125,27 +119,27 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
   await expectAccessible(page);
 });
 
-test('after a sign-out, the basket of the customer is not in the browser any more', async ({ page, parts }) => {
-  const account = aStranger();
-  await signUp(page, account);
-  await add(page, parts[0]!.name);
+test('after a sign-out, the basket of the customer is not in the browser any more', async ({
+  customerPage: page,
+  customer,
+}) => {
+  const { name } = await addPart(page, { price: 10, quantity: 100, min_order: 5 }, 'Basket Fan');
+  await add(page, name);
   await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
   await page.goto('/basket');
-  await expect(line(page, parts[0]!.name)).toBeVisible();
+  await expect(line(page, name)).toBeVisible();
   const stored = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/basket') && answer.request().postData()?.includes('"amount":6') === true,
   );
-  await line(page, parts[0]!.name)
+  await line(page, name)
     .getByRole('button', { name: /^Increase/ })
     .click();
   expect((await stored).status()).toBe(200);
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await signOut(page);
   await expect(basketLink(page)).toHaveAccessibleName('Basket');
   await page.goto('/log-in');
-  await fillLogIn(page, account);
+  await fillLogIn(page, customer);
   await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
   await page.goto('/basket');
-  await expect(amountOf(page, parts[0]!.name)).toHaveValue('6');
+  await expect(amountOf(page, name)).toHaveValue('6');
 });

@@ -34,46 +34,58 @@ test('when the card form cannot be loaded, the payment page stays and offers a r
   await expect(main(page).getByLabel('Card number')).toBeVisible();
 });
 
-test('when the reset form cannot be loaded, the link back to log in stays and a retry is offered', async ({ page }) => {
-  const mend = await withoutFile(page, 'password-reset-form');
-  await page.goto('/log-in?forgot-password');
-  const form = failure(page, 'The form could not be loaded');
-  await expect(form).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Back to log in' })).toBeVisible();
-  await expectAccessible(page);
+test(
+  'when the reset form cannot be loaded, the link back to log in stays and a retry is offered',
+  { tag: '@all' },
+  async ({ page }) => {
+    const mend = await withoutFile(page, 'password-reset-form');
+    await page.goto('/log-in?forgot-password');
+    const form = failure(page, 'The form could not be loaded');
+    await expect(form).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Back to log in' })).toBeVisible();
+    await expectAccessible(page);
 
-  await mend();
-  await form.getByRole('button', { name: 'Try again' }).click();
-  await expect(main(page).getByLabel('Email')).toBeVisible();
-});
+    await mend();
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect(main(page).getByLabel('Email')).toBeVisible();
+  },
+);
 
 test.describe('when a page cannot be loaded', () => {
-  test('the header and the menu of the dashboard stay, and a retry is offered', async ({ adminPage: page }) => {
-    const mend = await withoutFile(page, 'manage-orders-page');
-    await page.goto('/dashboard');
-    await menu(page).getByRole('link', { name: 'Manage All Orders' }).click();
-    await expect(failure(page, 'This page could not be shown')).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expectAccessible(page);
+  test(
+    'the header and the menu of the dashboard stay, and a retry is offered',
+    { tag: '@all' },
+    async ({ adminPage: page }) => {
+      const mend = await withoutFile(page, 'manage-orders-page');
+      await page.goto('/dashboard');
+      await menu(page).getByRole('link', { name: 'Manage All Orders' }).click();
+      await expect(failure(page, 'This page could not be shown')).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expectAccessible(page);
 
-    await menu(page).getByRole('link', { name: 'My Profile' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
-    await menu(page).getByRole('link', { name: 'Manage All Orders' }).click();
-    await mend();
-    await failure(page, 'This page could not be shown').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Total Orders' })).toBeVisible();
-  });
+      await menu(page).getByRole('link', { name: 'My Profile' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+      await menu(page).getByRole('link', { name: 'Manage All Orders' }).click();
+      await mend();
+      await failure(page, 'This page could not be shown').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Total Orders' })).toBeVisible();
+    },
+  );
 
-  test('the header and the footer of the shop stay, also on the first page of a visit', async ({ page }) => {
-    const mend = await withoutFile(page, 'blogs-page');
-    await page.goto('/blogs');
-    await expect(failure(page, 'This page could not be shown')).toBeVisible();
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expectAccessible(page);
+  test(
+    'the header and the footer of the shop stay, also on the first page of a visit',
+    { tag: '@all' },
+    async ({ page }) => {
+      const mend = await withoutFile(page, 'blogs-page');
+      await page.goto('/blogs');
+      await expect(failure(page, 'This page could not be shown')).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expectAccessible(page);
 
-    await mend();
-    await failure(page, 'This page could not be shown').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
-  });
+      await mend();
+      await failure(page, 'This page could not be shown').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { addPart, buy, changePart, readPart, removePart } from './support/samples';
+import { anUnpaidOrder } from './support/orders';
+import { addPart, changePart, readPart, removePart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
@@ -46,34 +47,36 @@ test.describe('Edit Part', () => {
 
     await main(page).getByRole('link', { name: 'All parts' }).click();
     await expect(page).toHaveURL(/sort=name&q=/);
-    await removePart(page, part.id);
   });
 
-  test('shows what another admin changed, field by field, and lets the admin decide', async ({ adminPage: page }) => {
-    const part = await addPart(page, stock);
-    await page.goto(`/dashboard/edit-part/${part.id}`);
-    await field(page, 'Price').fill('110');
-    await field(page, 'Description').fill('My own text.');
-    await changePart(page, part.id, { price: 99 });
+  test(
+    'shows what another admin changed, field by field, and lets the admin decide',
+    { tag: '@all' },
+    async ({ adminPage: page }) => {
+      const part = await addPart(page, stock);
+      await page.goto(`/dashboard/edit-part/${part.id}`);
+      await field(page, 'Price').fill('110');
+      await field(page, 'Description').fill('My own text.');
+      await changePart(page, part.id, { price: 99 });
 
-    await press(page, 'Save');
-    await expect(conflict(page)).toBeFocused();
-    await expect(conflict(page).getByRole('listitem')).toHaveText(/Price.*\$120.*\$99.*\$110/);
-    await expectAccessible(page);
-    expect(await readPart(page, part.id)).toMatchObject({ price: 99, description: part.description });
+      await press(page, 'Save');
+      await expect(conflict(page)).toBeFocused();
+      await expect(conflict(page).getByRole('listitem')).toHaveText(/Price.*\$120.*\$99.*\$110/);
+      await expectAccessible(page);
+      expect(await readPart(page, part.id)).toMatchObject({ price: 99, description: part.description });
 
-    await press(page, 'Use the newer values');
-    await expect(conflict(page)).toBeHidden();
-    await expect(field(page, 'Price')).toHaveValue('99');
-    await expect(field(page, 'Description')).toHaveValue('My own text.');
-    await changePart(page, part.id, { price: 95 });
-    await field(page, 'Price').fill('111');
-    await press(page, 'Save');
-    await press(page, 'Save my changes');
-    await expect(page.getByText(`${part.name} saved.`)).toBeVisible();
-    expect(await readPart(page, part.id)).toMatchObject({ price: 111, description: 'My own text.', quantity: 40 });
-    await removePart(page, part.id);
-  });
+      await press(page, 'Use the newer values');
+      await expect(conflict(page)).toBeHidden();
+      await expect(field(page, 'Price')).toHaveValue('99');
+      await expect(field(page, 'Description')).toHaveValue('My own text.');
+      await changePart(page, part.id, { price: 95 });
+      await field(page, 'Price').fill('111');
+      await press(page, 'Save');
+      await press(page, 'Save my changes');
+      await expect(page.getByText(`${part.name} saved.`)).toBeVisible();
+      expect(await readPart(page, part.id)).toMatchObject({ price: 111, description: 'My own text.', quantity: 40 });
+    },
+  );
 
   test('shows a sale that happened during the edit before it saves the stock', async ({
     adminPage: page,
@@ -82,7 +85,7 @@ test.describe('Edit Part', () => {
     const part = await addPart(page, stock);
     await page.goto(`/dashboard/edit-part/${part.id}`);
     await field(page, 'Description').fill('My own text.');
-    await buy(customerPage, part, 3);
+    await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
     await press(page, 'Save');
     await expect(conflict(page)).toContainText('The stock fell by 3 pieces');
     await expect(conflict(page)).toContainText('You did not change it, so saving keeps it.');
@@ -92,7 +95,7 @@ test.describe('Edit Part', () => {
 
     // Ten pieces are delivered while two more are sold.
     await field(page, 'Available Quantity').fill('47');
-    await buy(customerPage, part, 2);
+    await anUnpaidOrder(customerPage, { partId: part.id, amount: 2 });
     await press(page, 'Save');
     await expect(conflict(page)).toContainText('Your change added to the new stock would be 45.');
     expect(await readPart(page, part.id)).toMatchObject({ quantity: 35 });
@@ -100,10 +103,9 @@ test.describe('Edit Part', () => {
     await press(page, 'Save my changes');
     await expect(conflict(page)).toBeHidden();
     expect(await readPart(page, part.id)).toMatchObject({ quantity: 45 });
-    await removePart(page, part.id);
   });
 
-  test('asks for confirmation only before it discards changes', async ({ adminPage: page }) => {
+  test('asks for confirmation only before it discards changes', { tag: '@all' }, async ({ adminPage: page }) => {
     const part = await addPart(page, stock);
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(part.name)}`);
@@ -128,25 +130,28 @@ test.describe('Edit Part', () => {
     await field(page, 'Price').fill('120');
     await main(page).getByRole('link', { name: 'All parts' }).click();
     await expect(page).toHaveURL('/dashboard/manage-part');
-    await removePart(page, part.id);
   });
 
-  test('deletes the part, and reports when another admin has deleted it', async ({ adminPage: page }) => {
-    const [mine, theirs] = [await addPart(page, stock), await addPart(page, stock, 'Test Riser')];
-    await page.goto(`/dashboard/edit-part/${mine.id}`);
-    await field(page, 'Price').fill('110');
-    await press(page, 'Delete');
-    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete it?' });
-    await dialog.getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByText(`${mine.name} deleted.`)).toBeVisible();
-    await expect(page).toHaveURL('/dashboard/manage-part');
+  test(
+    'deletes the part, and reports when another admin has deleted it',
+    { tag: '@all' },
+    async ({ adminPage: page }) => {
+      const [mine, theirs] = [await addPart(page, stock), await addPart(page, stock, 'Test Riser')];
+      await page.goto(`/dashboard/edit-part/${mine.id}`);
+      await field(page, 'Price').fill('110');
+      await press(page, 'Delete');
+      const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete it?' });
+      await dialog.getByRole('button', { name: 'Yes' }).click();
+      await expect(page.getByText(`${mine.name} deleted.`)).toBeVisible();
+      await expect(page).toHaveURL('/dashboard/manage-part');
 
-    await page.goto(`/dashboard/edit-part/${theirs.id}`);
-    await field(page, 'Price').fill('110');
-    await removePart(page, theirs.id);
-    await press(page, 'Save');
-    await expect(main(page).getByText('This part was deleted')).toBeVisible();
-    await main(page).getByRole('link', { name: 'See all parts' }).click();
-    await expect(page).toHaveURL('/dashboard/manage-part');
-  });
+      await page.goto(`/dashboard/edit-part/${theirs.id}`);
+      await field(page, 'Price').fill('110');
+      await removePart(page, theirs.id);
+      await press(page, 'Save');
+      await expect(main(page).getByText('This part was deleted')).toBeVisible();
+      await main(page).getByRole('link', { name: 'See all parts' }).click();
+      await expect(page).toHaveURL('/dashboard/manage-part');
+    },
+  );
 });

@@ -23,7 +23,7 @@ test.describe('Google sign-in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Total Orders: 0' })).toBeVisible();
   });
 
-  test('reports a closed window under the form, and can be repeated', async ({ page }) => {
+  test('reports a closed window under the form, and can be repeated', { tag: '@all' }, async ({ page }) => {
     // The provider waits some seconds before it treats a window as closed.
     await page.clock.install();
     await page.goto('/log-in');
@@ -35,7 +35,7 @@ test.describe('Google sign-in', () => {
     await (await openGoogle(page)).close();
   });
 
-  test("shows the provider's refusal under the form", async ({ page }) => {
+  test("shows the provider's refusal under the form", { tag: '@all' }, async ({ page }) => {
     await page.route('**/accounts:signInWithIdp*', (route) =>
       route.fulfill({ status: 400, json: { error: { code: 400, message: 'USER_DISABLED' } } }),
     );

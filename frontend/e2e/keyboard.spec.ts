@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { aStranger, demoCustomer } from './support/accounts';
+import { aStranger } from './support/accounts';
+import { openSession } from './support/api';
+import { addPart } from './support/samples';
 import { main } from './support/session';
 import { test } from './support/test';
 import { expectFocusVisible, tabTo } from './support/visible-focus';
@@ -11,6 +13,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
 
 test('a visitor signs up, orders a part, pays it and sees it in My Orders, by keyboard alone', async ({ page }) => {
   const person = aStranger();
+  const { name: part } = await addPart(page);
   const header = page.getByRole('banner');
   await page.goto('/');
   await tabTo(page, header.getByRole('link', { name: 'Sign Up' }));
@@ -23,8 +26,6 @@ test('a visitor signs up, orders a part, pays it and sees it in My Orders, by ke
   await expect(page).toHaveURL('/');
   await expect(header.getByText(person.name)).toBeVisible();
 
-  // A part of the demo: the first part may belong to another test, which deletes it.
-  const part = 'Northbridge N16 Processor';
   await type(page, main(page).getByRole('searchbox', { name: 'Search parts' }), part);
   await expect(main(page).getByText(/^1 part/)).toBeVisible();
   await tabTo(page, page.getByRole('article', { name: part }).getByRole('link', { name: 'Buy Now' }));
@@ -53,23 +54,28 @@ test('a visitor signs up, orders a part, pays it and sees it in My Orders, by ke
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test('a visitor logs in and reveals the password by keyboard alone', async ({ page }) => {
-  await page.goto('/log-in');
-  const password = main(page).getByLabel('Password');
-  await expect(main(page).getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
-  await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await type(page, main(page).getByLabel('Email'), demoCustomer.email);
-  await type(page, password, demoCustomer.password);
-  await expect(password).toHaveAttribute('type', 'password');
-  await tabTo(page, main(page).getByRole('button', { name: 'Show' }));
-  await page.keyboard.press('Space');
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(main(page).getByRole('button', { name: 'Hide' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(password).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner').getByText(demoCustomer.name)).toBeVisible();
-});
+test(
+  'a visitor logs in and reveals the password by keyboard alone',
+  { tag: '@all' },
+  async ({ page, customer, request }) => {
+    await openSession(request, 'signUp', customer);
+    await page.goto('/log-in');
+    const password = main(page).getByLabel('Password');
+    await expect(main(page).getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await type(page, main(page).getByLabel('Email'), customer.email);
+    await type(page, password, customer.password);
+    await expect(password).toHaveAttribute('type', 'password');
+    await tabTo(page, main(page).getByRole('button', { name: 'Show' }));
+    await page.keyboard.press('Space');
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(main(page).getByRole('button', { name: 'Hide' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(password).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('banner').getByText(customer.name)).toBeVisible();
+  },
+);
 
 test('the first Tab reaches the skip link, and a new page starts at its top', async ({ page }) => {
   await page.goto('/');
@@ -87,21 +93,28 @@ test('the first Tab reaches the skip link, and a new page starts at its top', as
   await expect(page.getByRole('status').filter({ hasText: 'My Portfolio' })).toBeAttached();
 });
 
-test('the skip link and a change of page move the focus past the dashboard menu', async ({ customerPage: page }) => {
-  await page.goto('/dashboard');
-  await expect(main(page).getByRole('button', { name: 'Edit Info' })).toBeVisible();
-  await tabTo(page, page.getByRole('link', { name: /skip/i }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(main(page).getByRole('button', { name: 'Edit Info' })).toBeFocused();
+test(
+  'the skip link and a change of page move the focus past the dashboard menu',
+  { tag: '@all' },
+  async ({ customerPage: page }) => {
+    await page.goto('/dashboard');
+    await expect(main(page).getByRole('button', { name: 'Edit Info' })).toBeVisible();
+    await tabTo(page, page.getByRole('link', { name: /skip/i }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(main(page).getByRole('button', { name: 'Edit Info' })).toBeFocused();
 
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Add a Review' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Add a Review' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(main(page).getByLabel('Review Text')).toBeFocused();
-});
+    await page
+      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('link', { name: 'Add a Review' })
+      .press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add a Review' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(main(page).getByLabel('Review Text')).toBeFocused();
+  },
+);
 
-test('an invalid field takes the focus when its form is submitted', async ({ page }) => {
+test('an invalid field takes the focus when its form is submitted', { tag: '@all' }, async ({ page }) => {
   await page.goto('/sign-up');
   await type(page, main(page).getByLabel('Name'), 'Nora');
   await page.keyboard.press('Enter');
@@ -125,41 +138,48 @@ test('a dialog traps the focus, and Escape closes it and returns the focus', asy
   await expect(edit).toBeFocused();
 });
 
-test('menu and drawer of a narrow window open by keyboard, and Escape returns the focus', async ({
-  customerPage: page,
-}) => {
-  await page.setViewportSize({ width: 640, height: 480 });
-  await page.goto('/dashboard');
-  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
-  await tabTo(page, menu);
-  await page.keyboard.press('Enter');
-  await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Blogs' }));
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  await expect(menu).toBeFocused();
+test(
+  'menu and drawer of a narrow window open by keyboard, and Escape returns the focus',
+  { tag: '@all' },
+  async ({ customerPage: page }) => {
+    await page.setViewportSize({ width: 640, height: 480 });
+    await page.goto('/dashboard');
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    await tabTo(page, menu);
+    await page.keyboard.press('Enter');
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Blogs' }));
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu).toBeFocused();
 
-  const opener = main(page).getByRole('button', { name: 'Dashboard menu' });
-  await tabTo(page, opener);
-  await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog');
-  await tabTo(page, drawer.getByRole('link', { name: 'My Orders' }));
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+    const opener = main(page).getByRole('button', { name: 'Dashboard menu' });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await tabTo(page, drawer.getByRole('link', { name: 'My Orders' }));
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
 
-test("every control of an admin's table has a visible focus, in light and dark", async ({ adminPage: page }) => {
-  const firstDelete = main(page).getByRole('button', { name: 'Delete' }).first();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/dashboard/manage-part');
-    await tabTo(page, main(page).getByRole('columnheader', { name: 'Amount' }));
-    await tabTo(page, firstDelete);
-  }
-});
+test(
+  "every control of an admin's table has a visible focus, in light and dark",
+  { tag: '@all' },
+  async ({ adminPage: page }) => {
+    const { name } = await addPart(page);
+    const firstDelete = main(page).getByRole('button', { name: 'Delete' }).first();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(name)}`);
+      await tabTo(page, main(page).getByRole('columnheader', { name: 'Amount' }));
+      await tabTo(page, firstDelete);
+    }
+  },
+);
 
-test('the hidden headings of card rows take no focus', async ({ adminPage: page }) => {
+test('the hidden headings of card rows take no focus', { tag: '@all' }, async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await page.goto('/dashboard/manage-part');
   const sort = main(page).getByRole('combobox', { name: 'Sort by' });

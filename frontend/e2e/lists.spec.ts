@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 /** The query string, in which a list keeps its state. */
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test.describe('the options of a select field', () => {
+test.describe('the options of a select field', { tag: '@all' }, () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     test(`open next to the field every time with motion "${reducedMotion}"`, async ({ adminPage: page }) => {
       await page.emulateMedia({ reducedMotion });
@@ -47,26 +47,30 @@ test.describe('typing a search', () => {
     await expect.poll(() => searchOf(page)).toEqual({ q: 'fan', status: 'unpaid' });
   });
 
-  test('loses no key on a slow machine with a long list', async ({ adminPage: page, customerPage }) => {
-    await anUnpaidOrder(customerPage);
-    await answer(page, 'GET', '/orders?*', async (route) => {
-      // Every search returns a list of this length.
-      const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
-      const [order] = (await response.json()) as { _id: string }[];
-      const rows = Array.from({ length: 100 }, (_, index) => ({ ...order, _id: String(index).padStart(24, '0') }));
-      await route.fulfill({ response, json: rows });
-    });
-    await page.goto('/dashboard/manage-orders?limit=100');
-    await waitUntilIdle(page);
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    const search = page.getByRole('searchbox', { name: 'Search orders' });
-    await search.focus();
-    // As long as the debounce of the search.
-    await page.keyboard.type('harbor power supply', { delay: 320 });
-    await expect.poll(() => searchOf(page)['q'], { timeout: 60_000 }).toBe('harbor power supply');
-    await expect(search).toHaveValue('harbor power supply');
-  });
+  test(
+    'loses no key on a slow machine with a long list',
+    { tag: '@all' },
+    async ({ adminPage: page, customerPage }) => {
+      await anUnpaidOrder(customerPage);
+      await answer(page, 'GET', '/orders?*', async (route) => {
+        // Every search returns a list of this length.
+        const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
+        const [order] = (await response.json()) as { _id: string }[];
+        const rows = Array.from({ length: 100 }, (_, index) => ({ ...order, _id: String(index).padStart(24, '0') }));
+        await route.fulfill({ response, json: rows });
+      });
+      await page.goto('/dashboard/manage-orders?limit=100');
+      await waitUntilIdle(page);
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      const search = page.getByRole('searchbox', { name: 'Search orders' });
+      await search.focus();
+      // As long as the debounce of the search.
+      await page.keyboard.type('harbor power supply', { delay: 320 });
+      await expect.poll(() => searchOf(page)['q'], { timeout: 60_000 }).toBe('harbor power supply');
+      await expect(search).toHaveValue('harbor power supply');
+    },
+  );
 });
 
 test.describe('a date filter', () => {
@@ -101,24 +105,12 @@ test.describe('a date filter', () => {
   }
 });
 
-test.describe('Back', () => {
-  const lists = {
-    admin: ['manage-orders', 'manage-part', 'make-admin', 'reviews', 'audit-log'],
-    customer: ['my-orders'],
-  };
-
-  async function expectWayBack(page: Page, list: string): Promise<void> {
-    await page.goto('/dashboard');
-    await page.goto(`/dashboard/${list}?cursor=no-longer-valid`);
-    await expect(page).toHaveURL(`/dashboard/${list}`);
-    await waitUntilIdle(page);
-    await page.goBack();
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
-  }
-
-  for (const list of lists.admin)
-    test(`leaves ${list} after a page that no longer exists`, ({ adminPage }) => expectWayBack(adminPage, list));
-  for (const list of lists.customer)
-    test(`leaves ${list} after a page that no longer exists`, ({ customerPage }) => expectWayBack(customerPage, list));
+test('Back leaves a list after a page that no longer exists', async ({ adminPage: page }) => {
+  await page.goto('/dashboard');
+  await page.goto('/dashboard/manage-orders?cursor=no-longer-valid');
+  await expect(page).toHaveURL('/dashboard/manage-orders');
+  await waitUntilIdle(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { anUnpaidOrder, payByApi } from './support/orders';
-import { addPart, removePart } from './support/samples';
+import { addPart } from './support/samples';
 import { main, signOut } from './support/session';
 import { expect, test } from './support/test';
 
@@ -10,9 +10,6 @@ const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true }
 const news = (page: Page) => page.getByRole('group', { name: 'News' });
 /** The announcement of the page; concurrent orders of other tests may be included in its counts. */
 const announced = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
-
-/** A part that no other test orders. */
-const aPart = (admin: Page) => addPart(admin, { price: 120, quantity: 100, min_order: 3 });
 
 const ordersOf = (part: { name: string }) => `/dashboard/manage-orders?q=${encodeURIComponent(part.name)}`;
 
@@ -23,7 +20,7 @@ test.describe('while an admin looks at the orders', () => {
     adminPage: page,
     customerPage,
   }) => {
-    const part = await aPart(page);
+    const part = await addPart(page);
     await page.goto(ordersOf(part));
     await expect(main(page).getByText('No orders match')).toBeVisible();
     await expectLive(page);
@@ -55,35 +52,34 @@ test.describe('while an admin looks at the orders', () => {
     await expect(several).toHaveAttribute('href', '/dashboard/manage-orders');
     await several.press('Escape');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await removePart(page, part.id);
   });
 
-  test('orders placed while the network is down appear after the reconnection', async ({
-    adminPage: page,
-    customerPage,
-  }) => {
-    const part = await aPart(page);
-    await page.goto(ordersOf(part));
-    await expectLive(page);
-    const row = page.getByRole('row').filter({ hasText: part.name });
-    await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
-    await expect(row).toHaveCount(1);
+  test(
+    'orders placed while the network is down appear after the reconnection',
+    { tag: '@all' },
+    async ({ adminPage: page, customerPage }) => {
+      const part = await addPart(page);
+      await page.goto(ordersOf(part));
+      await expectLive(page);
+      const row = page.getByRole('row').filter({ hasText: part.name });
+      await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
+      await expect(row).toHaveCount(1);
 
-    await page.context().setOffline(true);
-    await expect(page.getByText('Not live, trying again')).toBeVisible();
-    const missed = await anUnpaidOrder(customerPage, { partId: part.id, amount: 4 });
-    await page.context().setOffline(false);
-    await expectLive(page);
-    await expect(row).toHaveCount(2);
-    await expect(announced(page, /new orders/)).toBeAttached();
+      await page.context().setOffline(true);
+      await expect(page.getByText('Not live, trying again')).toBeVisible();
+      const missed = await anUnpaidOrder(customerPage, { partId: part.id, amount: 4 });
+      await page.context().setOffline(false);
+      await expectLive(page);
+      await expect(row).toHaveCount(2);
+      await expect(announced(page, /new orders/)).toBeAttached();
 
-    await payByApi(customerPage, missed);
-    await expect(row.filter({ hasText: 'Pending' })).toHaveCount(1);
-    await removePart(page, part.id);
-  });
+      await payByApi(customerPage, missed);
+      await expect(row.filter({ hasText: 'Pending' })).toHaveCount(1);
+    },
+  );
 });
 
-test.describe('the event stream', () => {
+test.describe('the event stream', { tag: '@all' }, () => {
   test.skip(({ isMobile }) => isMobile, 'the same on a phone');
   const isStream = (request: Request) => request.url().endsWith('/api/events');
 
@@ -118,32 +114,31 @@ test.describe('the event stream', () => {
   });
 });
 
-test('on a phone the news covers no content and shifts no layout', async ({
-  adminPage: page,
-  customerPage,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a wide screen has room beside the page');
-  const part = await aPart(page);
-  await page.goto('/dashboard/make-admin');
-  await expectLive(page);
-  const place = (name: RegExp) => page.getByRole('heading', { level: 1, name }).boundingBox();
-  const before = await place(/Total Users: \d/);
+test(
+  'an order that arrives on a phone covers no content and shifts no layout',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage, isMobile }) => {
+    test.skip(!isMobile, 'a wide screen has room beside the page');
+    const part = await addPart(page);
+    await page.goto('/dashboard/make-admin');
+    await expectLive(page);
+    const place = (name: RegExp) => page.getByRole('heading', { level: 1, name }).boundingBox();
+    const before = await place(/Total Users: \d/);
 
-  const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
-  await expect(news(page)).toBeVisible();
-  await payByApi(customerPage, order);
-  await expect(announced(page, /paid|payment/)).toBeAttached();
-  expect(await place(/Total Users: \d/)).toEqual(before);
-  const note = (await news(page).boundingBox())!;
-  const menu = (await page.getByRole('button', { name: 'Dashboard menu' }).boundingBox())!;
-  expect(note.x).toBeGreaterThanOrEqual(menu.x + menu.width);
-  expect(note.x + note.width).toBeLessThanOrEqual(360);
-  expect(note.y + note.height).toBeLessThanOrEqual(before!.y);
-  await expectAccessible(page, { colors: false });
+    const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
+    await expect(news(page)).toBeVisible();
+    await payByApi(customerPage, order);
+    await expect(announced(page, /paid|payment/)).toBeAttached();
+    expect(await place(/Total Users: \d/)).toEqual(before);
+    const note = (await news(page).boundingBox())!;
+    const menu = (await page.getByRole('button', { name: 'Dashboard menu' }).boundingBox())!;
+    expect(note.x).toBeGreaterThanOrEqual(menu.x + menu.width);
+    expect(note.x + note.width).toBeLessThanOrEqual(360);
+    expect(note.y + note.height).toBeLessThanOrEqual(before!.y);
+    await expectAccessible(page, { colors: false });
 
-  await news(page).getByRole('button', { name: 'Dismiss news' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await place(/Total Users: \d/)).toEqual(before);
-  await removePart(page, part.id);
-});
+    await news(page).getByRole('button', { name: 'Dismiss news' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await place(/Total Users: \d/)).toEqual(before);
+  },
+);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aStranger, demoAdmin, demoCustomer } from './support/accounts';
+import { aStranger, demoAdmin } from './support/accounts';
+import { openSession } from './support/api';
 import { answer } from './support/network';
-import { expectSignedIn, fillLogIn, fillSignUp, main, openHeader } from './support/session';
+import { expectSignedIn, fillLogIn, main, openHeader } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken } from './support/tokens';
 
@@ -17,37 +18,47 @@ test.describe('too many attempts', () => {
       }),
     );
 
-  test('to log in are reported under the form, which can be submitted again', async ({ page }) => {
-    await refuseAtProvider(page, 'signInWithPassword');
-    await page.goto('/log-in');
-    await fillLogIn(page, demoCustomer);
-    await expect(main(page).getByRole('alert')).toHaveText(TOO_MANY);
-    await page.unrouteAll();
+  test(
+    'to log in are reported under the form, which can be submitted again',
+    { tag: '@all' },
+    async ({ page, customer, request }) => {
+      await openSession(request, 'signUp', customer);
+      await refuseAtProvider(page, 'signInWithPassword');
+      await page.goto('/log-in');
+      await fillLogIn(page, customer);
+      await expect(main(page).getByRole('alert')).toHaveText(TOO_MANY);
+      await page.unrouteAll();
 
-    // The shop limits the number of sessions per IP address.
-    const detail = 'Too many requests; please try again in 30 seconds.';
-    await answer(page, 'PUT', '/user/**', (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { 'Retry-After': '30' },
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ type: '/problems/too-many-requests', title: 'Too Many Requests', status: 429, detail }),
-      }),
-    );
-    await fillLogIn(page, demoCustomer);
-    await expect(main(page).getByRole('alert')).toHaveText(detail);
-    expect(await accessToken(page)).toBeNull();
-    await page.unrouteAll();
+      // The shop limits the number of sessions per IP address.
+      const detail = 'Too many requests; please try again in 30 seconds.';
+      await answer(page, 'PUT', '/user/**', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '30' },
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: '/problems/too-many-requests',
+            title: 'Too Many Requests',
+            status: 429,
+            detail,
+          }),
+        }),
+      );
+      await fillLogIn(page, customer);
+      await expect(main(page).getByRole('alert')).toHaveText(detail);
+      expect(await accessToken(page)).toBeNull();
+      await page.unrouteAll();
 
-    await fillLogIn(page, demoCustomer);
-    await expect(page).toHaveURL('/');
-    await expectSignedIn(page, demoCustomer.name);
-  });
+      await fillLogIn(page, customer);
+      await expect(page).toHaveURL('/');
+      await expectSignedIn(page, customer.name);
+    },
+  );
 
-  test('to reset the password are reported under the form', async ({ page }) => {
+  test('to reset the password are reported under the form', { tag: '@all' }, async ({ page }) => {
     await refuseAtProvider(page, 'sendOobCode');
     await page.goto('/log-in?forgot-password');
-    await main(page).getByLabel('Email').fill(demoCustomer.email);
+    await main(page).getByLabel('Email').fill(aStranger().email);
     await main(page).getByRole('button', { name: 'Send Link' }).click();
     await expect(main(page).getByRole('alert')).toHaveText(TOO_MANY);
     await expect(main(page).getByRole('status')).toBeEmpty();
@@ -55,7 +66,12 @@ test.describe('too many attempts', () => {
 });
 
 test.describe('after log-in', () => {
-  test('a visitor who chose Log In in the header returns to the page they were on', async ({ page }) => {
+  test('a visitor who chose Log In in the header returns to the page they were on', async ({
+    page,
+    customer,
+    request,
+  }) => {
+    await openSession(request, 'signUp', customer);
     await page.goto('/blogs?topic=react#answers');
     const link = async (name: string) => (await openHeader(page)).getByRole('link', { name, exact: true });
     await (await link('Log In')).click();
@@ -67,53 +83,33 @@ test.describe('after log-in', () => {
     await main(page).getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL('/sign-up');
     await main(page).getByRole('link', { name: 'Log in' }).click();
-    await fillLogIn(page, demoCustomer);
+    await fillLogIn(page, customer);
     await expect(page).toHaveURL('/blogs?topic=react#answers');
-    await expectSignedIn(page, demoCustomer.name);
+    await expectSignedIn(page, customer.name);
   });
 
-  test('a visitor who opened the log-in page directly goes to the home page', async ({ page }) => {
-    await page.goto('/log-in');
-    await fillLogIn(page, demoCustomer);
-    await expect(page).toHaveURL('/');
-  });
-
-  test('a new customer goes to the home page', async ({ page }) => {
-    const stranger = aStranger();
-    await page.goto('/blogs');
-    await (await openHeader(page)).getByRole('link', { name: 'Sign Up', exact: true }).click();
-    await fillSignUp(page, stranger);
-    await expect(page).toHaveURL('/');
-    await expectSignedIn(page, stranger.name);
-  });
-
-  test('the return path never leads to another site', async ({ page }) => {
+  test('the return path never leads to another site', async ({ page, customer, request }) => {
+    await openSession(request, 'signUp', customer);
     await page.goto('/log-in?from=//evil.example/&next=https://evil.example/#//evil.example/');
     await page.evaluate(() =>
       history.replaceState({ usr: { from: '//evil.example/dashboard' }, key: 'k', idx: 0 }, ''),
     );
     await page.reload();
     const origin = new URL(page.url()).origin;
-    await fillLogIn(page, demoCustomer);
+    await fillLogIn(page, customer);
     await expect(page).toHaveURL(`${origin}/`);
-    await expectSignedIn(page, demoCustomer.name);
+    await expectSignedIn(page, customer.name);
   });
 
-  test('a user who failed the role check returns in the right role', async ({ customerPage: page }) => {
-    await page.goto('/dashboard/manage-orders?status=unpaid');
-    await expect(page).toHaveURL('/log-in');
-    await expect.poll(() => accessToken(page)).toBeNull();
-    await fillLogIn(page, demoAdmin);
-    await expect(page).toHaveURL('/dashboard/manage-orders?status=unpaid');
-  });
-
-  test('a user with the same wrong role goes to the home page, not to the refused page', async ({
-    customerPage: page,
-  }) => {
-    await page.goto('/dashboard/make-admin');
-    await expect(page).toHaveURL('/log-in');
-    await fillLogIn(page, demoCustomer);
-    await expect(page).toHaveURL('/');
-    await expectSignedIn(page, demoCustomer.name);
-  });
+  test(
+    'a user who failed the role check returns in the right role',
+    { tag: '@all' },
+    async ({ customerPage: page }) => {
+      await page.goto('/dashboard/manage-orders?status=unpaid');
+      await expect(page).toHaveURL('/log-in');
+      await expect.poll(() => accessToken(page)).toBeNull();
+      await fillLogIn(page, demoAdmin);
+      await expect(page).toHaveURL('/dashboard/manage-orders?status=unpaid');
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firstPartId } from './support/samples';
+import { addPart } from './support/samples';
 import { main, openHeader } from './support/session';
 import { expect, test } from './support/test';
 
@@ -50,9 +50,9 @@ test('the head changes during navigation', async ({ page, baseURL }) => {
   expect(complaints).toEqual([]);
 });
 
-test("a part's head is public although its page requires a log-in", async ({ page, baseURL }) => {
+test("a part's head is public although its page requires a log-in", { tag: '@all' }, async ({ page, baseURL }) => {
   const complaints = complaintsOf(page);
-  const path = `/purchase/${await firstPartId(page)}`;
+  const path = `/purchase/${(await addPart(page)).id}`;
   const answer = await page.goto(path);
   expect(await answer?.text()).toContain('og:type" content="product"');
   await expect(page).toHaveTitle('Log In · Northbridge Components');
@@ -60,12 +60,10 @@ test("a part's head is public although its page requires a log-in", async ({ pag
   expect(complaints).toEqual([]);
 });
 
-test("a part's name is the title of its page", async ({ customerPage: page, baseURL }) => {
-  // A part of the demo: another test may delete its part during this one.
-  const found = await page.request.get('/api/parts?q=Foundry+ATX');
-  const [part] = (await found.json()) as [{ _id: string; name: string; description: string }];
-  const path = `/purchase/${part._id}`;
-  await page.goto('/?q=Foundry+ATX');
+test("a part's name is the title of its page", { tag: '@all' }, async ({ customerPage: page, baseURL }) => {
+  const part = await addPart(page);
+  const path = `/purchase/${part.id}`;
+  await page.goto(`/?q=${encodeURIComponent(part.name)}`);
   await main(page).locator(`a[href="${path}"]`).first().click();
   await expect(page).toHaveTitle(`${part.name} · Northbridge Components`);
   expect(await headOf(page)).toMatchObject({ canonical: `${baseURL}${path}`, description: part.description, data: 0 });

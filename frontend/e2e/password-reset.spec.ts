@@ -62,29 +62,35 @@ test('a customer resets the password by keyboard, logs in with it and returns to
   await expectSignedIn(page, person.name);
 });
 
-test('the form does not reveal who has an account, and reports failures like the log-in form', async ({ page }) => {
-  await page.goto('/log-in?forgot-password');
-  const send = main(page).getByRole('button', { name: 'Send Link' });
-  await send.click();
-  await expect(main(page).getByRole('alert')).toHaveText('*Enter an email');
-  await email(page).fill('carl');
-  await expect(main(page).getByRole('alert')).toHaveText('*Please enter a valid email');
+test(
+  'the form does not reveal who has an account, and reports failures like the log-in form',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.goto('/log-in?forgot-password');
+    const send = main(page).getByRole('button', { name: 'Send Link' });
+    await send.click();
+    await expect(main(page).getByRole('alert')).toHaveText('*Enter an email');
+    await email(page).fill('carl');
+    await expect(main(page).getByRole('alert')).toHaveText('*Please enter a valid email');
 
-  const refuse = (message: string) =>
-    page.route(SEND, (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }), { times: 1 });
-  await email(page).fill('stranger@example.com');
-  await page.route(SEND, (route) => route.abort(), { times: 1 });
-  await send.click();
-  await expect(main(page).getByRole('alert')).toHaveText(/network/i);
-  await expectAccessible(page);
+    const refuse = (message: string) =>
+      page.route(SEND, (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }), {
+        times: 1,
+      });
+    await email(page).fill('stranger@example.com');
+    await page.route(SEND, (route) => route.abort(), { times: 1 });
+    await send.click();
+    await expect(main(page).getByRole('alert')).toHaveText(/network/i);
+    await expectAccessible(page);
 
-  // The response of projects without e-mail enumeration protection.
-  await refuse('EMAIL_NOT_FOUND');
-  await send.click();
-  await expect(main(page).getByRole('status')).toContainText(sent('stranger@example.com'));
-  await expect(main(page).getByRole('alert')).toHaveCount(0);
+    // The response of projects without e-mail enumeration protection.
+    await refuse('EMAIL_NOT_FOUND');
+    await send.click();
+    await expect(main(page).getByRole('status')).toContainText(sent('stranger@example.com'));
+    await expect(main(page).getByRole('alert')).toHaveCount(0);
 
-  await email(page).fill('unknown@example.com');
-  await send.click();
-  await expect(main(page).getByRole('status')).toContainText(sent('unknown@example.com'));
-});
+    await email(page).fill('unknown@example.com');
+    await send.click();
+    await expect(main(page).getByRole('status')).toContainText(sent('unknown@example.com'));
+  },
+);

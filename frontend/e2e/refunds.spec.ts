@@ -54,8 +54,7 @@ test('an admin finds an unmatched payment in the reconciliation and refunds it',
   adminPage: page,
   customerPage,
 }) => {
-  // No other test uses this total: a payment intent created from a total could pay any order with that total.
-  const { transaction, total } = await makeUnmatchedPayment(customerPage, 137);
+  const { transaction, total } = await makeUnmatchedPayment(customerPage);
   await page.goto('/dashboard/overview');
   await page
     .getByRole('navigation', { name: 'Dashboard' })

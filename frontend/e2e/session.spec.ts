@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { aStranger, demoAdmin, demoCustomer } from './support/accounts';
+import { demoAdmin, type Account } from './support/accounts';
+import { openSession } from './support/api';
 import { answer, refusal } from './support/network';
-import { firstPartId } from './support/samples';
-import { expectSignedIn, fillLogIn, main, logIn, signOut, signUp } from './support/session';
+import { addPart } from './support/samples';
+import { expectSignedIn, fillLogIn, main, logIn, signOut } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken, expectSignedOut, spoilToken } from './support/tokens';
 
@@ -39,11 +40,11 @@ async function countSpinners(page: Page): Promise<() => Promise<number>> {
 }
 
 const HEADER = 'name,image_url,price,quantity,min_order,description';
-const renewal = `PUT /api/user/${encodeURIComponent(demoCustomer.email)}`;
+const renewalOf = ({ email }: Account) => `PUT /api/user/${encodeURIComponent(email)}`;
 
 test.describe('an expired access token', () => {
-  test('is renewed silently and keeps typed text', async ({ customerPage: page }) => {
-    await page.goto(`/purchase/${await firstPartId(page)}`);
+  test('is renewed silently and keeps typed text', async ({ customerPage: page, customer }) => {
+    await page.goto(`/purchase/${(await addPart(page)).id}`);
     await main(page).getByLabel('Phone').fill('+15550177');
     await main(page).getByLabel('Delivery Address').fill('3 Half-filled Street');
     const spoiled = await spoilToken(page);
@@ -52,13 +53,13 @@ test.describe('an expired access token', () => {
     await reconnect(page);
 
     await expect.poll(() => accessToken(page)).not.toBe(spoiled);
-    expect(made(renewal)).toBe(1);
+    expect(made(renewalOf(customer))).toBe(1);
     await expect(main(page).getByLabel('Phone')).toHaveValue('+15550177');
     await expect(main(page).getByLabel('Delivery Address')).toHaveValue('3 Half-filled Street');
-    await expectSignedIn(page, demoCustomer.name);
+    await expectSignedIn(page, customer.name);
   });
 
-  test('causes one renewal and one retry of the request', async ({ customerPage: page }) => {
+  test('causes one renewal and one retry of the request', async ({ customerPage: page, customer }) => {
     await page.goto('/dashboard/add-review');
     await main(page).getByLabel('Review Text').fill('Written across two tokens.');
     await main(page).getByLabel('Rating').fill('4');
@@ -72,45 +73,50 @@ test.describe('an expired access token', () => {
 
     await main(page).getByRole('button', { name: 'Add Review' }).click();
     await expect(page.getByText('Review Successfully Added!', { exact: true })).toBeVisible();
-    expect(made(renewal)).toBe(1);
+    expect(made(renewalOf(customer))).toBe(1);
     expect(made('POST /api/reviews')).toBe(2);
   });
 
-  test('ends the session at the home page when it cannot be renewed', async ({ customerPage: page }) => {
-    await page.goto('/dashboard');
-    await expect(main(page).getByText(demoCustomer.email)).toBeVisible();
-    await spoilToken(page);
-    await answer(page, 'PUT', '/user/**', refusal(401));
-    await main(page).getByRole('button', { name: 'Edit Info' }).click();
-    await page.getByRole('dialog').getByLabel('Education').fill(`Night school ${Date.now()}`);
-    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-    await expectSignedOut(page, '/');
-  });
+  test(
+    'ends the session at the home page when it cannot be renewed',
+    { tag: '@all' },
+    async ({ customerPage: page, customer }) => {
+      await page.goto('/dashboard');
+      await expect(main(page).getByText(customer.email)).toBeVisible();
+      await spoilToken(page);
+      await answer(page, 'PUT', '/user/**', refusal(401));
+      await main(page).getByRole('button', { name: 'Edit Info' }).click();
+      await page.getByRole('dialog').getByLabel('Education').fill('Night school');
+      await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+      await expectSignedOut(page, '/');
+    },
+  );
 });
 
 test.describe('two tabs', () => {
-  test('sign in and out together', async ({ page }) => {
+  test('two tabs sign in and out together', async ({ page, customer, request }) => {
+    await openSession(request, 'signUp', customer);
     const other = await page.context().newPage();
     await page.goto('/log-in');
     await other.goto('/log-in');
     await expect(main(other).getByLabel('Email')).toBeVisible();
 
-    await fillLogIn(page, demoCustomer);
+    await fillLogIn(page, customer);
     await expect(page).toHaveURL('/');
     await expect(other).toHaveURL('/');
-    await expectSignedIn(other, demoCustomer.name);
-    await expectSignedIn(page, demoCustomer.name);
+    await expectSignedIn(other, customer.name);
+    await expectSignedIn(page, customer.name);
 
     await other.goto('/dashboard');
-    await expect(main(other).getByText(demoCustomer.email)).toBeVisible();
+    await expect(main(other).getByText(customer.email)).toBeVisible();
     await signOut(page);
     await expectSignedOut(other, '/');
   });
 
-  test('change the user together', async ({ customerPage: page }) => {
+  test('two tabs change the user together', { tag: '@all' }, async ({ customerPage: page, customer }) => {
     const other = await page.context().newPage();
     await other.goto('/dashboard');
-    await expect(main(other).getByText(demoCustomer.email)).toBeVisible();
+    await expect(main(other).getByText(customer.email)).toBeVisible();
 
     await page.goto('/');
     await signOut(page);
@@ -120,7 +126,7 @@ test.describe('two tabs', () => {
     await expectSignedIn(other, demoAdmin.name);
   });
 
-  test('keep typed text when one of them renews the token', async ({ adminPage: page }) => {
+  test('a tab keeps typed text when another one renews the token', async ({ adminPage: page }) => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/add-part');
     await main(other).getByLabel('Part Name').fill('Half a part');
@@ -138,7 +144,7 @@ test.describe('two tabs', () => {
     expect(await spinners()).toBe(0);
   });
 
-  test('continue an import when one of them renews the token', async ({ adminPage: page }) => {
+  test('a tab continues an import when another one renews the token', { tag: '@all' }, async ({ adminPage: page }) => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/import-parts');
     let upload: Route | undefined;
@@ -161,15 +167,11 @@ test.describe('two tabs', () => {
 });
 
 test('signing out everywhere ends the session here at once, and in other browsers at their next request', async ({
-  page,
-  browser,
-  contextOptions,
+  customerPage: page,
+  customer,
+  open,
 }) => {
-  const customer = aStranger();
-  await signUp(page, customer);
-  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: new URL(page.url()).origin });
-  const other = await elsewhere.newPage();
-  await logIn(other, customer);
+  const other = await open('signInWithPassword', customer);
   await other.goto('/dashboard/my-orders');
   await expect(other.getByRole('heading', { level: 1, name: 'Total Orders: 0' })).toBeVisible();
 
@@ -189,23 +191,24 @@ test('signing out everywhere ends the session here at once, and in other browser
   await expect(other.getByRole('alert').getByText('You have been signed out. Please log in again.')).toBeVisible();
   await expectSignedOut(other, '/');
   await logIn(other, customer);
-  await elsewhere.close();
 });
 
-test('a token without a session at the identity provider leads to the log-in page at once', async ({
-  customerPage: page,
-}) => {
-  await page.goto('/dashboard');
-  await expect(main(page).getByText(demoCustomer.email)).toBeVisible();
-  const token = await accessToken(page);
-  await signOut(page);
-  await page.evaluate((kept) => localStorage.setItem('accessToken', kept ?? ''), token);
-  // Timers of a second and more never fire: a page that waits for one would stay.
-  await page.addInitScript(() => {
-    const start = window.setTimeout.bind(window);
-    window.setTimeout = ((run: () => void, delay = 0) => (delay < 1000 ? start(run, delay) : 0)) as typeof setTimeout;
-  });
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/log-in');
-  await expect.poll(() => accessToken(page)).toBeNull();
-});
+test(
+  'a token without a session at the identity provider leads to the log-in page at once',
+  { tag: '@all' },
+  async ({ customerPage: page, customer }) => {
+    await page.goto('/dashboard');
+    await expect(main(page).getByText(customer.email)).toBeVisible();
+    const token = await accessToken(page);
+    await signOut(page);
+    await page.evaluate((kept) => localStorage.setItem('accessToken', kept ?? ''), token);
+    // Timers of a second and more never fire: a page that waits for one would stay.
+    await page.addInitScript(() => {
+      const start = window.setTimeout.bind(window);
+      window.setTimeout = ((run: () => void, delay = 0) => (delay < 1000 ? start(run, delay) : 0)) as typeof setTimeout;
+    });
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/log-in');
+    await expect.poll(() => accessToken(page)).toBeNull();
+  },
+);

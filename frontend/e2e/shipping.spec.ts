@@ -51,7 +51,6 @@ test('three clicks at the same spot ship one order, and its row stays until the 
   await expect(button).toBeDisabled();
   for (const other of [second, third])
     await expect(row(page, other).getByText('Pending', { exact: true })).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Dismiss message' }).click();
   await expect(rows(page)).toHaveCount(2);
@@ -61,38 +60,38 @@ test('three clicks at the same spot ship one order, and its row stays until the 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('shipping can be undone by the toast or by keyboard, and the focus stays in the row', async ({
-  adminPage: page,
-  customerPage,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
-  const { part, orders } = await openPending(page, customerPage, 2);
-  const second = orders[1]!;
-  const button = row(page, second).getByRole('button', { name: 'Shipped' });
-  await button.click();
-  await expect(row(page, second).getByText('Approved', { exact: true })).toBeVisible();
-  await undo(page).click();
-  await expect(toast(page, 'Shipping undone. The order is pending again.')).toBeVisible();
-  await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
-  await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
+test(
+  'shipping can be undone by the toast or by keyboard, and the focus stays in the row',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone');
+    const { part, orders } = await openPending(page, customerPage, 2);
+    const second = orders[1]!;
+    const button = row(page, second).getByRole('button', { name: 'Shipped' });
+    await button.click();
+    await expect(row(page, second).getByText('Approved', { exact: true })).toBeVisible();
+    await undo(page).click();
+    await expect(toast(page, 'Shipping undone. The order is pending again.')).toBeVisible();
+    await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
+    await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
 
-  await button.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: `2 pieces of ${part.name}, Carl Customer` })).toBeVisible();
-  await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
-  await page.keyboard.press('Control+z');
-  await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
-  await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
+    await button.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: `2 pieces of ${part.name}, Carl Customer` })).toBeVisible();
+    await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
+    await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
 
-  await button.press('Enter');
-  await expect(row(page, second).getByText('Approved', { exact: true })).toBeVisible();
-  for (let steps = 0; steps < 60 && !(await undo(page).evaluate((it) => it === document.activeElement)); steps++)
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
-  await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
-  await expect(button).toBeEnabled();
-});
+    await button.press('Enter');
+    await expect(row(page, second).getByText('Approved', { exact: true })).toBeVisible();
+    for (let steps = 0; steps < 60 && !(await undo(page).evaluate((it) => it === document.activeElement)); steps++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
+    await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
+    await expect(button).toBeEnabled();
+  },
+);
 
 test('an order refunded in full can only be shipped with a reason, which the audit log records', async ({
   adminPage: page,
@@ -106,8 +105,6 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   await page.reload();
   await expect(row(page, order).getByText('Refunded', { exact: true })).toBeVisible();
   await expect(shipButtons(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await expectAccessibleOnPhone(page);
 
   const money = `$${order.total}`;
   const gone = new RegExp(`^Your \\${money} went back to your card on .*\\. This order will not be shipped\\.`);
@@ -130,8 +127,6 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   const next = main(page).getByRole('region', { name: 'Next step' });
   await expect(next.getByText(/^Refunded in full on .*\. Do not ship it\./)).toBeVisible();
   await expect(shipButtons(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await expectAccessibleOnPhone(page);
 
   await next.getByRole('button', { name: 'Ship anyway' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Ship order NB-\w{4}-\w{4} anyway\?$/ });
@@ -153,38 +148,38 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   await expect(main(page).getByText('A replacement, agreed by phone')).toBeVisible();
 });
 
-test('a disputed order is marked on its pages, and offers neither shipping nor a refund', async ({
-  adminPage: page,
-  customerPage,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
-  const order = await anUnpaidOrder(customerPage);
-  await payByApi(customerPage, order);
-  // The sandbox cannot create disputes.
-  const dispute = { id: 'du_1Pabc', status: 'open', amount: order.total, created_at: '2026-03-05T08:15:00.000Z' };
-  const disputed = async (route: Route) => {
-    const answer = await route.fetch();
-    const json = { ...(await answer.json()), payment_state: 'disputed', disputes: [dispute] };
-    await route.fulfill({ response: answer, json });
-  };
-  for (const of of [page, customerPage]) await of.route(`**/api/payment/order/${order.id}`, disputed);
+test(
+  'a disputed order is marked on its pages, and offers neither shipping nor a refund',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone');
+    const order = await anUnpaidOrder(customerPage);
+    await payByApi(customerPage, order);
+    // The sandbox cannot create disputes.
+    const dispute = { id: 'du_1Pabc', status: 'open', amount: order.total, created_at: '2026-03-05T08:15:00.000Z' };
+    const disputed = async (route: Route) => {
+      const answer = await route.fetch();
+      const json = { ...(await answer.json()), payment_state: 'disputed', disputes: [dispute] };
+      await route.fulfill({ response: answer, json });
+    };
+    for (const of of [page, customerPage]) await of.route(`**/api/payment/order/${order.id}`, disputed);
 
-  await page.goto(`/dashboard/orders/${order.id}`);
-  await expect(main(page).getByText('Disputed', { exact: true })).toBeVisible();
-  await expect(main(page).getByText(/Ship nothing and refund nothing until it is over\./)).toBeVisible();
-  await expect(main(page).getByText('du_1Pabc')).toBeVisible();
-  await expect(shipButtons(page)).toHaveCount(0);
-  await expect(main(page).getByRole('button', { name: 'Refund' })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectAccessibleOnPhone(page);
+    await page.goto(`/dashboard/orders/${order.id}`);
+    await expect(main(page).getByText('Disputed', { exact: true })).toBeVisible();
+    await expect(main(page).getByText(/Ship nothing and refund nothing until it is over\./)).toBeVisible();
+    await expect(main(page).getByText('du_1Pabc')).toBeVisible();
+    await expect(shipButtons(page)).toHaveCount(0);
+    await expect(main(page).getByRole('button', { name: 'Refund' })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
 
-  await customerPage.goto(`/dashboard/my-orders/${order.id}`);
-  await expect(
-    main(customerPage).getByText(
-      'Your bank is looking into your payment. This order is not shipped until that is over.',
-    ),
-  ).toBeVisible();
-  await expectAccessible(customerPage);
-  await expectAccessibleOnPhone(customerPage);
-});
+    await customerPage.goto(`/dashboard/my-orders/${order.id}`);
+    await expect(
+      main(customerPage).getByText(
+        'Your bank is looking into your payment. This order is not shipped until that is over.',
+      ),
+    ).toBeVisible();
+    await expectAccessible(customerPage);
+    await expectAccessibleOnPhone(customerPage);
+  },
+);

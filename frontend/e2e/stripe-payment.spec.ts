@@ -7,7 +7,7 @@ import { expect } from './support/test';
 const PAID = 'Congratulation! Successfully Paid.';
 
 test("a customer pays in Stripe's fields and sees the order as paid in My Orders", async ({
-  stripePage: page,
+  customerPage: page,
   stripe,
 }) => {
   const order = await anUnpaidOrder(page);
@@ -40,51 +40,52 @@ test("a customer pays in Stripe's fields and sees the order as paid in My Orders
   ).toBe(1);
   await expect(payButton(page)).toBeDisabled();
   await expect(number).toBeDisabled();
-  await expectAccessible(page);
 
   await main(page).getByRole('link', { name: 'Back to My Orders' }).click();
   await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test("an order is paid after the authentication that the card's bank requires", async ({
-  stripePage: page,
-  stripe,
-}) => {
-  const order = await anUnpaidOrder(page);
-  await page.goto(`/dashboard/payment/${order.id}`);
-  await fillStripeCard(page, '4000 0027 6000 3184');
-  const bank = page.getByRole('dialog', { name: '3D Secure' });
-  await payButton(page).click();
-  await bank.getByRole('button', { name: 'Fail' }).click();
-  await expect(main(page).getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
+test(
+  "an order is paid after the authentication that the card's bank requires",
+  { tag: '@all' },
+  async ({ customerPage: page, stripe }) => {
+    const order = await anUnpaidOrder(page);
+    await page.goto(`/dashboard/payment/${order.id}`);
+    await fillStripeCard(page, '4000 0027 6000 3184');
+    const bank = page.getByRole('dialog', { name: '3D Secure' });
+    await payButton(page).click();
+    await bank.getByRole('button', { name: 'Fail' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
 
-  await payButton(page).click();
-  await expect(bank).toBeVisible();
-  // The response is lost: the page must request the status from Stripe.
-  stripe.lost = 1;
-  await bank.getByRole('button', { name: 'Complete' }).click();
-  await expect(main(page).getByText(PAID)).toBeVisible();
-});
+    await payButton(page).click();
+    await expect(bank).toBeVisible();
+    // The response is lost: the page must request the status from Stripe.
+    stripe.lost = 1;
+    await bank.getByRole('button', { name: 'Complete' }).click();
+    await expect(main(page).getByText(PAID)).toBeVisible();
+  },
+);
 
-test("the form follows the theme, fits a phone, and reports when Stripe's script does not load", async ({
-  stripePage: page,
-  stripe,
-}) => {
-  stripe.isBlocked = true;
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/dashboard/payment/${(await anUnpaidOrder(page)).id}`);
-  await expect(main(page).getByRole('alert')).toContainText('The card form could not be loaded.');
-  await expectAccessible(page);
-  stripe.isBlocked = false;
-  await main(page).getByRole('button', { name: 'Try again' }).click();
+test(
+  "the form follows the theme, fits a phone, and reports when Stripe's script does not load",
+  { tag: '@all' },
+  async ({ customerPage: page, stripe }) => {
+    stripe.isBlocked = true;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/dashboard/payment/${(await anUnpaidOrder(page)).id}`);
+    await expect(main(page).getByRole('alert')).toContainText('The card form could not be loaded.');
+    await expectAccessible(page);
+    stripe.isBlocked = false;
+    await main(page).getByRole('button', { name: 'Try again' }).click();
 
-  const number = page.getByLabel('Credit or debit card number');
-  await number.fill('4242 42');
-  await expect(number).toHaveCSS('color', 'rgb(27, 30, 35)');
-  await expect(number).toHaveCSS('font-family', /JetBrains Mono/);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(number).toHaveCSS('color', 'rgb(241, 237, 230)');
-  await expect(number).toHaveValue('4242 42');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page, { colors: false });
-});
+    const number = page.getByLabel('Credit or debit card number');
+    await number.fill('4242 42');
+    await expect(number).toHaveCSS('color', 'rgb(27, 30, 35)');
+    await expect(number).toHaveCSS('font-family', /JetBrains Mono/);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(number).toHaveCSS('color', 'rgb(241, 237, 230)');
+    await expect(number).toHaveValue('4242 42');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessible(page, { colors: false });
+  },
+);

@@ -1,5 +1,8 @@
-import { expect, type APIResponse, type Locator, type Page } from '@playwright/test';
-import { demoCustomer } from './accounts';
+import type { Locator, Page } from '@playwright/test';
+import type { PartView } from '../../src/api/types.gen';
+import { CUSTOMER_NAME } from './accounts';
+import { callAsUser, emailOf } from './api';
+import { addPart } from './samples';
 import { main } from './session';
 
 export interface SampleOrder {
@@ -8,30 +11,17 @@ export interface SampleOrder {
   total: number;
 }
 
-async function send(
-  page: Page,
-  method: 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  data?: unknown,
-  more: Record<string, string> = {},
-): Promise<unknown> {
-  if (new URL(page.url()).protocol === 'about:') await page.goto('/loading');
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  const headers = { authorization: `Bearer ${token ?? ''}`, ...more };
-  const answer: APIResponse = await page.request.fetch(`/api${path}`, { method, headers, data });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
-
-/** Places an order for the demo customer; by default the minimum order of the part with the largest stock. */
+/**
+ * Places an order for the page's customer: by default the minimum order of a new part, which no other test orders.
+ */
 export async function anUnpaidOrder(page: Page, of: { partId?: string; amount?: number } = {}): Promise<SampleOrder> {
-  const [most] = await (await page.request.get('/api/parts?limit=1&sort=-quantity')).json();
-  const part = of.partId === undefined ? most : await (await page.request.get(`/api/purchase/${of.partId}`)).json();
+  const partId = of.partId ?? (await addPart(page)).id;
+  const part = (await (await page.request.get(`/api/purchase/${partId}`)).json()) as PartView;
   const amount = of.amount ?? part.min_order;
   const total = part.price * amount;
-  const body = {
-    name: demoCustomer.name,
-    email: demoCustomer.email,
+  const { insertedId } = await callAsUser<{ insertedId: string }>(page, 'POST', '/orders', {
+    name: CUSTOMER_NAME,
+    email: await emailOf(page),
     part_id: part._id,
     part_name: part.name,
     part_image: part.image_url,
@@ -39,58 +29,61 @@ export async function anUnpaidOrder(page: Page, of: { partId?: string; amount?: 
     delivery_phone: '+15550100',
     amount,
     total_price: total,
-  };
-  const { insertedId } = (await send(page, 'POST', '/orders', body)) as { insertedId: string };
+  });
   return { id: insertedId, partName: part.name, total };
 }
 
 /** Pays an order at the card provider without recording the payment in the shop; returns the transaction id. */
 export async function payWithoutRecording(page: Page, { id, total }: SampleOrder): Promise<string> {
-  return charge(page, await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id }));
+  return charge(page, await anIntent(page, { total_price: total, order_id: id }));
 }
 
 /** Creates an unmatched payment: two orders have its total, and other payments then pay both of them. */
-export async function makeUnmatchedPayment(
-  page: Page,
-  amount: number,
-): Promise<{ transaction: string; total: number }> {
-  const orders = [await anUnpaidOrder(page, { amount }), await anUnpaidOrder(page, { amount })];
+export async function makeUnmatchedPayment(page: Page): Promise<{ transaction: string; total: number }> {
+  // No other test uses this total: a payment intent created from a total could pay any order with that total.
+  const { id: partId } = await addPart(page, { price: 4_001, quantity: 2, min_order: 1 });
+  const orders = [await anUnpaidOrder(page, { partId }), await anUnpaidOrder(page, { partId })];
   const { total } = orders[0]!;
-  const own: unknown[] = [];
-  for (const { id } of orders)
-    own.push(await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id }));
-  const transaction = await charge(page, await send(page, 'POST', '/create-payment-intent', { total_price: total }));
-  for (const [index, { id }] of orders.entries()) {
-    const transactionId = await charge(page, own[index]);
-    await send(page, 'PATCH', `/orders/${id}`, { order: id, transactionId });
-  }
+  const own: Intent[] = [];
+  for (const order of orders) own.push(await anIntent(page, { total_price: total, order_id: order.id }));
+  const transaction = await charge(page, await anIntent(page, { total_price: total }));
+  for (const [index, order] of orders.entries()) await record(page, order, await charge(page, own[index]!));
   return { transaction, total };
 }
 
-async function charge(page: Page, intent: unknown): Promise<string> {
-  const { clientSecret } = intent as { clientSecret: string };
+interface Intent {
+  clientSecret: string;
+}
+
+const anIntent = (page: Page, of: { total_price: number; order_id?: string }) =>
+  callAsUser<Intent>(page, 'POST', '/create-payment-intent', of);
+
+async function charge(page: Page, { clientSecret }: Intent): Promise<string> {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
-  const method = (await send(page, 'POST', '/sandbox/payment_methods', { type: 'card', card })) as { id: string };
+  const method = await callAsUser<{ id: string }>(page, 'POST', '/sandbox/payment_methods', { type: 'card', card });
   const transactionId = clientSecret.replace(/_secret_.*$/, '');
   const confirmation = { client_secret: clientSecret, payment_method: method.id };
-  await send(page, 'POST', `/sandbox/payment_intents/${transactionId}/confirm`, confirmation);
+  await callAsUser(page, 'POST', `/sandbox/payment_intents/${transactionId}/confirm`, confirmation);
   return transactionId;
 }
+
+const record = (page: Page, { id }: SampleOrder, transactionId: string) =>
+  callAsUser(page, 'PATCH', `/orders/${id}`, { order: id, transactionId });
 
 /** Pays an order by API calls, as in another browser; returns the transaction id. */
 export async function payByApi(page: Page, order: SampleOrder): Promise<string> {
   const transactionId = await payWithoutRecording(page, order);
-  await send(page, 'PATCH', `/orders/${order.id}`, { order: order.id, transactionId });
+  await record(page, order, transactionId);
   return transactionId;
 }
 
 export async function ship(adminPage: Page, { id }: SampleOrder): Promise<void> {
-  await send(adminPage, 'PATCH', `/shipped/${id}`, {});
+  await callAsUser(adminPage, 'PATCH', `/shipped/${id}`, {});
 }
 
 /** Refunds an order in full. */
 export async function refund(adminPage: Page, { id }: SampleOrder): Promise<void> {
-  await send(adminPage, 'POST', `/orders/${id}/refunds`, {}, { 'Idempotency-Key': `refund-all-of-${id}` });
+  await callAsUser(adminPage, 'POST', `/orders/${id}/refunds`, {}, { 'Idempotency-Key': `refund-all-of-${id}` });
 }
 
 /** The order's row in My Orders. */

@@ -1,9 +1,6 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { stripeJs } from '../../test/stripe-js';
-import { followNetwork } from '../network-quiet';
 import { startStripeShop, type StripeShop } from '../stripe-shop';
-import { demoCustomer } from './accounts';
-import { logIn } from './session';
 import { test as base } from './test';
 
 /** A fake of Stripe in the browser: its script and the API that the script calls. */
@@ -43,20 +40,8 @@ class StripeSite {
   }
 }
 
-interface StripePages {
-  /** a page of the Stripe shop, signed in as the demo customer */
-  stripePage: Page;
-  stripe: StripeSite;
-}
-
-interface StripeWorker {
-  stripeShop: StripeShop;
-  /** the storage of a browser that is signed in as the demo customer */
-  stripeSession: Awaited<ReturnType<BrowserContext['storageState']>>;
-}
-
-/** Playwright's test with a shop that accepts cards through Stripe; each worker starts one. */
-export const test = base.extend<StripePages, StripeWorker>({
+/** Playwright's test in a shop that accepts cards through Stripe; each worker starts one. */
+export const test = base.extend<{ stripe: StripeSite }, { stripeShop: StripeShop }>({
   stripeShop: [
     async ({}, use) => {
       const shop = await startStripeShop();
@@ -65,22 +50,8 @@ export const test = base.extend<StripePages, StripeWorker>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  stripeSession: [
-    async ({ browser, stripeShop }, use, { project }) => {
-      const context = await browser.newContext({ ...project.use, baseURL: stripeShop.url });
-      await logIn(await context.newPage(), demoCustomer);
-      await use(await context.storageState({ indexedDB: true }));
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  stripePage: async ({ browser, stripeShop, stripeSession, contextOptions }, use, { project }) => {
-    const options = { ...contextOptions, ...project.use, baseURL: stripeShop.url, storageState: stripeSession };
-    const context = await browser.newContext(options);
-    await use(followNetwork(await context.newPage()));
-    await context.close();
-  },
-  stripe: async ({ stripePage, stripeShop }, use) => use(await new StripeSite(stripeShop.standIn).open(stripePage)),
+  baseURL: ({ stripeShop }, use) => use(stripeShop.url),
+  stripe: async ({ customerPage, stripeShop }, use) => use(await new StripeSite(stripeShop.standIn).open(customerPage)),
 });
 
 /** Fills in Stripe's fields, which have Stripe's labels. */

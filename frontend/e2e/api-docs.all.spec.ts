@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PHONE } from './support/accessible';
-import { demoAdmin, demoCustomer } from './support/accounts';
+import { demoAdmin } from './support/accounts';
+import { openSession } from './support/api';
 import { fillLogIn, logIn, signOut } from './support/session';
 import { expect, test } from './support/test';
 import { spoilToken } from './support/tokens';
@@ -22,7 +23,8 @@ async function openDocs(page: Page): Promise<Page> {
 const session = (docs: Page) => docs.getByRole('banner').getByRole('status');
 
 test.describe('the API page', () => {
-  test('uses the session of the shop, and ends with it', async ({ page }) => {
+  test('uses the session of the shop, and ends with it', async ({ page, customer, request }) => {
+    await openSession(request, 'signUp', customer);
     await logIn(page, demoAdmin);
     const docs = await openDocs(page);
     await expect(session(docs)).toContainText(`Signed in as ${demoAdmin.email}`);
@@ -40,8 +42,8 @@ test.describe('the API page', () => {
     await expect(answer).toContainText('Please sign in.');
 
     await page.goto('/log-in');
-    await fillLogIn(page, demoCustomer);
-    await expect(session(docs)).toContainText(`Signed in as ${demoCustomer.email}`);
+    await fillLogIn(page, customer);
+    await expect(session(docs)).toContainText(`Signed in as ${customer.email}`);
     await listUsers.getByRole('button', { name: 'Execute' }).click();
     await expect(answer).toContainText('Only an admin may do this.');
   });

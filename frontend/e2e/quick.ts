@@ -1,0 +1,1 @@
+export { IS_QUICK } from '../../backend/test/support/quick';
