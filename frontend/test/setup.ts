@@ -1,8 +1,13 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { toastStore } from '@/ui/toast';
 
-// The first render of an Ant Design page compiles its styles, which takes more than five seconds on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  // The first render of an Ant Design page compiles its styles, which takes more than five seconds on a busy machine.
+  asyncUtilTimeout: 20_000,
+  // Checking whether an element is hidden is slow: jsdom evaluates all of Ant Design's styles for each candidate of each query.
+  defaultHidden: true,
+});
 
 // Fails a test whose React updates run outside `act`: the test does not wait for them and passes by chance.
 const updatesOutsideAct: string[] = [];
@@ -16,4 +21,6 @@ afterEach(() => {
   expect({ changedOutsideAct: updatesOutsideAct.splice(0) }).toEqual({ changedOutsideAct: [] });
   localStorage.clear();
   sessionStorage.clear();
+  jest.useRealTimers();
+  toastStore.all().forEach(({ id }) => toastStore.remove(id));
 });

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -8,11 +8,8 @@ import { apiRoot } from '@/api/api-root';
 import { basketSlice } from '@/features/basket/basket-slice';
 import { sessionSlice } from '@/features/users/session';
 import { PageTitle } from '@/ui/page-title';
-import { ToastRegion, toastStore } from '@/ui/toast';
+import { ToastRegion } from '@/ui/toast';
 import { browserRouter } from './browser-router';
-
-// Checking whether an element is hidden is slow: jsdom evaluates all of Ant Design's styles for each candidate of each query.
-configure({ defaultHidden: true });
 
 /** A request that the app sent. */
 export interface Call {
@@ -89,8 +86,6 @@ export function problem(
 
 /** Renders part of a page inside the store, the router, a page title and the toasts. */
 export function renderInShop(piece: ReactNode, at = '/') {
-  // Removes the toasts of the previous test.
-  toastStore.all().forEach(({ id }) => toastStore.remove(id));
   const store = configureStore({
     reducer: {
       [apiRoot.reducerPath]: apiRoot.reducer,

@@ -28,19 +28,15 @@ async function showLink({ signedIn = true } = {}) {
     anIdentity(),
   );
   jest.useFakeTimers();
-  const stop = prefetchLinks(store);
-  cleanUp = () => {
-    stop();
-    jest.useRealTimers();
-  };
+  stop = prefetchLinks(store);
   return {
     link: screen.getByRole('link'),
     requests: () => calls.filter(({ name }) => name.startsWith('GET /purchase')).length,
   };
 }
 
-let cleanUp: () => void = () => undefined;
-afterEach(() => cleanUp());
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

@@ -13,11 +13,7 @@ const line = (part_id: string, amount: number, price = 10) => ({ part_id, amount
 const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('li')!);
 
 let stop: (() => void) | undefined;
-afterEach(() => {
-  stop?.();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+afterEach(() => stop?.());
 
 /** Opens the page with these lines and parts; `orders` answers the orders. */
 async function open({

@@ -22,8 +22,6 @@ const undo = () => screen.getAllByRole('button', { name: 'Undo' }).at(-1)!;
 const pressUndoKeys = (at: Element) => fireEvent.keyDown(at, { key: 'z', ctrlKey: true });
 
 afterEach(() => {
-  toastStore.all().forEach(({ id }) => toastStore.remove(id));
-  jest.useRealTimers();
   run.mockReset();
   onClose.mockReset();
 });

@@ -1,7 +1,6 @@
 import { createBatcher } from './batcher';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 function aBatcher() {
   const delivered: number[][] = [];

@@ -62,8 +62,6 @@ function event(type: string, id: string, order: object = {}): string {
 const stops: AbortController[] = [];
 afterEach(() => {
   stops.splice(0).forEach((stop) => stop.abort());
-  jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 /** A store with live updates and a list of orders; `answers` are the responses to successive `GET /events`. */

@@ -4,11 +4,7 @@ import { aPart } from '@test/builders';
 import { json, problem, renderInShop, serve, type Call } from '@test/shop';
 import { EditPartForm } from './edit-part-form';
 
-let part = aPart();
-// Toasts stay open after a test, so each test uses a different part name.
-beforeEach(() => {
-  part = aPart({ _id: 'p1', name: `Case fan ${expect.getState().currentTestName}`, quantity: 40 });
-});
+const part = aPart({ _id: 'p1', name: 'Case fan', quantity: 40 });
 const saved = () => screen.findByText(`${part.name} saved.`);
 
 const nothing = () => undefined;

@@ -2,13 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import { matchMediaOnly, REDUCED_MOTION } from '@test/media';
 import { BusinessFacts } from './business-facts';
 
+const { IntersectionObserver } = window;
+
 /** Notifies every observer that its element is visible. */
 let comeIntoView: () => void;
 
 beforeEach(() => {
   const seen: (() => void)[] = [];
   comeIntoView = () => act(() => seen.forEach((notify) => notify()));
-  window.IntersectionObserver = class extends window.IntersectionObserver {
+  window.IntersectionObserver = class extends IntersectionObserver {
     constructor(callback: IntersectionObserverCallback) {
       super(callback);
       seen.push(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this));
@@ -16,7 +18,9 @@ beforeEach(() => {
   };
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  window.IntersectionObserver = IntersectionObserver;
+});
 
 it('contains the four final figures from the start', () => {
   render(<BusinessFacts />);
