@@ -165,7 +165,7 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL('/log-in');
   });
 
-  test('sees the header links and dashboard entries of a customer', async ({ customerPage: page }) => {
+  test('sees the header links and dashboard entries of a customer', { tag: '@all' }, async ({ customerPage: page }) => {
     await page.goto('/dashboard');
     const header = await openHeader(page);
     for (const name of ['Home', 'Blogs', 'Dashboard'])
@@ -182,13 +182,17 @@ test.describe('an admin', () => {
       await expectOpens(page, await withIds(row, page, customerPage));
   });
 
-  test('sees the dashboard entries of an admin and none of a customer', async ({ adminPage: page }) => {
-    await page.goto('/dashboard');
-    for (const name of ['My Profile', 'Manage All Orders', 'Add New Part', 'Manage Parts', 'Make Admin'])
-      await expect(entries(page).filter({ hasText: name })).toBeVisible();
-    for (const name of ['Add a Review', 'My Orders'])
-      await expect(entries(page).filter({ hasText: new RegExp(`^${name}$`) })).toHaveCount(0);
-  });
+  test(
+    'sees the dashboard entries of an admin and none of a customer',
+    { tag: '@all' },
+    async ({ adminPage: page }) => {
+      await page.goto('/dashboard');
+      for (const name of ['My Profile', 'Manage All Orders', 'Add New Part', 'Manage Parts', 'Make Admin'])
+        await expect(entries(page).filter({ hasText: name })).toBeVisible();
+      for (const name of ['Add a Review', 'My Orders'])
+        await expect(entries(page).filter({ hasText: new RegExp(`^${name}$`) })).toHaveCount(0);
+    },
+  );
 
   test("is signed out and asked to log in at a customer's page", async ({ adminPage: page }) => {
     await page.goto('/dashboard/my-orders');

@@ -52,28 +52,29 @@ test('an admin finds a payment that was never recorded, and ships the order', as
   await expect(entry).toContainText(transaction);
 });
 
-test('an admin deletes an unpaid order on its page and returns to the same list; the page then reports an unknown order', async ({
-  adminPage: page,
-  customerPage,
-}) => {
-  const order = await anUnpaidOrder(customerPage);
-  const list = `/dashboard/manage-orders?q=${encodeURIComponent(order.partName)}&status=unpaid&limit=50`;
-  await page.goto(list);
-  await page.locator(`a[href="/dashboard/orders/${order.id}"]`).click();
-  await nextStep(page).getByRole('button', { name: 'Delete Order' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
-  await expect(dialog).toContainText(`was for ${order.partName}.`);
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Order is Deleted!')).toBeVisible();
-  await expect(page).toHaveURL(list);
+test(
+  'an admin deletes an unpaid order on its page and returns to the same list; the page then reports an unknown order',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage }) => {
+    const order = await anUnpaidOrder(customerPage);
+    const list = `/dashboard/manage-orders?q=${encodeURIComponent(order.partName)}&status=unpaid&limit=50`;
+    await page.goto(list);
+    await page.locator(`a[href="/dashboard/orders/${order.id}"]`).click();
+    await nextStep(page).getByRole('button', { name: 'Delete Order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
+    await expect(dialog).toContainText(`was for ${order.partName}.`);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('Order is Deleted!')).toBeVisible();
+    await expect(page).toHaveURL(list);
 
-  for (const id of [order.id, 'nonsense']) {
-    await page.goto(`/dashboard/orders/${id}`);
-    await expect(main(page).getByRole('heading', { name: 'There is no such order' })).toBeVisible();
-  }
-  await main(page).getByRole('link', { name: 'See all orders' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Total Orders:/ })).toBeVisible();
-});
+    for (const id of [order.id, 'nonsense']) {
+      await page.goto(`/dashboard/orders/${id}`);
+      await expect(main(page).getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+    }
+    await main(page).getByRole('link', { name: 'See all orders' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Total Orders:/ })).toBeVisible();
+  },
+);
 
 test(
   "an order's page links to its customer, copies its transaction id and prints",

@@ -14,25 +14,27 @@ async function withoutFile(page: Page, name: string): Promise<() => Promise<void
 const failure = (page: Page, text: string) => main(page).getByRole('alert').filter({ hasText: text });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-test('when the card form cannot be loaded, the payment page stays and offers a retry', async ({
-  customerPage: page,
-}) => {
-  const { id } = await anUnpaidOrder(page);
-  const mend = await withoutFile(page, 'sandbox-card');
-  await page.goto(`/dashboard/payment/${id}`);
-  const form = failure(page, 'The card form could not be loaded');
-  await expect(form).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
-  await expect(main(page).getByText('Order Amount')).toBeVisible();
-  await expect(menu(page)).toBeVisible();
-  await expectAccessible(page);
+test(
+  'when the card form cannot be loaded, the payment page stays and offers a retry',
+  { tag: '@all' },
+  async ({ customerPage: page }) => {
+    const { id } = await anUnpaidOrder(page);
+    const mend = await withoutFile(page, 'sandbox-card');
+    await page.goto(`/dashboard/payment/${id}`);
+    const form = failure(page, 'The card form could not be loaded');
+    await expect(form).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+    await expect(main(page).getByText('Order Amount')).toBeVisible();
+    await expect(menu(page)).toBeVisible();
+    await expectAccessible(page);
 
-  await form.getByRole('button', { name: 'Try again' }).click();
-  await expect(form.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  await mend();
-  await form.getByRole('button', { name: 'Try again' }).click();
-  await expect(main(page).getByLabel('Card number')).toBeVisible();
-});
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect(form.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    await mend();
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect(main(page).getByLabel('Card number')).toBeVisible();
+  },
+);
 
 test(
   'when the reset form cannot be loaded, the link back to log in stays and a retry is offered',

@@ -30,19 +30,20 @@ test(
   },
 );
 
-test('the profile shows an update, and the focus returns to the Edit button', async ({
-  customerPage: page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
-  await page.goto('/dashboard');
-  const edit = main(page).getByRole('button', { name: 'Edit Info' });
-  await edit.click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Info' });
-  const location = 'Portland, Maine';
-  await dialog.getByLabel('Location').fill(location);
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(main(page).getByRole('row', { name: /^Location/ })).toContainText(location);
-  await expect(edit).toBeFocused();
-});
+test(
+  'the profile shows an update, and the focus returns to the Edit button',
+  { tag: '@all' },
+  async ({ customerPage: page, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone');
+    await page.goto('/dashboard');
+    const edit = main(page).getByRole('button', { name: 'Edit Info' });
+    await edit.click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Info' });
+    const location = 'Portland, Maine';
+    await dialog.getByLabel('Location').fill(location);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main(page).getByRole('row', { name: /^Location/ })).toContainText(location);
+    await expect(edit).toBeFocused();
+  },
+);

@@ -16,16 +16,20 @@ async function useTestCards(page: Page): Promise<void> {
 
 const notice = (page: Page) => page.getByRole('note').filter({ hasText: 'Test cards only.' });
 
-test('a live shop that accepts test cards warns admins on every dashboard page', async ({ adminPage: page }) => {
-  await useTestCards(page);
-  for (const path of ['', '/overview', '/manage-orders', '/add-part', '/reconciliation']) {
-    await page.goto(`/dashboard${path}`);
-    await expect(notice(page)).toContainText('no money arrives: do not ship them');
-  }
-  await waitUntilIdle(page);
-  await expectAccessible(page);
-  await expectAccessibleOnPhone(page);
-});
+test(
+  'a live shop that accepts test cards warns admins on every dashboard page',
+  { tag: '@all' },
+  async ({ adminPage: page }) => {
+    await useTestCards(page);
+    for (const path of ['', '/overview', '/manage-orders', '/add-part', '/reconciliation']) {
+      await page.goto(`/dashboard${path}`);
+      await expect(notice(page)).toContainText('no money arrives: do not ship them');
+    }
+    await waitUntilIdle(page);
+    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
+  },
+);
 
 test(
   'customers see no warning, and neither do admins of a demo shop',

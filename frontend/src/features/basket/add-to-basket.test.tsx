@@ -10,7 +10,6 @@ import { BasketLink } from './basket-link';
 
 const part = aPart({ name: 'Fan', min_order: 10, quantity: 25 });
 
-
 function show(of: PartView = part, amount?: number) {
   const element = (
     <>

@@ -7,7 +7,6 @@ import { ReorderButton } from './reorder-button';
 const order = anOrderOfLines();
 const [processor, fan, cable] = order.lines.map(({ part_id }) => part_id) as [string, string, string];
 
-
 it('puts the lines of the order into the basket at the prices of today, beside its own lines, and opens it', async () => {
   const own = { part_id: 'own', amount: 1, price: 9 };
   localStorage.setItem('basket', JSON.stringify({ lines: [own, { part_id: fan, amount: 50, price: 18 }] }));

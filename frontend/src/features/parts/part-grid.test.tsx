@@ -16,7 +16,6 @@ const typeAtOnce = (field: HTMLElement, text: string) => {
 };
 const asked = (call: Call | undefined) => Object.fromEntries(call!.query);
 
-
 it('shows each part with its facts and a link to buy it', async () => {
   const part = aPart({ price: 1349, min_order: 10, quantity: 2480 });
   serve({ 'GET /parts': () => listing([part]) });

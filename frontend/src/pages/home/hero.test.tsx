@@ -6,7 +6,6 @@ import { JoinUs } from './join-us';
 
 const show = (part: ReactNode) => render(<MemoryRouter>{part}</MemoryRouter>);
 
-
 it('introduces the shop, shows both banners, and links to sign-up and log-in', async () => {
   jest.spyOn(window, 'fetch').mockResolvedValue(new Response('<svg></svg>'));
   show(<Hero />);
