@@ -243,14 +243,14 @@ export const GUARDS = [
     file: 'backend/src/modules/payments/charging/card-testing-guard.ts',
     code: 'if (seconds === 0) return;',
     without: 'if (seconds >= 0) return;',
-    tests: ['backend/src/modules/payments/payments.test.ts', 'backend/test/payments.http.test.ts'],
+    tests: ['backend/src/modules/payments/payment-charging.test.ts', 'backend/test/payments.http.test.ts'],
   },
   {
     name: 'a cancelled order gives its intent up first',
     file: 'backend/src/modules/orders/orders.service.ts',
     code: 'await this.payments.cancelIntentBeforeDelete(order, by);',
     without: '',
-    tests: ['backend/src/modules/payments/payments.test.ts', 'backend/test/payments.http.test.ts'],
+    tests: ['backend/src/modules/payments/payment-charging.test.ts', 'backend/test/payments.http.test.ts'],
   },
   // Access
   {
