@@ -13,6 +13,7 @@ const UNA = { email: 'una@example.com', password: 'Una@12345', displayName: 'Una
 interface Account {
   idToken: string;
   email: string;
+  refreshToken: string;
 }
 
 /** A Firebase SDK request through the shop's own address. */
@@ -24,7 +25,7 @@ async function firebase(url: string, method: string, body: object): Promise<Acco
   return answer.body as Account;
 }
 
-async function accessToken(url: string, { idToken, email }: Account): Promise<string> {
+async function accessToken(url: string, { idToken, email }: Pick<Account, 'idToken' | 'email'>): Promise<string> {
   const { body } = await request(url)
     .put(`/user/${email}`)
     .set('Authorization', `Bearer ${idToken}`)
@@ -163,7 +164,7 @@ describe('the built shop', () => {
   );
 
   it(
-    'stops its emulator when it is killed, and keeps every account and change',
+    'stops its emulator when it is killed, and keeps every account, session and change',
     async () => {
       const token = await accessToken(url, await firebase(url, 'signInWithPassword', DEMO_ADMIN));
       const { body } = await request(url).get('/parts').expect(200);
@@ -173,11 +174,19 @@ describe('the built shop', () => {
         .set('Authorization', `Bearer ${token}`)
         .expect(200, { deletedCount: 1 });
 
+      const una = await firebase(url, 'signInWithPassword', UNA);
       await shop.end('SIGKILL');
       shop = BuiltShop.start(dataDir);
       url = await shop.url();
 
       await accessToken(url, await firebase(url, 'signInWithPassword', UNA));
+      const renewed = await request(url)
+        .post('/securetoken.googleapis.com/v1/token?key=demo')
+        .type('form')
+        .send({ grant_type: 'refresh_token', refresh_token: una.refreshToken })
+        .expect(200);
+      const { id_token: idToken } = renewed.body as { id_token: string };
+      await accessToken(url, { email: UNA.email, idToken });
       await request(url).get(`/user/${DEMO_ADMIN.email}`).set('Authorization', `Bearer ${token}`).expect(200);
       await request(url).get(`/purchase/${part?._id}`).expect(404);
       expect(((await request(url).get('/parts')).body as unknown[]).length).toBe((body as unknown[]).length - 1);

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
@@ -33,18 +34,17 @@ describe('the scheduled backups of a running shop', () => {
     const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
     return value === undefined ? undefined : Number(value);
   }
-  async function until(reached: () => Promise<boolean>): Promise<void> {
-    while (!(await reached()));
-  }
   const names = () => readdirSync(backups).filter((name) => name.endsWith('.db'));
 
   it(
     'warn once while they fail and once when they succeed, and show both in the metrics',
     async () => {
-      await until(async () => (await metric('shop_backup_failed')) === 1);
+      await shop.printed(/The scheduled backup to BACKUP_DIR failed/);
+      expect(await metric('shop_backup_failed')).toBe(1);
       expect(await metric('shop_backup_last_success_timestamp_seconds')).toBeUndefined();
       rmSync(backups);
-      await until(async () => (await metric('shop_backup_failed')) === 0);
+      await shop.printed(/The scheduled backups succeed again/);
+      expect(await metric('shop_backup_failed')).toBe(0);
       const age = Date.now() / 1000 - (await metric('shop_backup_last_success_timestamp_seconds'))!;
       expect(Math.abs(age)).toBeLessThan(60);
       const warnings = shop.output.split('\n').filter((line) => line.includes('"context":"backup"'));
@@ -60,7 +60,8 @@ describe('the scheduled backups of a running shop', () => {
     'keep the newest ones, which can be restored',
     async () => {
       const [first] = names();
-      await until(() => Promise.resolve(names().length > 0 && !names().includes(first!)));
+      for await (const change of watch(backups))
+        if (change.eventType === 'rename' && names().length > 0 && !names().includes(first!)) break;
       expect(await shop.end('SIGTERM')).toBe(0);
       expect(names().length).toBeLessThanOrEqual(3);
       const restored = await shopCommand(join(folder, 'restored'), ['restore', join(backups, names().at(-1)!)]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import request from 'supertest';
 import { BuiltShop } from '#test/support/built-shop.js';
+import { IS_QUICK } from '#test/support/quick.js';
 import { FIREBASE_SETTINGS } from './support/stored-users.js';
 import { stripeStandIn } from '#test/support/stripe-gateway.js';
 
@@ -42,44 +43,17 @@ describe('the built shop with Stripe', () => {
     SLOW,
   );
 
-  it(
-    'runs with a rejected key, logs it, and is degraded only for cards',
-    async () => {
-      const url = await start({ ...standIn().settings, STRIPE_SECRET_KEY: 'sk_test_rolled_long_ago' });
-      while (!shop?.output.includes('Stripe refuses STRIPE_SECRET_KEY')) await setImmediate();
-      expect(shop.output).not.toContain('sk_test_rolled');
-      await request(url)
-        .get('/health/ready')
-        .expect(200, { status: 'ready', degraded: ['cards', 'cards-test'] });
-    },
-    SLOW,
-  );
-
-  it.each(['development', 'production'])(
-    'does not start in %s without Stripe settings unless CARDS=test',
-    async (NODE_ENV) => {
-      shop = BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, NODE_ENV, CARDS: '' });
-      expect(await shop.status()).toBe(1);
-      expect(shop.output).toBe(
-        'With a Firebase project set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET to those of a live Stripe account, or CARDS=test to take test cards only.\n',
-      );
-      await start({ NODE_ENV });
-      expect(shop.output).toContain('"level":"warn"');
-      expect(shop.output).toContain('CARDS=test: this shop takes test cards only');
-    },
-    SLOW,
-  );
-
-  it(
-    'does not start with incomplete Stripe settings and names the missing one',
-    async () => {
-      const { STRIPE_SECRET_KEY = '' } = standIn().settings;
-      shop = BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, STRIPE_SECRET_KEY });
-      expect(await shop.status()).toBe(1);
-      expect(shop.output).toBe(
-        'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET belong together.\n',
-      );
-    },
-    SLOW,
-  );
+  if (!IS_QUICK)
+    it(
+      'runs with a rejected key, logs it, and is degraded only for cards',
+      async () => {
+        const url = await start({ ...standIn().settings, STRIPE_SECRET_KEY: 'sk_test_rolled_long_ago' });
+        await shop?.printed(/Stripe refuses STRIPE_SECRET_KEY/);
+        expect(shop?.output).not.toContain('sk_test_rolled');
+        await request(url)
+          .get('/health/ready')
+          .expect(200, { status: 'ready', degraded: ['cards', 'cards-test'] });
+      },
+      SLOW,
+    );
 });
