@@ -1,5 +1,4 @@
 import { trusted } from '#shared/mongo/collection.js';
-import { COUNT_LIMIT } from '#shared/page.js';
 import { newId } from '#shared/object-id.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
@@ -98,19 +97,4 @@ describe('the limit of unpaid orders', () => {
     await expect(orders.place(anOrder(part, { amount: 2000 }), LIMIT)).rejects.toMatchObject({ code: 'out-of-stock' });
     expect(await listed()).toEqual([]);
   });
-});
-
-it('counts all orders exactly when the search has no words', async () => {
-  const orders = new MongoOrderRepository(store());
-  const part = await new MongoPartRepository(store()).add(aPart(), ADA);
-  const many = Array.from({ length: COUNT_LIMIT + 1 }, () => toDocument(newOrder(anOrder(part)), false));
-  for (let from = 0; from < many.length; from += 1000)
-    await store()
-      .collection(ORDERS)
-      .insertAll(many.slice(from, from + 1000));
-  const page = { sort: 'created_at', descending: true, limit: 1 } as const;
-  const exact = { count: many.length, capped: false };
-  expect((await orders.list({ q: '!!!' }, page)).total).toEqual(exact);
-  expect((await orders.list({ q: '!!!', status: 'unpaid' }, page)).total).toEqual(exact);
-  expect((await orders.list({ email: 'carl@test.com' }, page)).total).toEqual({ count: COUNT_LIMIT, capped: true });
 });

@@ -1,26 +1,16 @@
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { DEMO_TRACES } from '#app/server/store-claim.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
-import { COMMAND_LINE } from '#shared/actor.js';
 import { anOrder } from '#test/support/builders.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { crashAt, type Write } from '#test/support/failing-writes.js';
-import { recover as recoverAll, temporaryMongo } from '#test/support/temporary-mongo.js';
-import { mongoUri } from '#test/support/mongo-uri.js';
+import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-shop.js';
 import { descriptionOf, type RecordType } from '../../domain/record-types.js';
 import { importStore } from '../../import-store.js';
 import { transferableStoreContract } from '../../ports/transferable-store.contract.js';
-import { storeMarkContract } from '../../ports/store-mark.contract.js';
 import { MONGO_RECORDS } from './mongo-records.js';
-import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { openMongoStore } from '#app/wiring/mongo-store.js';
-import { PAYMENT_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
-import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { type CollectionDefinition } from '#shared/mongo/collection.js';
 
 /** Collections, and fields of exported collections, that no record has, and why. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
@@ -81,8 +71,6 @@ const [inFile, inMongo] = [() => sqliteShop(file()), () => mongoShop(mongo())];
 
 transferableStoreContract('from SQLite to MongoDB', inFile, inMongo);
 transferableStoreContract('from MongoDB to SQLite', inMongo, inFile);
-
-storeMarkContract(inMongo);
 
 /** Every path of a document, and of the items of its lists. */
 function pathsOf(schema: mongoose.Schema): string[] {
@@ -146,64 +134,5 @@ describe('a MongoDB store', () => {
     await expect(exported(inMongo())).rejects.toThrow(
       'Unfinished operations: orders that are being placed. Stop every server of the shop, wait a minute, and export again.',
     );
-  });
-
-  it('keeps the mark that another server set first', async () => {
-    const { mark } = inMongo();
-    // The other server marks the store between this server's read and its write.
-    jest.spyOn(mongo().collection(AUDIT_LOG), 'findOne').mockImplementationOnce(async () => {
-      await mark.claim('live', DEMO_TRACES);
-      return undefined;
-    });
-    expect(await mark.claim('demo', DEMO_TRACES)).toBe('live');
-    expect(await mark.kind()).toBe('live');
-  });
-
-  it('stays a demo until it is cleared completely, and can be cleared again after a crash', async () => {
-    const { mark, parts } = inMongo();
-    await mark.claim('demo', DEMO_TRACES);
-    const { fan } = await populate(inMongo());
-    const collections = [PAYMENT_INTENTS.name, USERS.name, PARTS.name];
-    for (const broken of collections.map((name) => mongo().collection({ name } as CollectionDefinition<never>))) {
-      const crash = jest.spyOn(broken, 'deleteMany').mockRejectedValueOnce(new Error('gone'));
-      await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
-      crash.mockRestore();
-      expect(await mark.kind()).toBe('demo');
-    }
-    expect(await mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).toBeDefined();
-    expect(await mark.kind()).toBe('live');
-    expect(await inMongo().store.nonEmptyTypes()).toEqual(['parts', 'audit_log']);
-    expect(await parts.find(fan)).toBeDefined();
-  });
-
-  it('logs the clearing of a demo after a crash before the log entry', async () => {
-    const { mark, auditLog } = inMongo();
-    await mark.claim('demo', DEMO_TRACES);
-    const crash = jest.spyOn(mongo().collection(AUDIT_HEAD), 'insertIfAbsent').mockRejectedValue(new Error('gone'));
-    await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
-    crash.mockRestore();
-    expect(await mark.kind()).toBe('live');
-    await recoverAll(mongo());
-    const { items } = await auditLog.list({}, { sort: 'at', descending: true, limit: 10 });
-    expect(items.map(({ action }) => action)).toEqual(['demo-cleared']);
-  });
-
-  it('refuses to be opened during an import and after an import was interrupted', async () => {
-    const second = mongoose.createConnection(mongoUri(), { dbName: mongo().collection(PARTS).model.db.name });
-    let arrive: () => void = () => undefined;
-    const reached = new Promise<void>((resolve) => (arrive = resolve));
-    void inMongo().store.importInto(async () => {
-      arrive();
-      await new Promise(() => undefined);
-    });
-    await reached;
-    try {
-      await expect(openMongoStore(second)).rejects.toMatchObject({ code: 'storage-half-imported' });
-      await expect(inMongo().store.importInto(async () => Promise.resolve())).rejects.toThrow(
-        'Another import is filling the database.',
-      );
-    } finally {
-      await second.close();
-    }
   });
 });

@@ -1,0 +1,63 @@
+import { newOrder, toDocument } from '#modules/orders/adapters/mongo/mongo-order-document.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
+import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
+import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
+import { newId } from '#shared/object-id.js';
+import { COUNT_LIMIT } from '#shared/page.js';
+import { ADA, anOrder, aPart, aReview } from './support/builders.js';
+import { temporaryMongo } from './support/temporary-mongo.js';
+
+/** FerretDB stores ten thousand documents with their indexes in minutes on a busy machine. */
+const SLOW = 1_800_000;
+const NEWEST = { sort: 'created_at', descending: true, limit: 1 } as const;
+
+const store = temporaryMongo();
+
+async function insertMany<Document extends { _id: string }>(
+  collection: CollectionDefinition<Document>,
+  count: number,
+  document: (n: number) => Document,
+): Promise<void> {
+  const all = Array.from({ length: count }, (_, n) => document(n));
+  for (let from = 0; from < count; from += 1000)
+    await store()
+      .collection(collection)
+      .insertAll(all.slice(from, from + 1000));
+}
+
+it(
+  'counts all orders exactly when the search has no words',
+  async () => {
+    const orders = new MongoOrderRepository(store());
+    const part = await new MongoPartRepository(store()).add(aPart(), ADA);
+    await insertMany(ORDERS, COUNT_LIMIT + 1, () => toDocument(newOrder(anOrder(part)), false));
+    const exact = { count: COUNT_LIMIT + 1, capped: false };
+    expect((await orders.list({ q: '!!!' }, NEWEST)).total).toEqual(exact);
+    expect((await orders.list({ q: '!!!', status: 'unpaid' }, NEWEST)).total).toEqual(exact);
+    const capped = { count: COUNT_LIMIT, capped: true };
+    expect((await orders.list({ email: 'carl@test.com' }, NEWEST)).total).toEqual(capped);
+  },
+  SLOW,
+);
+
+it(
+  'counts shown and hidden reviews exactly beyond the count limit',
+  async () => {
+    const reviews = new MongoReviewRepository(store());
+    const created_at = '2026-03-01T09:30:00.000Z';
+    await insertMany(REVIEWS, COUNT_LIMIT + 3, (n) => ({
+      ...aReview(),
+      ...{ _id: newId(), created_at, hidden: n < 2, words: ['fine'] },
+    }));
+    const total = async (filter: Parameters<typeof reviews.list>[0]) => (await reviews.list(filter, NEWEST)).total;
+    expect(await total({ status: 'shown' })).toEqual({ count: COUNT_LIMIT + 1, capped: false });
+    expect(await total({ status: 'hidden' })).toEqual({ count: 2, capped: false });
+    expect(await total({ status: 'all' })).toEqual({ count: COUNT_LIMIT + 3, capped: false });
+    expect(await total({ status: 'shown', q: '!!!' })).toEqual({ count: COUNT_LIMIT + 1, capped: false });
+    expect(await total({ status: 'shown', q: 'fine' })).toEqual({ count: COUNT_LIMIT, capped: true });
+  },
+  SLOW,
+);
