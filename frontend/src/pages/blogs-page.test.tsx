@@ -23,7 +23,7 @@ it('opens and closes an answer by its question', async () => {
   await userEvent.click(question);
   expect(screen.getByRole('region', { name: /prototypical inheritance/ })).toBeVisible();
   await userEvent.click(question);
-  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { hidden: false })).not.toBeInTheDocument();
   expect(question).toHaveAttribute('aria-expanded', 'false');
 });
 
