@@ -89,36 +89,34 @@ function script(stage, name, args, options) {
 
 function jestJobs({ isAll, mongo }) {
   const wanted = (file) => isAll || !isOnlyForAll(file);
-  const backend = testFiles('backend').filter((file) => wanted(file) && !isOfMongo(file) && !isMeasured(file));
   const frontend = testFiles('frontend').filter((file) => wanted(file) && !isSpec(file));
+  const backend = testFiles('backend').filter((file) => wanted(file) && !isOfMongo(file) && !isMeasured(file));
   const isInSrc = (file) => file.startsWith('backend/src/');
-  const inGroups = (stage, folder, files, options = {}) =>
-    groupsOf(files, GROUPS[folder]).map((group, index) => jest(stage, `${folder} ${index + 1}`, group, options));
   const needsBuild = { needs: ['build'] };
+  const measured = testFiles('backend').filter(isMeasured);
   return [
-    ...inGroups(
-      'frontend',
-      'frontend/src',
-      frontend.filter((file) => !needsOwnModules(file)),
-    ),
-    ...inGroups(
-      'backend',
-      'backend/src',
-      backend.filter((file) => isInSrc(file) && !needsOwnModules(file)),
-    ),
-    ...inGroups(
+    ...grouped('frontend', 'frontend/src', frontend),
+    ...grouped('backend', 'backend/src', backend.filter(isInSrc)),
+    ...grouped(
       'backend',
       'backend/test',
-      backend.filter((file) => !isInSrc(file) && !needsOwnModules(file)),
+      backend.filter((file) => !isInSrc(file)),
       needsBuild,
     ),
-    ...[...frontend, ...backend]
-      .filter(needsOwnModules)
-      .map((file) => jest(file.split('/')[0], path.basename(file), [file], needsBuild)),
-    ...testFiles('backend')
-      .filter(isMeasured)
-      .map((file) => jest('measured', path.basename(file), [file], { ...needsBuild, alone: true })),
-    ...(mongo ? inGroups('mongo', 'mongo', mongoFiles(isAll), { needs: ['build', 'mongo'], mongo }) : []),
+    ...(mongo ? grouped('mongo', 'mongo', mongoFiles(isAll), { needs: ['build', 'mongo'], mongo }) : []),
+    ...measured.map((file) => jest('measured', path.basename(file), [file], { ...needsBuild, alone: true })),
+  ];
+}
+
+/** The groups of these files, and a job for each file that needs its own modules. */
+function grouped(stage, name, files, options = {}) {
+  const groups = groupsOf(
+    files.filter((file) => !needsOwnModules(file)),
+    GROUPS[name],
+  );
+  return [
+    ...groups.map((group, index) => jest(stage, `${name} ${index + 1}`, group, options)),
+    ...files.filter(needsOwnModules).map((file) => jest(stage, path.basename(file), [file], options)),
   ];
 }
 
