@@ -1,5 +1,5 @@
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
-import { orderRefundKey, RefundsService } from '#modules/payments/refunds/refunds.service.js';
+import { RefundsService } from '#modules/payments/refunds/refunds.service.js';
 import { addPart, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { download, rowsIn } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
@@ -104,17 +104,6 @@ describe('refunds over HTTP', () => {
     const unpaid = await placeOrder(carl, part);
     expect((await refund(unpaid, {}).expect(409)).body).toMatchObject({ type: '/problems/order-unpaid' });
     for (const id of ['0'.repeat(24), 'nonsense', '%00']) await refund(id, {}).expect(404);
-  });
-
-  it('are completed by the same request after a server crashed midway', async () => {
-    const [order, transactionId] = await aPaidOrder();
-    // The state after a crash between the card provider's response and the store's write.
-    const wanted = { transactionId, amount_cents: 1_500, by: admin.email };
-    const begun = await gateway().refund(wanted, orderRefundKey(order, 'key'));
-    expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
-    expect((await refund(order, { amount: 15 }).expect(200)).body).toMatchObject({ refund: { id: begun.id } });
-    expect(await gateway().refunds(transactionId)).toHaveLength(1);
-    expect(await entriesOf(order)).toMatchObject([{ actor: admin.email }]);
   });
 
   it('are shown to the cent when they were made at the card provider, without an audit event', async () => {

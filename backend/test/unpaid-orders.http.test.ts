@@ -1,6 +1,4 @@
-import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
-import { OrdersService } from '#modules/orders/orders.service.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
@@ -8,7 +6,7 @@ import { PaymentRepository } from '#modules/payments/ports/payment.repository.js
 import type { RecurringSweep } from '#shared/recurring-task.js';
 import { anOrder } from '#test/support/builders.js';
 import { freezeClock } from '#test/support/clock.js';
-import { type PartOnSale, addPart, confirmCard, intentIdOf, payOrder, placeOrder } from '#test/support/bodies.js';
+import { type PartOnSale, addPart, confirmCard, payOrder, placeOrder } from '#test/support/bodies.js';
 import { type Visitor, testShop } from '#test/support/test-shop.js';
 
 const HOUR = 3_600_000;
@@ -57,49 +55,6 @@ describe('a shop that holds unpaid orders for an hour', () => {
     await carl.post('/create-payment-intent', { total_price: 40, order_id: id }).expect(404);
     const { body } = await admin.get(`/audit-log?q=${id}`).expect(200);
     expect(body).toEqual([]);
-  });
-
-  it('keeps and records an order whose payment was never reported', async () => {
-    const id = await placeOrder(carl, part);
-    await confirmCard(carl, await openPage(id));
-    await sweepLater();
-    expect((await orderAs(carl, id).expect(200)).body).toMatchObject({ status: 'pending' });
-    expect(await stock()).toBe(49);
-  });
-
-  it('releases the stock once when several servers sweep concurrently', async () => {
-    for (let n = 0; n < 4; n += 1) await openPage(await placeOrder(carl, part));
-    const servers = [1, 2, 3].map(
-      () => new OrderExpiry(shop.app.get(OrderRepository), shop.app.get(OrdersService), shop.app.get(OrderPolicy)),
-    );
-    await Promise.all(servers.map((server) => server.sweep(Date.now() + HOUR + 1)));
-    expect(await stock()).toBe(50);
-    await carl.get(`/orders/${carl.email}?status=unpaid`).expect(200, []);
-  });
-
-  it('lets a concurrent payment win, or refuses it and deletes the order', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const order = await placeOrder(carl, part);
-      const secret = await openPage(order);
-      const transactionId = intentIdOf(secret);
-      const paying = async () => {
-        const { status } = await confirmCard(carl, secret);
-        return { confirmed: status, recorded: await carl.patch(`/orders/${order}`, { order, transactionId }) };
-      };
-      const [{ confirmed, recorded }] = await Promise.all([paying(), sweepLater()]);
-      const { body, status } = await orderAs(carl, order);
-      if (confirmed === 200) {
-        expect(recorded.status).toBe(200);
-        expect(body).toMatchObject({ status: 'pending', transactionId });
-      } else {
-        expect([confirmed, status]).toEqual([400, 404]);
-        // The sweep cancels the payment intent before it deletes the order.
-        const refusals = ['/problems/payment-not-succeeded', '/problems/order-unknown'];
-        expect(refusals).toContain((recorded.body as { type: string }).type);
-      }
-    }
-    const left = (await admin.get(`/orders?part_id=${part._id}`).expect(200)).body as object[];
-    expect((await stock()) + left.length).toBe(50);
   });
 });
 
