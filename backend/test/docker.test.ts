@@ -67,6 +67,7 @@ describe('the Dockerfile', () => {
 
   it('uses base images of exact versions', () => {
     const bases = [...stages.values()].filter(({ from }) => !stages.has(from));
+    expect(bases).not.toEqual([]);
     for (const { from } of bases)
       expect(from.replace(/\$\{(\w+)\}/, (_, name: string) => globalArgs.get(name) ?? '')).toMatch(EXACT);
   });
@@ -76,7 +77,9 @@ describe('the Dockerfile', () => {
   });
 
   it('copies only existing paths and outputs of other stages', () => {
-    for (const line of lines.filter((each) => each.startsWith('COPY '))) {
+    const copies = lines.filter((each) => each.startsWith('COPY '));
+    expect(copies.length).toBeGreaterThan(5);
+    for (const line of copies) {
       const [, from, paths = ''] = /^COPY (?:--from=(\S+) )?(.+)$/.exec(line) ?? [];
       if (from !== undefined) expect([...stages.keys()]).toContain(from);
       else for (const path of paths.split(' ').slice(0, -1)) expect(existsSync(join(ROOT, path))).toBe(true);
@@ -173,8 +176,10 @@ describe('the production deployment', () => {
 
   it('pins MongoDB to an exact version and binds plain HTTP to this machine', () => {
     const images = Object.values(production.services).flatMap(({ image, build }) => (build ? [] : image));
+    expect(images).not.toEqual([]);
     for (const image of images) expect(image).toMatch(EXACT);
-    expect(production.services['nginx']!.ports!.map((port) => resolved(port, {}))).toEqual(['127.0.0.1:80:8080']);
+    const ports = production.services['nginx']!.ports!.map((port) => resolved(port, {}));
+    expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
   });
 
   it('exposes the shop through nginx only, and MongoDB to the shop only', () => {
@@ -182,16 +187,10 @@ describe('the production deployment', () => {
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports ? name : []))).toEqual(['nginx']);
     expect(networks?.['database']).toEqual({ internal: true });
     const onDatabase = Object.entries(services).filter(([, service]) => service.networks?.includes('database'));
-    expect(onDatabase.map(([name]) => name).sort()).toEqual([
-      'mongo-1',
-      'mongo-2',
-      'mongo-3',
-      'mongo-init',
-      'shop-1',
-      'shop-2',
-    ]);
-    for (const [name, service] of onDatabase)
-      if (name.startsWith('mongo')) expect(service.networks).toEqual(['database']);
+    expect(onDatabase.filter(([name]) => !/^(mongo|shop)-/.test(name))).toEqual([]);
+    const mongo = Object.entries(services).filter(([name]) => name.startsWith('mongo-'));
+    expect(mongo.length).toBeGreaterThan(3);
+    for (const [, { networks }] of mongo) expect(networks).toEqual(['database']);
   });
 
   it('has a health check for every long-running service', () => {
@@ -201,14 +200,15 @@ describe('the production deployment', () => {
   });
 
   it('gives every replica set member its own volume', () => {
-    const volumes = [1, 2, 3].map((number) => production.services[`mongo-${number}`]!.volumes);
-    expect(volumes).toEqual([['mongo-1:/data/db'], ['mongo-2:/data/db'], ['mongo-3:/data/db']]);
+    const volumes = [1, 2, 3].flatMap((number) => production.services[`mongo-${number}`]!.volumes);
+    expect(new Set(volumes).size).toBe(3);
   });
 });
 
 describe('the demo in a container', () => {
   it('listens on this machine only', () => {
-    expect(composeFile('compose.yaml').services['shop']!.ports).toEqual(['127.0.0.1:3000:3000']);
+    const { ports } = composeFile('compose.yaml').services['shop']!;
+    expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
   });
 });
 

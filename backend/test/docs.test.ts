@@ -26,6 +26,8 @@ const npmScripts = (code: string) => [
   ...[...code.matchAll(/\bnpm (test|start)\b/g)].map(([, name]) => name!),
 ];
 
+const makeTargetsIn = (code: string) => [...code.matchAll(/^make ([a-z-]+)/gm)].map(([, name]) => name);
+
 /** Paths that a build or test creates, so that they are not in the sources. */
 const MADE_LATER = /^(\.data|\.results|dist|node_modules)\b/;
 const FOLDERS = readdirSync(ROOT);
@@ -42,6 +44,12 @@ function pathsIn(code: string): string[] {
   );
 }
 
+it('finds the scripts, targets and paths that the pages name', () => {
+  const code = codeOf(pages.map(read).join('\n'));
+  for (const named of [code.flatMap(npmScripts), code.flatMap(makeTargetsIn), code.flatMap(pathsIn)])
+    expect(named.length).toBeGreaterThan(5);
+});
+
 describe.each(pages)('%s', (page) => {
   const text = read(page);
   const code = codeOf(text);
@@ -51,8 +59,7 @@ describe.each(pages)('%s', (page) => {
   });
 
   it('names only existing make targets', () => {
-    const named = code.flatMap((piece) => [...piece.matchAll(/^make ([a-z-]+)/gm)].map(([, name]) => name));
-    for (const name of named) expect(makeTargets).toContain(name);
+    for (const name of code.flatMap(makeTargetsIn)) expect(makeTargets).toContain(name);
   });
 
   it('names only existing files and folders', () => {

@@ -174,10 +174,11 @@ it('moves the disputes of an older shop to separate records and to their orders'
 it('changes no released migration', () => {
   const hashOf = (sql: unknown) =>
     createHash('sha256').update(String(sql).replace(/\s+/g, ' ')).digest('hex').slice(0, 16);
-  // The twelfth migration is code; a test above runs it.
-  expect(MIGRATIONS.slice(0, 11).map(hashOf)).toEqual([
+  // Those that are code are run on the stored files of earlier versions.
+  expect(MIGRATIONS.filter((migration) => typeof migration === 'string').map(hashOf)).toEqual([
     ...['e62d51f8921883a7', 'd911b958736c33c4', 'ee8150d2c537f123', '345c6adea47da858', 'ab459e0576d3db48'],
     ...['fae32288e68aec52', '071908847dde6a1f', 'c977c278479c5c21', '7871a9e3fb81d6ad', '1ed0012e2efba355'],
-    '8ff9498b88b0dfce',
+    ...['8ff9498b88b0dfce', 'fc7864503341bcd1', 'e3b0c44298fc1c14', '34700f725792f07a', 'faf265cfedaa3414'],
+    ...['e6cfee14a9b9ffe2', 'b4302822c2389916', 'cf4c08afbd7c392f', 'ac79e259a921ea01'],
   ]);
 });
