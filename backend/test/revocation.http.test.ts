@@ -78,7 +78,7 @@ describe('revocations at the provider', () => {
     await other.get(`/user/${other.email}`).expect(200);
   });
 
-  it("spare an account that another server's emulator created, but end those of an account deleted from a Firebase project", async () => {
+  it("keep an account that another server's emulator created, and end the sessions of one deleted from a Firebase project", async () => {
     const [users, identities] = [shop.app.get(UserRepository), shop.app.get(IdentityVerifier)];
     const gone = account('gone');
     const person = await atWork(gone);
@@ -112,7 +112,7 @@ describe('revocations at the provider', () => {
     await owner.get(`/user/${owner.email}`).expect(200);
   });
 
-  it('spare the token of a sign-in before the check', async () => {
+  it('keep the token of a sign-in after the change', async () => {
     const before = account('quick');
     await atWork(before);
     const owner = await signIn({ ...before, tokensValidAfter: '2026-03-02T10:00:00.000Z' });

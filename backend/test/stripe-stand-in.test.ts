@@ -50,7 +50,7 @@ describe('the Stripe stand-in', () => {
       expect(succeeded?.data.object).toMatchObject({ status: 'succeeded', amount_received: 5_000 });
     });
 
-    it('late, twice and reordered on request', async () => {
+    it('delivers events late, twice and reordered on request', async () => {
       standIn().webhooks.hold();
       const { client_secret } = anIntent();
       await browser().pay(client_secret, '4000000000000002');

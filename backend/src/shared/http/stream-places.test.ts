@@ -53,7 +53,7 @@ describe('the places of readers', () => {
     expect([c, d].map(({ state }) => state)).toEqual(['gone', 'inside']);
   });
 
-  it('admit no reader that hung up before it came', async () => {
+  it('give no place to a reader that disconnected before it asked', async () => {
     const response = new FakeResponse().destroy();
     await expect(places.enter(response as never)).resolves.toBeUndefined();
     const [a, b] = [aReader(), aReader()];

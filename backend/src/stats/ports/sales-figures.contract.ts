@@ -60,7 +60,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       expect(orders).toEqual({ total: 4, unpaid: 1, pending: 3, to_ship: 3, shipped: 0 });
     });
 
-    it('exclude a deleted order exactly once', async () => {
+    it('subtract a deleted order once', async () => {
       await place('2026-03-05');
       const cancelled = await place('2026-03-05');
       await stores.orders.cancel(cancelled);

@@ -96,11 +96,11 @@ describe('an access token', () => {
   });
 
   it.each([
-    ['signed with another secret', forged({}, 'another secret')],
-    ['of another issuer', forged({ issuer: 'elsewhere' })],
-    ['for another audience', forged({ audience: 'elsewhere' })],
-    ['signed with another algorithm', forged({ algorithm: 'HS512' })],
-    ['that is not signed', forged({ algorithm: 'none' }, '')],
+    ['a token signed with another secret', forged({}, 'another secret')],
+    ['a token of another issuer', forged({ issuer: 'elsewhere' })],
+    ['a token for another audience', forged({ audience: 'elsewhere' })],
+    ['a token signed with another algorithm', forged({ algorithm: 'HS512' })],
+    ['a token that is not signed', forged({ algorithm: 'none' }, '')],
     ['that is no JWT', 'abc'],
     ['that is empty', ''],
   ])('%s is refused', (_, token) => {

@@ -147,7 +147,7 @@ describe('the idempotency keys of the Stripe gateway', () => {
     expect(await gateway.refunds(transactionId)).toHaveLength(1);
   });
 
-  it('identify a refund after Stripe deleted them', async () => {
+  it('find a refund by its key after Stripe forgot the key', async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id: transactionId, clientSecret } = await gateway.create(terms(), aKey());
     await pay(clientSecret);
