@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
 import { SessionKey } from '#modules/users/domain/session.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
+import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import { ADA, signedIn } from './builders.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 
@@ -16,21 +17,29 @@ export const FIREBASE_SETTINGS = {
   JWT_SECRET,
 };
 
-/** Stores users in a shop's data folder; returns an access token for each. */
-export async function storeUsers<Email extends string>(
-  dataDir: string,
+/** Stores users; returns an access token for each. */
+export async function tokensOf<Email extends string>(
+  users: UserRepository,
   ...emails: Email[]
 ): Promise<Record<Email, string>> {
-  const store = openSqliteStore(join(dataDir, 'shop.db'));
-  const users = new SqliteUserRepository(store);
   const tokens = new JwtSessionTokens(new SessionKey(JWT_SECRET), 3600);
   const entries: [Email, string][] = [];
   for (const email of emails) {
     const { _id } = await signedIn(users, email);
     entries.push([email, tokens.issue({ id: _id, email, version: 0 })]);
   }
-  store.close();
   return Object.fromEntries(entries) as Record<Email, string>;
+}
+
+/** Stores users in a shop's data folder; returns an access token for each. */
+export async function storeUsers<Email extends string>(
+  dataDir: string,
+  ...emails: Email[]
+): Promise<Record<Email, string>> {
+  const store = openSqliteStore(join(dataDir, 'shop.db'));
+  const tokens = await tokensOf(new SqliteUserRepository(store), ...emails);
+  store.close();
+  return tokens;
 }
 
 /** Stores an admin; returns the access token. */
