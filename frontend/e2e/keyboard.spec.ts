@@ -131,6 +131,8 @@ test('a dialog traps the focus, and Escape closes it and returns the focus', asy
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Education')).toBeVisible();
+  // The dialog takes the focus after its first paint.
+  await expect(dialog).toBeFocused();
   for (let presses = 0; presses < 10; presses += 1) {
     await page.keyboard.press('Tab');
     await expectFocusVisible(page);

@@ -37,7 +37,7 @@ async function expectBelow(list: Locator, field: Locator): Promise<void> {
 }
 
 test.describe('typing a search', () => {
-  test('keeps a filter that was chosen just before', async ({ adminPage: page, customerPage }) => {
+  test('keeps a filter that was chosen just before', { tag: '@all' }, async ({ adminPage: page, customerPage }) => {
     await anUnpaidOrder(customerPage);
     await page.goto('/dashboard/manage-orders');
     await waitUntilIdle(page);
@@ -73,7 +73,7 @@ test.describe('typing a search', () => {
   );
 });
 
-test.describe('a date filter', () => {
+test.describe('a date filter', { tag: '@all' }, () => {
   for (const [path, call] of [
     ['/dashboard/reconciliation', '/api/reconciliation'],
     ['/dashboard/audit-log', '/api/audit-log'],

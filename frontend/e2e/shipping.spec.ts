@@ -29,36 +29,37 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-test('three clicks at the same spot ship one order, and its row stays until the toast closes', async ({
-  adminPage: page,
-  customerPage,
-}) => {
-  const { orders, list } = await openPending(page, customerPage, 3);
-  const [first, second, third] = orders as [SampleOrder, SampleOrder, SampleOrder];
-  const button = row(page, first).getByRole('button', { name: 'Shipped' });
-  await button.scrollIntoViewIfNeeded();
-  const box = (await button.boundingBox())!;
-  const spot = [box.x + box.width / 2, box.y + box.height / 2] as const;
-  await page.mouse.click(...spot);
-  await expect(toast(page, SHIPPED)).toBeVisible();
-  await page.mouse.click(...spot);
-  await waitUntilIdle(page);
-  await page.mouse.click(...spot);
-  await waitUntilIdle(page);
+test(
+  'three clicks at the same spot ship one order, and its row stays until the toast closes',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage }) => {
+    const { orders, list } = await openPending(page, customerPage, 3);
+    const [first, second, third] = orders as [SampleOrder, SampleOrder, SampleOrder];
+    const button = row(page, first).getByRole('button', { name: 'Shipped' });
+    await button.scrollIntoViewIfNeeded();
+    const box = (await button.boundingBox())!;
+    const spot = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await page.mouse.click(...spot);
+    await expect(toast(page, SHIPPED)).toBeVisible();
+    await page.mouse.click(...spot);
+    await waitUntilIdle(page);
+    await page.mouse.click(...spot);
+    await waitUntilIdle(page);
 
-  await expect(rows(page)).toHaveCount(3);
-  await expect(row(page, first).getByText('Approved', { exact: true })).toBeVisible();
-  await expect(button).toBeDisabled();
-  for (const other of [second, third])
-    await expect(row(page, other).getByText('Pending', { exact: true })).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    await expect(row(page, first).getByText('Approved', { exact: true })).toBeVisible();
+    await expect(button).toBeDisabled();
+    for (const other of [second, third])
+      await expect(row(page, other).getByText('Pending', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Dismiss message' }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(toast(page, SHIPPED)).toHaveCount(0);
-  await page.goto(list('shipped'));
-  await expect(row(page, first)).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-});
+    await page.getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(toast(page, SHIPPED)).toHaveCount(0);
+    await page.goto(list('shipped'));
+    await expect(row(page, first)).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+  },
+);
 
 test(
   'shipping can be undone by the toast or by keyboard, and the focus stays in the row',
