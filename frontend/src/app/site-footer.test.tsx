@@ -1,6 +1,22 @@
 import { screen } from '@testing-library/react';
 import { renderInShop, serve } from '@test/shop';
-import { Newsletter } from './site-footer';
+import { Newsletter, SiteFooter } from './site-footer';
+
+it('shows pages, social links, address, contacts and the year', () => {
+  renderInShop(<SiteFooter />);
+  for (const [name, path] of [
+    ['Home', '/'],
+    ['Blogs', '/blogs'],
+    ['My Portfolio', '/my-portfolio'],
+  ])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+  expect(screen.getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', expect.stringMatching(/^https:/));
+  expect(screen.getByText(/Portland/).closest('address')).toBeInTheDocument();
+  const contacts = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(contacts).toContainEqual(expect.stringMatching(/^tel:/));
+  expect(contacts).toContainEqual(expect.stringMatching(/^mailto:/));
+  expect(screen.getByText(/2022/)).toBeInTheDocument();
+});
 
 it('asks for an e-mail, then for a valid one, and removes the message once it is valid', async () => {
   const { user } = renderInShop(<Newsletter />);

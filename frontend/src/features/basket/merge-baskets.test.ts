@@ -3,9 +3,15 @@ import { isSameBasket, mergeBaskets } from './merge-baskets';
 const line = (part_id: string, amount: number, price = 10) => ({ part_id, amount, price });
 const [fan, box, board] = [line('fan', 2), line('box', 3), line('board', 4)];
 
-describe('Two baskets', () => {
+describe('Two merged baskets', () => {
   it.each([
-    { of: 'without a common one have all parts', base: [], mine: [fan], theirs: [box], merged: [box, fan] },
+    {
+      of: 'have the parts of both when they were never merged before',
+      base: [],
+      mine: [fan],
+      theirs: [box],
+      merged: [box, fan],
+    },
     {
       of: 'keep the larger amount of a part that both have',
       base: [],

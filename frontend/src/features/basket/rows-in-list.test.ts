@@ -1,6 +1,6 @@
 import { rowsIn } from './rows-in-list';
 
-describe('the rows of a list', () => {
+describe('rowsIn', () => {
   it.each([
     ['NB-PROCESSOR-N8, 20', [{ text: 'NB-PROCESSOR-N8', amount: 20 }]],
     [
@@ -18,5 +18,5 @@ describe('the rows of a list', () => {
     ['\uFEFFPart number;Quantity\n\n NB-FAN ; 4 \n', [{ text: 'NB-FAN', amount: 4 }]],
     ['NB-FAN;many', [{ text: 'NB-FAN' }]],
     [',4\n \n', []],
-  ])('%j', (list, rows) => expect(rowsIn(list)).toEqual(rows));
+  ])('reads %j as rows', (list, rows) => expect(rowsIn(list)).toEqual(rows));
 });

@@ -259,7 +259,7 @@ describe('Live updates', () => {
     expect(selectSession(store.getState()).status).toBe('signed-in');
   });
 
-  it('discard the news when the session ends', async () => {
+  it('drop pending events when the session ends', async () => {
     const stream = new Stream();
     const { store, live, newsText } = await listen([stream.answer]);
     stream.send(event('order-placed', '1'));

@@ -240,7 +240,7 @@ describe('The order form', () => {
     });
   });
 
-  describe('keeps a draft in the tab', () => {
+  describe('a half-filled draft', () => {
     const open = (of = part, as = carl) => renderInShop(<OrderForm part={of} user={as} admin={false} />).unmount;
 
     function leaveHalfFilled() {
@@ -250,7 +250,7 @@ describe('The order form', () => {
       close();
     }
 
-    it('for the same customer', () => {
+    it('is restored for the same customer', () => {
       leaveHalfFilled();
       open();
       expect(field('Phone')).toHaveValue('+15035550123');
@@ -258,20 +258,20 @@ describe('The order form', () => {
       expect(field('Delivery Address')).toHaveValue('');
     });
 
-    it('for this part only', () => {
+    it('is not restored for another part', () => {
       leaveHalfFilled();
       open(aPart({ _id: '665f1c2ab3d4e5f607182940' }));
       expect(field('Phone')).toHaveValue('');
     });
 
-    it('until another customer signs in', () => {
+    it('is deleted when another customer signs in', () => {
       leaveHalfFilled();
       open(part, { name: 'Dora', email: 'dora@example.com' })();
       open();
       expect(field('Phone')).toHaveValue('');
     });
 
-    it('until it is ordered', async () => {
+    it('is deleted when it is ordered', async () => {
       serve(placed);
       const user = renderForm();
       fill();

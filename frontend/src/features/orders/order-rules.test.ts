@@ -18,7 +18,7 @@ describe('The rules of the order form', () => {
     ['+', '*Please enter a valid phone number without space or dash'],
     ['+15035550123', undefined],
     ['5035550123', undefined],
-  ])('check the phone %j: %s', (phone, message) => expect(checkPhone(phone)).toBe(message));
+  ])('check the phone %j and report %j', (phone, message) => expect(checkPhone(phone)).toBe(message));
 
   it.each([
     ['', '*Enter Amount'],
@@ -30,7 +30,7 @@ describe('The rules of the order form', () => {
     ['-20', 'You have to enter amount greater than minimum order'],
     ['10', undefined],
     ['480', undefined],
-  ])('check the amount %j: %s', (amount, message) => expect(checkAmount(amount, stock)).toBe(message));
+  ])('check the amount %j and report %j', (amount, message) => expect(checkAmount(amount, stock)).toBe(message));
 
   it('require an address', () => {
     expect(checkAddress(' ')).toBe('*Enter your delivery address');

@@ -39,7 +39,7 @@ describe('The notice about a refunded or disputed order', () => {
       shipped(LOST),
       'The dispute is lost: the bank gave the money back to the customer on Nov 22, 2026. It is shipped.',
     ],
-  ])('tells admins what to do (%#)', (order, notice) => {
+  ])('tells admins what to do with a refunded or disputed order (%#)', (order, notice) => {
     expect(adminPaymentNotice(order)).toBe(notice);
   });
 
@@ -53,7 +53,7 @@ describe('The notice about a refunded or disputed order', () => {
     ],
     [DISPUTED, 'Your bank is looking into your payment. This order is not shipped until that is over.'],
     [LOST, 'Your bank gave you the money back on Nov 22, 2026. This order will not be shipped.'],
-  ])('tells the customer what happened (%#)', (order, notice) => {
+  ])('tells the customer what happened to a refunded or disputed payment (%#)', (order, notice) => {
     expect(customerPaymentNotice(order)).toBe(notice);
   });
 });

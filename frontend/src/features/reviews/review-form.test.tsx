@@ -52,7 +52,7 @@ describe('the rules of a review', () => {
     ['-1', 'The rating could not be less than 0'],
     ['0', undefined],
     ['5', undefined],
-  ])('check the rating %j: %s', (rating, message) => expect(checkRating(rating)).toBe(message));
+  ])('check the rating %j and report %j', (rating, message) => expect(checkRating(rating)).toBe(message));
 
   it('require a text', () => {
     expect(checkReview(' ')).toBe('*Write your review');

@@ -117,7 +117,7 @@ describe('the rules of log-in and sign-up', () => {
     ['carl@example.museum', '*Please enter a valid email'],
     ['carl@example.com', undefined],
     ['Carl.C+shop@mail.example.info', undefined],
-  ])('check the e-mail %j: %s', (email, message) => expect(checkEmail(email)).toBe(message));
+  ])('check the e-mail %j and report %j', (email, message) => expect(checkEmail(email)).toBe(message));
 
   it.each([
     ['', '*Enter a password'],
@@ -129,7 +129,9 @@ describe('the rules of log-in and sign-up', () => {
     ['abcdef1^', '*Enter at least one number and one special character'],
     ['abcdef1@', undefined],
     ['1234567&', undefined],
-  ])('check the new password %j: %s', (password, message) => expect(checkNewPassword(password)).toBe(message));
+  ])('check the new password %j and report %j', (password, message) =>
+    expect(checkNewPassword(password)).toBe(message),
+  );
 
   it('require a name, and accept any current password', () => {
     expect(checkName('  ')).toBe('*Enter your name');
