@@ -135,7 +135,7 @@ describe('a slow client', () => {
 });
 
 describe('a client above the limits', () => {
-  const shop = testShop({ settings: { TRUST_PROXY: 'loopback' } });
+  const shop = testShop({ settings: { TRUST_PROXY: 'loopback', DEMO: 'true' } });
   let port: number;
   beforeAll(async () => {
     await shop.app.listen(0, '127.0.0.1');

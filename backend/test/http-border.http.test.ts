@@ -140,7 +140,7 @@ describe('cross-origin requests', () => {
 });
 
 describe('the headers of every response', () => {
-  const shop = testShop({ settings: { TRUST_PROXY: 'loopback' } });
+  const shop = testShop({ settings: { TRUST_PROXY: 'loopback', DEMO: 'true' } });
 
   it.each(['/parts', '/nowhere', '/docs', '/config'])('have the security headers at %s', async (path) => {
     const { headers } = await shop.anonymous.get(path);
@@ -173,7 +173,7 @@ describe('the headers of every response', () => {
 });
 
 describe('a shop whose PUBLIC_URL is HTTPS', () => {
-  const shop = testShop({ settings: { PUBLIC_URL: 'https://shop.example.com' } });
+  const shop = testShop({ settings: { PUBLIC_URL: 'https://shop.example.com', DEMO: 'true' } });
 
   it('sends HSTS even when an outer proxy ended TLS', async () => {
     const { headers } = await shop.anonymous.get('/parts').set('X-Forwarded-Proto', 'http').expect(200);

@@ -96,7 +96,7 @@ describe('/metrics', () => {
 });
 
 describe('/metrics behind a trusted proxy', () => {
-  const shop = testShop({ settings: { TRUST_PROXY: 'loopback' } });
+  const shop = testShop({ settings: { TRUST_PROXY: 'loopback', DEMO: 'true' } });
 
   it('checks the client address that the proxy reports', async () => {
     await shop.anonymous.get('/metrics').set('X-Forwarded-For', '203.0.113.9').expect(404);
@@ -105,7 +105,7 @@ describe('/metrics behind a trusted proxy', () => {
 });
 
 describe('/metrics behind an untrusted proxy', () => {
-  const shop = testShop({ settings: { TRUST_PROXY: '10.0.0.5' } });
+  const shop = testShop({ settings: { TRUST_PROXY: '10.0.0.5', DEMO: 'true' } });
 
   it('answers 404 for every client address that it reports', async () => {
     await shop.anonymous.get('/metrics').set('X-Forwarded-For', '203.0.113.9').expect(404);

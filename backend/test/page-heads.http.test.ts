@@ -52,7 +52,7 @@ describe('the table of page heads', () => {
 });
 
 describe('the head of a page', () => {
-  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
+  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN, DEMO: 'true' } });
   const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes), ADA);
 
   it.each(PAGES.filter((page) => page !== '/purchase/:id'))('of %s matches the table', async (page) => {
@@ -163,7 +163,7 @@ describe('the head of a page', () => {
 });
 
 describe('the URLs in a head without PUBLIC_URL', () => {
-  const shop = testShop({ browserApp: builtApp(), settings: { TRUST_PROXY: 'loopback' } });
+  const shop = testShop({ browserApp: builtApp(), settings: { TRUST_PROXY: 'loopback', DEMO: 'true' } });
   const canonical = async (headers: Record<string, string>) =>
     (await navigate(shop, '/').set(headers).expect(200)).text;
 

@@ -8,7 +8,7 @@ const ORIGIN = 'https://shop.example.com';
 const ID = '665f1c2ab3d4e5f60718293a';
 
 describe('the head', () => {
-  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
+  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN, DEMO: 'true' } });
   const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes), ADA);
 
   describe('of a part', () => {

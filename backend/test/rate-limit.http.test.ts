@@ -55,7 +55,7 @@ describe('a shop with a limit of six writes a minute', () => {
 });
 
 describe('a shop with a limit, behind a trusted proxy', () => {
-  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: 'loopback' } });
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: 'loopback', DEMO: 'true' } });
   beforeAll(() => freezeClock());
   afterAll(() => jest.useRealTimers());
 

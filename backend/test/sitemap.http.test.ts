@@ -10,7 +10,7 @@ const PUBLIC = ['/', '/log-in', '/sign-up', '/blogs', '/my-portfolio'].map((path
 const places = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
 
 describe('the sitemap', () => {
-  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
+  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN, DEMO: 'true' } });
 
   it('lists the public pages and every part, with its last change where it is known', async () => {
     const parts = shop.app.get(PartRepository);
@@ -70,7 +70,7 @@ describe('the sitemap', () => {
 
 describe('a sitemap beyond the size limit of one file', () => {
   const PARTS = 50_001;
-  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
+  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN, DEMO: 'true' } });
   beforeAll(
     () =>
       shop.app.get(SqliteStore).write((tx) =>

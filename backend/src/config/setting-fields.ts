@@ -111,3 +111,14 @@ export function mongoAddress(uri: string): { hosts: string; database: string } {
 export function isLoopback(host: string): boolean {
   return ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
 }
+
+/** The first setting by which more than this machine can reach the shop; a proxy on this machine reaches it on a loopback `HOST` too. */
+export function networkSetting(
+  host: string,
+  trustProxy: false | readonly string[],
+  publicUrl?: string,
+): string | undefined {
+  if (!isLoopback(host)) return `HOST=${host}`;
+  if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL=${publicUrl}`;
+  return trustProxy ? `TRUST_PROXY=${trustProxy.join(',')}` : undefined;
+}

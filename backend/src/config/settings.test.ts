@@ -154,7 +154,7 @@ describe('settings', () => {
     (HOST) => {
       for (const given of [{ HOST }, { HOST, DEMO: 'false' }]) {
         const message = refusal(given);
-        expect(message).toMatch(/^HOST=.* Set HOST=127\.0\.0\.1, DEMO=true .* FIREBASE_PROJECT_ID/);
+        expect(message).toMatch(/^HOST=.* Remove it, set DEMO=true .* FIREBASE_PROJECT_ID/);
         expect(message).not.toContain('\n');
       }
       expect(readSettings({ HOST, DEMO: 'true' })).toMatchObject({ host: HOST, demo: true });
@@ -165,6 +165,21 @@ describe('settings', () => {
   it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('allow the emulator without demo data at HOST=%s', (HOST) => {
     expect(readSettings({ HOST, DEMO: 'false' })).toMatchObject({ demo: false, identity: { kind: 'emulator' } });
   });
+
+  it.each([
+    ['PUBLIC_URL', 'https://shop.example.com'],
+    ['TRUST_PROXY', 'loopback'],
+  ])('refuse %s=%s with the emulator unless DEMO=true allows it', (name, value) => {
+    for (const DEMO of [undefined, 'false'])
+      expect(refusal({ [name]: value, DEMO })).toMatch(new RegExp(`^${name}=.* DEMO=true .* FIREBASE_PROJECT_ID`));
+    expect(readSettings({ [name]: value, DEMO: 'true' }).demo).toBe(true);
+    expect(readSettings({ [name]: value, ...firebase }).demo).toBe(false);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'])(
+    'allow the emulator without DEMO=true at PUBLIC_URL=%s',
+    (PUBLIC_URL) => expect(readSettings({ PUBLIC_URL })).toMatchObject({ demo: true }),
+  );
 
   it('refuse the emulator in production unless DEMO=true allows it', () => {
     expect(refusal({ NODE_ENV: 'production' })).toContain('DEMO=true');

@@ -7,6 +7,7 @@ import {
   flag,
   isLoopback,
   mongodbUri,
+  networkSetting,
   oneOf,
   origin,
   proxyList,
@@ -116,7 +117,7 @@ export abstract class Settings {
     /** how many of the newest backups stay */
     readonly keep: number;
   };
-  /** whether demo accounts and data are created at the start */
+  /** whether demo accounts and data are created at the start; a shop with the emulator is a demo without them too */
   abstract readonly demo: boolean;
   abstract readonly identity: IdentityProvider;
   /** whether admins, orders and reviews need an e-mail that the identity provider has verified */
@@ -228,9 +229,10 @@ function identityProvider(env: Environment): IdentityProvider {
     throw new SettingsError(
       `With NODE_ENV=production set ${FIREBASE.join(', ')}, or DEMO=true if this really is a demo: the built-in identity emulator is not safe.`,
     );
-  if (!env.DEMO && !isLoopback(env.HOST))
+  const opening = networkSetting(env.HOST, env.TRUST_PROXY, env.PUBLIC_URL);
+  if (!env.DEMO && opening !== undefined)
     throw new SettingsError(
-      `HOST=${env.HOST} would open the built-in identity emulator, where anyone can sign in as anyone, to the network. Set HOST=127.0.0.1, DEMO=true if this really is a demo, or ${FIREBASE.join(', ')}.`,
+      `${opening} would open the built-in identity emulator, where anyone can sign in as anyone, to the network. Remove it, set DEMO=true if this really is a demo, or set ${FIREBASE.join(', ')}.`,
     );
   // Firebase's tools never call Google for a project id that begins with demo-.
   const projectId = 'demo-northbridge';

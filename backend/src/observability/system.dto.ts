@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { STORE_KINDS, type StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import { type Degraded, DEGRADED } from './readiness.js';
 import type { CardMode } from '#app/config/settings.js';
 
@@ -60,8 +61,12 @@ export class CardSettings {
 
 /** The public settings of this installation. */
 export class PublicSettings {
-  @ApiProperty({ description: '`demo` has demo accounts and data', enum: ['demo', 'live'], example: 'demo' })
-  mode: 'demo' | 'live';
+  @ApiProperty({
+    description: 'How the store is marked. `demo`: the accounts are those of the built-in emulator',
+    enum: STORE_KINDS,
+    example: 'demo',
+  })
+  mode: StoreKind;
   @ApiProperty({ description: 'Signing in', type: () => IdentitySettings })
   identity: IdentitySettings;
   @ApiProperty({ description: 'Paying', type: () => CardSettings })

@@ -10,11 +10,13 @@ import { BackupSchedule } from './backup-schedule.js';
 import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
 
-function publicSettings({ demo, identity, requireVerifiedEmail, stripe, cards: mode }: Settings): PublicSettings {
+function publicSettings({ identity, requireVerifiedEmail, stripe, cards: mode }: Settings): PublicSettings {
   const { kind, projectId, apiKey, authDomain } = identity;
+  const emulator = kind === 'emulator';
   return {
-    mode: demo ? 'demo' : 'live',
-    identity: { projectId, apiKey, authDomain, emulator: kind === 'emulator', requireVerifiedEmail },
+    // As the store is marked: the start refuses any other mark.
+    mode: emulator ? 'demo' : 'live',
+    identity: { projectId, apiKey, authDomain, emulator, requireVerifiedEmail },
     cards: { provider: stripe ? 'stripe' : 'sandbox', mode, ...(stripe && { publishableKey: stripe.publishableKey }) },
   };
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/domain-error.js';
 import { FolderInUse } from '#app/config/data-folder.js';
-import { isLoopback, mongoAddress } from '#app/config/setting-fields.js';
+import { mongoAddress, networkSetting } from '#app/config/setting-fields.js';
 import { SettingsError, type Settings } from '#app/config/settings.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 import { PackageMissing } from '#shared/sqlite/driver.js';
@@ -49,9 +49,10 @@ function dataLocation({ dataDir, mongodbUri }: Settings): string {
   return `MongoDB ${database} at ${hosts}`;
 }
 
-export function networkWarning({ host, identity }: Settings): string | undefined {
-  if (identity.kind !== 'emulator' || isLoopback(host)) return undefined;
-  return `Warning: HOST=${host} opens the built-in identity emulator, where anyone can sign in as anyone, to the network.`;
+export function networkWarning({ host, identity, publicUrl, trustProxy }: Settings): string | undefined {
+  const opening = networkSetting(host, trustProxy, publicUrl);
+  if (identity.kind !== 'emulator' || opening === undefined) return undefined;
+  return `Warning: ${opening} opens the built-in identity emulator, where anyone can sign in as anyone, to the network.`;
 }
 
 export function testCardsWarning({ cards }: Settings): string | undefined {
