@@ -109,8 +109,10 @@ describe('restore', () => {
             outcomes.push('finished');
           }
           const now = contentOf(data);
-          expect([before, restored]).toContainEqual(now);
-          const isOld = now.secret === before.secret;
+          expect([before.records, restored.records]).toContain(now.records);
+          const isOld = now.records === before.records;
+          expect(now.secret === before.secret).toBe(isOld);
+          expect(now.secret).not.toBe(restored.secret);
           outcomes.push(isOld ? 'old' : 'new');
           const kept = readdirSync(data).filter((name) => name.startsWith('before-restore-'));
           expect(kept).toHaveLength(isOld ? 0 : 1);

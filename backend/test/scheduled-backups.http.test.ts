@@ -43,6 +43,7 @@ describe('the scheduled backups of a running shop', () => {
       expect(await metric('shop_backup_failed')).toBe(1);
       expect(await metric('shop_backup_last_success_timestamp_seconds')).toBeUndefined();
       rmSync(backups);
+      mkdirSync(backups);
       await shop.printed(/The scheduled backups succeed again/);
       expect(await metric('shop_backup_failed')).toBe(0);
       const age = Date.now() / 1000 - (await metric('shop_backup_last_success_timestamp_seconds'))!;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { backupName, backupsIn, stampOf } from '#app/config/backup-names.js';
+import { backupName, backupsIn, oldBackups, stampOf } from '#app/config/backup-names.js';
+import { loadOrCreateSecret } from '#app/config/data-folder.js';
 import { finishRestore, syncFolder } from '#app/config/restored-data.js';
 import type { Settings } from '#app/config/settings.js';
 import { problemsOf } from '#app/data-check/domain/data-check.js';
@@ -16,30 +17,35 @@ import { lock } from './store-commands.js';
 
 /**
  * Writes a backup of the running or stopped shop to a new file; in an existing folder, to a file with the time in its name.
- * @param keep how many of this shop's backups stay in the folder; the oldest are removed
+ * @param keep how many of this shop's backups stay in the folder, besides the newest one without problems
  */
 export function backup(target: string, keep?: number): Command {
   return async (settings) => {
     assertSqlite(settings, 'mongodump');
     assertStoreExists(settings);
     const inFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false;
-    const file = inFolder ? join(target, backupName(settings.dataDir, new Date())) : target;
-    if (keep !== undefined && !inFolder) throw new Refusal(`--keep needs a folder, and ${target} is not one.`);
-    if (existsSync(file)) throw new Refusal(`${file} exists already, and a backup does not overwrite files.`);
+    const now = new Date();
+    const fileFor = (hasProblems: boolean) =>
+      inFolder ? join(target, backupName(settings.dataDir, now, hasProblems)) : target;
+    if (keep !== undefined && !inFolder) throw new Refusal(`--keep needs a folder that exists, and ${target} is none.`);
+    assertAbsent(fileFor(false));
     if (inFolder) removeUnfinished(target, settings.dataDir);
 
-    const { manifest, problems } = await writeBackup(settings, file);
-    const text = `Backed up ${contentOf(manifest)} to ${file}. It contains customers' data and secrets: keep it as safe as the shop's own.`;
-    if (problems.length > 0) return { text: [text, ...problems].join('\n'), foundProblems: true };
-    // Not when the data have problems: an older backup may be without them.
-    const removed = keep === undefined ? [] : backupsIn(target, settings.dataDir).slice(keep);
+    const { file, manifest, problems } = await writeBackup(settings, fileFor);
+    const removed = keep === undefined ? [] : oldBackups(backupsIn(target, settings.dataDir), keep);
     for (const { name } of removed) rmSync(join(target, name));
-    return { text: removed.length > 0 ? `${text} Removed older backups: ${removed.length}.` : text };
+    const text = `Backed up ${contentOf(manifest)} to ${file}. It contains customers' data and secrets: keep it as safe as the shop's own.`;
+    const first = removed.length > 0 ? `${text} Removed older backups: ${removed.length}.` : text;
+    return { text: [first, ...problems].join('\n'), foundProblems: problems.length > 0 };
   };
 }
 
-async function writeBackup(settings: Settings, file: string) {
-  const folder = `${file}.part`;
+function assertAbsent(file: string): void {
+  if (existsSync(file)) throw new Refusal(`${file} exists already, and a backup does not overwrite files.`);
+}
+
+async function writeBackup(settings: Settings, fileFor: (hasProblems: boolean) => string) {
+  const folder = `${fileFor(false)}.part`;
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
@@ -47,12 +53,13 @@ async function writeBackup(settings: Settings, file: string) {
     const manifest = copyShop(settings.dataDir, folder);
     const problems = await problemsIn(copy, manifest, { ...settings, dataDir: folder });
     await seal(copy);
-    if (existsSync(file)) throw new Refusal(`${file} exists already, and a backup does not overwrite files.`);
+    const file = fileFor(problems.length > 0);
+    assertAbsent(file);
     renameSync(copy, file);
     syncFolder(dirname(file));
-    return { manifest, problems };
+    return { file, manifest, problems };
   } catch (error) {
-    throw refusalOf(error, file);
+    throw refusalOf(error, fileFor(false));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -112,12 +119,16 @@ export function restore(file: string): Command {
     try {
       const old = finishRestore(dataDir);
       const kept = old === undefined ? 'There were no old data.' : `The old data are in ${old}.`;
-      return { text: `Restored ${contentOf(manifest)} of ${manifest.created_at} to ${dataDir}. ${kept}` };
+      const text = `Restored ${contentOf(manifest)} of ${manifest.created_at} to ${dataDir}. ${kept}`;
+      return { text: settings.jwtSecret === undefined ? text : `${text}\n${CHANGE_SECRET}` };
     } catch (error) {
       throw new Refusal(`The restore was interrupted (${codeOf(error)}); the next start of the shop finishes it.`);
     }
   };
 }
+
+const CHANGE_SECRET =
+  'Change JWT_SECRET before you start the shop: with the old one, tokens that were revoked after the backup are valid again.';
 
 /** Writes the backup's files into the data folder. After that even a crash does not stop the restore: the next start finishes it. */
 async function prepare(file: string, settings: Settings): Promise<Manifest> {
@@ -127,6 +138,8 @@ async function prepare(file: string, settings: Settings): Promise<Manifest> {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     const manifest = await unpack(file, folder, (found) => assertUsable(file, found, settings));
+    // A new one: the backup's users have their old token versions, so tokens that were revoked since would be valid again.
+    loadOrCreateSecret(folder);
     syncFolder(folder);
     renameSync(folder, join(dataDir, `restoring-${stampOf(new Date())}`));
     syncFolder(dataDir);

@@ -15,8 +15,8 @@ import { Refusal } from './command.js';
 
 /** Increases when an older version of the shop could not restore the file. */
 export const FORMAT = 1;
-/** The files of the data folder that a backup contains beside the database, where they exist. */
-const OTHER_FILES = ['jwt-secret', 'identity/accounts.json'];
+/** The emulator's accounts, which a backup contains where they exist. Backups of earlier versions contain the secret of tokens too. */
+const ACCOUNTS = 'identity/accounts.json';
 
 const TABLES = `
   CREATE TABLE backup_manifest (
@@ -64,8 +64,9 @@ export function copyShop(dataDir: string, folder: string): Manifest {
     );
     // After the database: an account exists before its user does, so no user of the copy lacks an account. The emulator replaces its file
     // in one step.
-    for (const path of OTHER_FILES.filter((name) => existsSync(join(dataDir, name))))
-      copy.run('INSERT INTO backup_files VALUES (?, ?)', [path, readFileSync(join(dataDir, path), 'utf8')]);
+    const accounts = join(dataDir, ACCOUNTS);
+    if (existsSync(accounts))
+      copy.run('INSERT INTO backup_files VALUES (?, ?)', [ACCOUNTS, readFileSync(accounts, 'utf8')]);
     return manifest;
   } finally {
     copy.close();
@@ -113,11 +114,10 @@ export async function unpack(file: string, folder: string, accept: (manifest: Ma
     const manifest = copy.one<Manifest>('SELECT * FROM backup_manifest');
     if (manifest === undefined) throw new Refusal(`${file} says nothing about its content.`);
     accept(manifest);
-    for (const name of OTHER_FILES) {
-      const row = copy.one<{ content: string }>('SELECT content FROM backup_files WHERE path = ?', [name]);
-      if (row === undefined) continue;
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), row.content, { flag: 'wx', mode: 0o600, flush: true });
+    const accounts = copy.one<{ content: string }>('SELECT content FROM backup_files WHERE path = ?', [ACCOUNTS]);
+    if (accounts !== undefined) {
+      mkdirSync(dirname(join(folder, ACCOUNTS)), { recursive: true });
+      await writeFile(join(folder, ACCOUNTS), accounts.content, { flag: 'wx', mode: 0o600, flush: true });
     }
     copy.exec('DROP TABLE backup_files; DROP TABLE backup_manifest;');
     copy.all('PRAGMA journal_mode = DELETE');

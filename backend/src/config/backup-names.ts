@@ -10,12 +10,18 @@ const timeOf = (stamp: string) =>
 /** Derived from `DATA_DIR`, so that shops may share a folder for backups. */
 const prefixOf = (dataDir: string) => `shop-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}-`;
 
+/** In the name of a backup whose data have problems, so that cleaning up reads names only. */
+const WITH_PROBLEMS = '-with-problems';
+
 /** The name of a backup in a folder of backups. */
-export const backupName = (dataDir: string, time: Date) => `${prefixOf(dataDir)}${stampOf(time)}.db`;
+export const backupName = (dataDir: string, time: Date, hasProblems = false) =>
+  `${prefixOf(dataDir)}${stampOf(time)}${hasProblems ? WITH_PROBLEMS : ''}.db`;
 
 export interface NamedBackup {
   name: string;
   time: Date;
+  /** whether the data check found problems in it; never in backups of earlier versions and of older data */
+  hasProblems: boolean;
 }
 
 /** The backups of this shop in the folder, newest first; with `.part` the incomplete ones. */
@@ -23,7 +29,17 @@ export function backupsIn(folder: string, dataDir: string, ending: '.db' | '.db.
   const prefix = prefixOf(dataDir);
   return readdirSync(folder)
     .filter((name) => name.startsWith(prefix) && name.endsWith(ending))
-    .map((name) => ({ name, time: timeOf(name.slice(prefix.length, -ending.length)) }))
+    .map((name) => {
+      const marked = name.slice(prefix.length, -ending.length);
+      const stamp = marked.replace(WITH_PROBLEMS, '');
+      return { name, time: timeOf(stamp), hasProblems: stamp !== marked };
+    })
     .filter(({ time }) => !Number.isNaN(time.getTime()))
     .sort((a, b) => b.time.getTime() - a.time.getTime());
+}
+
+/** The backups that may go when the `keep` newest stay, and the newest one without problems. */
+export function oldBackups(backups: readonly NamedBackup[], keep: number): NamedBackup[] {
+  const withoutProblems = backups.find(({ hasProblems }) => !hasProblems);
+  return backups.slice(keep).filter((one) => one !== withoutProblems);
 }

@@ -1,9 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { backupsIn } from '#app/config/backup-names.js';
+import { backupsIn, type NamedBackup } from '#app/config/backup-names.js';
 import { Settings } from '#app/config/settings.js';
 import { RecurringTask } from '#shared/recurring-task.js';
 
@@ -12,7 +11,16 @@ const MAX_PAUSE_MS = 60_000;
 /** Longest pause after a failure. */
 const RETRY_MS = 15 * 60_000;
 
-/** Makes backups in `BACKUP_DIR`, one every `BACKUP_EVERY`, counted from the newest one there. */
+/** How an attempt ended; empty: with a backup of data without problems. */
+interface Outcome {
+  failure?: string;
+  problems?: string;
+}
+
+/**
+ * Makes backups in `BACKUP_DIR`, one every `BACKUP_EVERY`, counted from the newest one there. Never creates the folder: without its mounted
+ * disk the backups would fill another one.
+ */
 @Injectable()
 export class BackupSchedule implements BeforeApplicationShutdown {
   private readonly log = new Logger('backup');
@@ -40,10 +48,11 @@ export class BackupSchedule implements BeforeApplicationShutdown {
   }
 
   /** Undefined without a schedule. */
-  get state(): { newest?: Date; failed?: boolean } | undefined {
+  get state(): { newest?: NamedBackup; failed?: boolean } | undefined {
     const { backups, dataDir } = this.settings;
     if (backups === undefined) return undefined;
-    return { newest: newestIn(backups.folder, dataDir), ...(this.failed !== undefined && { failed: this.failed }) };
+    const newest = newestIn(backups.folder, dataDir);
+    return { ...(newest && { newest }), ...(this.failed !== undefined && { failed: this.failed }) };
   }
 
   private async backUpWhenDue(script: string, backups: NonNullable<Settings['backups']>): Promise<void> {
@@ -51,17 +60,16 @@ export class BackupSchedule implements BeforeApplicationShutdown {
     if (performance.now() < this.retryAt) return;
     const newest = newestIn(folder, this.settings.dataDir);
     // Also when the newest one is of the future, because the clock was wrong.
-    if (newest !== undefined && Math.abs(Date.now() - newest.getTime()) < everySeconds * 1000) return;
-    const reason = await this.run([script, 'backup', folder, '--keep', String(keep)], folder);
+    if (newest !== undefined && Math.abs(Date.now() - newest.time.getTime()) < everySeconds * 1000) return;
+    const outcome = await this.run([script, 'backup', folder, '--keep', String(keep)]);
     if (this.task?.stopped) return;
-    this.record(reason);
+    this.record(outcome);
     this.retryAt = this.failed ? performance.now() + Math.min(RETRY_MS, everySeconds * 1000) : 0;
   }
 
-  /** Returns why the backup failed. */
-  private async run(words: string[], folder: string): Promise<string | undefined> {
+  /** Returns why the backup failed, or which problems the data of a written backup have. */
+  private async run(words: string[]): Promise<Outcome> {
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const child = (this.child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] }));
       let [output, errors] = ['', ''];
       child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -70,29 +78,34 @@ export class BackupSchedule implements BeforeApplicationShutdown {
       // Requests go first.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
       const [status, signal] = await closed;
-      if (status === 0) return undefined;
-      // A backup that was written although the data have problems says so after its first line.
-      return errors.split('\n')[0] || output.trim().split('\n').at(-1) || `It ended with ${signal ?? status}.`;
+      if (status === 0) return {};
+      const [failure] = errors.split('\n');
+      const problems = output.trim().split('\n').at(-1);
+      // The command prints the problems of a written backup on the standard output, and a failure on the other one.
+      if (status === 1 && !failure && problems) return { problems };
+      return { failure: failure || `It ended with ${signal ?? status}.` };
     } catch (error) {
-      return String(error);
+      return { failure: String(error) };
     } finally {
       delete this.child;
     }
   }
 
-  private record(reason: string | undefined): void {
-    if (reason !== undefined && !this.failed)
-      this.log.warn(`The scheduled backup to BACKUP_DIR failed, and is tried again: ${reason}`);
-    if (reason === undefined && this.failed) this.log.warn('The scheduled backups succeed again.');
-    this.failed = reason !== undefined;
+  private record({ failure, problems }: Outcome): void {
+    if (failure !== undefined && !this.failed)
+      this.log.warn(`The scheduled backup to BACKUP_DIR failed, and is tried again: ${failure}`);
+    if (failure === undefined && this.failed) this.log.warn('The scheduled backups succeed again.');
+    if (problems !== undefined)
+      this.log.warn(`The scheduled backup was written, but its data have problems: ${problems}`);
+    this.failed = failure !== undefined;
   }
 }
 
-function newestIn(folder: string, dataDir: string): Date | undefined {
+function newestIn(folder: string, dataDir: string): NamedBackup | undefined {
   try {
-    return backupsIn(folder, dataDir)[0]?.time;
+    return backupsIn(folder, dataDir)[0];
   } catch {
-    // The folder does not exist yet, or cannot be read: the backup itself reports that.
+    // The folder does not exist, because its disk is not mounted, or cannot be read: the backup itself reports that.
     return undefined;
   }
 }

@@ -120,11 +120,15 @@ export class Metrics {
       });
     shows('shop_backup_last_success_timestamp_seconds', 'Time of the newest backup in BACKUP_DIR', () => {
       const { newest } = backups.state ?? {};
-      return newest && newest.getTime() / 1000;
+      return newest && newest.time.getTime() / 1000;
     });
     shows('shop_backup_failed', 'Whether the last scheduled backup of this process failed (1) or not (0)', () => {
       const { failed } = backups.state ?? {};
       return failed === undefined ? undefined : Number(failed);
+    });
+    shows('shop_backup_has_problems', 'Whether the data of the newest backup have problems (1) or not (0)', () => {
+      const { newest } = backups.state ?? {};
+      return newest && Number(newest.hasProblems);
     });
   }
 

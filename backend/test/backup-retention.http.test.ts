@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { backupName } from '#app/config/backup-names.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import { BuiltShop } from '#test/support/built-shop.js';
+import { dataDir, folder, LIVE, populated, shop } from './support/backed-up-shops.js';
+
+/** Each start and command is a process of its own, which takes seconds on a busy machine. */
+const SLOW = 300_000;
+
+const january = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+/** A stopped shop with a part whose stock is one piece too low, which the data check reports. */
+async function withProblem(name: string): Promise<string> {
+  const data = await populated(name);
+  const store = openSqliteStore(join(data, 'shop.db'));
+  await store.write((tx) => tx.run('UPDATE parts SET quantity = quantity - 1'));
+  store.close();
+  return data;
+}
+
+describe('backups of data with problems', () => {
+  it(
+    'name the problems in their file name, are removed when they are old, and leave the newest one without',
+    async () => {
+      const data = await withProblem('removing');
+      const backups = dataDir('removing-backups');
+      for (const day of [1, 2, 3]) writeFileSync(join(backups, backupName(data, january(day))), '');
+      const backedUp = () => shop(data, 'backup', '--keep', '1', backups);
+      expect(await backedUp()).toMatchObject({
+        status: 1,
+        output: expect.stringMatching(
+          / Removed older backups: 2\.\n.*Ångström Fan.*\nThe data check found 1 problem: /,
+        ) as string,
+      });
+      const withoutProblems = backupName(data, january(3));
+      const [first = ''] = readdirSync(backups).filter((name) => name !== withoutProblems);
+      expect(first).toMatch(/Z-with-problems\.db$/);
+      expect(readdirSync(backups)).toHaveLength(2);
+
+      expect(await backedUp()).toMatchObject({ status: 1 });
+      expect(readdirSync(backups)).toEqual([withoutProblems, expect.stringMatching(/Z-with-problems\.db$/)]);
+      expect(readdirSync(backups)).not.toContain(first);
+      expect(await shop(join(folder, 'restored'), 'restore', join(backups, readdirSync(backups)[1]!))).toMatchObject({
+        status: 0,
+      });
+    },
+    SLOW,
+  );
+});
+
+describe('scheduled backups', () => {
+  let running: BuiltShop;
+  let url: string;
+  afterEach(() => running.end('SIGKILL'));
+  const start = async (data: string, backups: string) => {
+    running = await BuiltShop.start(data, { ...LIVE, BACKUP_DIR: backups, BACKUP_EVERY: '1s', BACKUP_KEEP: '1' });
+    url = await running.url();
+  };
+  async function metric(name: string): Promise<number | undefined> {
+    const { text } = await request(url).get('/metrics').expect(200);
+    const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
+    return value === undefined ? undefined : Number(value);
+  }
+  async function untilShows(name: string, value: number): Promise<void> {
+    while ((await metric(name)) !== value);
+  }
+  const warnings = () =>
+    running.output
+      .split('\n')
+      .filter((line) => line.includes('"context":"backup"'))
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+
+  it(
+    'fail until a missing BACKUP_DIR is there, and never create it',
+    async () => {
+      const backups = join(folder, 'not-mounted/backups');
+      await start(await populated('unmounted'), backups);
+      await untilShows('shop_backup_failed', 1);
+      expect(warnings()).toEqual([expect.stringMatching(/^The scheduled backup to BACKUP_DIR failed, .*not-mounted/)]);
+      expect(existsSync(join(folder, 'not-mounted'))).toBe(false);
+      mkdirSync(backups, { recursive: true });
+      await untilShows('shop_backup_failed', 0);
+      expect(readdirSync(backups).length).toBeGreaterThan(0);
+    },
+    SLOW,
+  );
+
+  it(
+    'succeed although the data have problems, and report these apart',
+    async () => {
+      const data = await withProblem('scheduled');
+      await start(data, dataDir('scheduled-backups'));
+      await untilShows('shop_backup_has_problems', 1);
+      await untilShows('shop_backup_failed', 0);
+      expect(new Set(warnings())).toEqual(
+        new Set([
+          'The scheduled backup was written, but its data have problems: The data check found 1 problem: run `npm run shop -- doctor`.',
+        ]),
+      );
+    },
+    SLOW,
+  );
+});
