@@ -221,6 +221,13 @@ export class Collection<Document extends { _id: string }> {
     return matchedCount === 1;
   }
 
+  /** Replaces one document and all of its fields. */
+  async replaceOne(filter: Filter, document: Partial<Document>): Promise<void> {
+    await this.attempt(() =>
+      this.model.replaceOne(filter as QueryFilter<Document>, document as UpdateQuery<Document>).exec(),
+    );
+  }
+
   /** Applies the updates in order in bulk writes, each to one document; returns how many matched. */
   async bulkUpdate(changes: readonly Update[]): Promise<number> {
     let matched = 0;

@@ -11,6 +11,9 @@ export const DECLINE_LIMITS = { perOrder: 10, perCustomer: 20, windowMs: DAY_MS 
 /** How long the ids of handled webhook events are stored; Stripe retries an event for three days. */
 export const WEBHOOK_EVENT_RETENTION_MS = 30 * DAY_MS;
 
+/** How long the shop stores a cancelled intent whose order is gone. */
+export const CANCELLED_INTENT_RETENTION_MS = 30 * DAY_MS;
+
 /** How long a payment may stay unmatched before the shop refunds it: its customer may be about to name the order it pays. */
 export const UNMATCHED_REFUND_DELAY_MS = HOUR_MS;
 

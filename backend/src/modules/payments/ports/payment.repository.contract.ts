@@ -64,6 +64,20 @@ export function paymentRepositoryContract(
       expect(await payments.findByTotal('carl@test.com', 698_000)).toEqual([first, second]);
     });
 
+    it('are listed in the order of their ids, with their poll and their age, until they are deleted', async () => {
+      const intents = ['pi_b', 'pi_c', 'pi_a'].map((id) => anIntent({ id }));
+      for (const intent of intents) await payments.addIntent(intent, at(1));
+      await payments.schedulePoll('pi_c', undefined);
+      const [a, b, ...none] = await payments.listIntents('', 2);
+      expect([a?.id, b?.id, none]).toEqual(['pi_a', 'pi_b', []]);
+      expect(b).toEqual({ ...intents[0], next_check_at: at(1), created_at: expect.stringMatching(/^2.*Z$/) as string });
+      const [c] = await payments.listIntents('pi_b', 2);
+      expect(c?.id).toBe('pi_c');
+      expect(c).not.toHaveProperty('next_check_at');
+      await payments.deleteCancelledIntents(['pi_a', 'pi_c']);
+      expect((await payments.listIntents('', 9)).map(({ id }) => id)).toEqual(['pi_b']);
+    });
+
     describe('with a scheduled poll', () => {
       const idsOf = (intents: readonly StoredIntent[]) => intents.map(({ id }) => id);
       const addDue = async (next_check_at?: string, changes: Partial<StoredIntent> = {}) => {

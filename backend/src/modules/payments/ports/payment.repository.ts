@@ -17,6 +17,11 @@ export interface DueIntent extends StoredIntent {
   created_at: string;
 }
 
+export interface ListedIntent extends DueIntent {
+  /** absent when its outcome is final */
+  next_check_at?: string;
+}
+
 export interface DeclinedCard {
   /** the gateway's id of the event, or another id that is the same for every delivery of it */
   id: string;
@@ -47,6 +52,10 @@ export abstract class PaymentRepository {
   abstract claimDue(now: string, limit: number, until: string): Promise<DueIntent[]>;
   /** Sets when to poll the intent again; undefined: never, its outcome is final. */
   abstract schedulePoll(id: string, next_check_at: string | undefined): Promise<void>;
+  /** Up to `limit` intents with greater ids than this one, in the order of their ids. */
+  abstract listIntents(after: string, limit: number): Promise<ListedIntent[]>;
+  /** Deletes intents that were cancelled, with the sandbox's records of them. */
+  abstract deleteCancelledIntents(ids: readonly string[]): Promise<void>;
 
   /** Counts a declined card; the same id counts once. */
   abstract recordDecline(decline: DeclinedCard): Promise<void>;

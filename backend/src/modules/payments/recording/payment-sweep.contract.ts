@@ -211,6 +211,31 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
       expect(await payments.isEventHandled('evt_1')).toBe(false);
     });
 
+    it('deletes a cancelled intent without an order after thirty days, also at the sandbox', async () => {
+      const [deleted, unpaid, paid, unmatched] = [
+        await bench.place(),
+        await bench.place({ amount: 11, total_cents: 11 * 34_900 }),
+        await bench.place({ amount: 12, total_cents: 12 * 34_900 }),
+        await bench.place({ amount: 13, total_cents: 13 * 34_900 }),
+      ];
+      const cancelled = intentIdOf(await bench.secretOf(shop, deleted));
+      const ofUnpaid = intentIdOf(await bench.secretOf(shop, unpaid));
+      const ofPaid = await shop.pay(await bench.secretOf(shop, paid));
+      await bench.recordOn(shop, paid, ofPaid);
+      const ofUnmatched = await shop.pay(await bench.secretOf(shop, unmatched));
+      for (const order of [deleted, unmatched]) await bench.remove(order);
+      await shop.gateway.cancel(ofUnpaid);
+      const stored = async (id: string) =>
+        (await bench.stores.payments.find(id)) !== undefined && (await statusOf(id)) !== undefined;
+      await sweepAfter(1);
+      await sweepAfter(30 * 24 * 60 - 1);
+      expect([await statusOf(cancelled), await stored(cancelled)]).toEqual(['cancelled', true]);
+      await sweepAfter(30 * 24 * 60 + 1);
+      expect([await bench.stores.payments.find(cancelled), await statusOf(cancelled)]).toEqual([undefined, undefined]);
+      for (const id of [ofUnpaid, ofPaid, ofUnmatched]) expect(await stored(id)).toBe(true);
+      expect(await bench.differences()).toEqual([]);
+    });
+
     it('changes nothing twice when many sweeps run concurrently', async () => {
       const order = await bench.place();
       await shop.pay(await bench.secretOf(shop, order));

@@ -4,6 +4,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { RecurringTask } from '#shared/recurring-task.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import {
+  CANCELLED_INTENT_RETENTION_MS,
   DECLINE_LIMITS,
   nextPollAt,
   REFUND_RETRY_DELAY_MS,
@@ -20,13 +21,15 @@ import { PaymentRecorder } from './payment-recorder.js';
 const BATCH_SIZE = 10;
 const MAX_INTENTS_PER_SWEEP = 1000;
 const MAX_REFUNDS_PER_SWEEP = 100;
+/** Intents that one sweep checks for deletion. */
+const MAX_LISTED_PER_SWEEP = 500;
 /** How long a server has for the intents it claimed before another server may claim them. */
 const LEASE_MS = 120_000;
 const PAUSE_MS = 30_000;
 
 /**
- * Polls intents whose redirect and webhook event were missed, and refunds payments that have been unmatched for too long. Several servers
- * may sweep at the same time.
+ * Polls intents whose redirect and webhook event were missed, refunds payments that have been unmatched for too long, and deletes old
+ * records that nothing needs. Several servers may sweep at the same time.
  */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -35,6 +38,8 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     if (await this.clock.isSound()) await this.sweep();
   }, PAUSE_MS);
   private isFailing = false;
+  /** where the next sweep continues its search for intents to delete */
+  private lastListed = '';
 
   constructor(
     private readonly payments: PaymentRepository,
@@ -61,6 +66,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
       await this.refundDue(now);
       await this.payments.deleteDeclinesBefore(new Date(now - DECLINE_LIMITS.windowMs).toISOString());
       await this.payments.deleteEventsBefore(new Date(now - WEBHOOK_EVENT_RETENTION_MS).toISOString());
+      await this.deleteCancelled(now);
       if (this.isFailing) this.log.log('The payment sweep works again.');
       this.isFailing = false;
     } catch (error) {
@@ -119,5 +125,25 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
       const intent = await this.gateway.find(transactionId);
       if (intent) await this.unmatched.refundAutomatically(intent, reason);
     }
+  }
+
+  /** Deletes old intents that were cancelled and whose order is gone. Each sweep checks some; after the last one they begin again. */
+  private async deleteCancelled(now: number): Promise<void> {
+    const listed = await this.payments.listIntents(this.lastListed, MAX_LISTED_PER_SWEEP);
+    this.lastListed = listed.length < MAX_LISTED_PER_SWEEP ? '' : (listed.at(-1)?.id ?? '');
+    const before = new Date(now - CANCELLED_INTENT_RETENTION_MS).toISOString();
+    const final = listed.filter(({ created_at, next_check_at }) => next_check_at === undefined && created_at < before);
+    if (final.length === 0) return;
+    const ids = final.map(({ id }) => id);
+    const [existing, paid, unmatched] = await Promise.all([
+      this.orders.findMany(final.flatMap(({ order_id }) => order_id ?? [])),
+      this.orders.findByTransactions(ids),
+      this.unmatchedPayments.findMany(ids),
+    ]);
+    // A final outcome is a payment that one of these records names, or a cancelled intent.
+    const orders = new Set(existing.map(({ _id }) => _id));
+    const payments = new Set([...paid, ...unmatched].map(({ transactionId }) => transactionId));
+    const cancelled = final.filter(({ id, order_id }) => !payments.has(id) && !orders.has(order_id ?? ''));
+    if (cancelled.length > 0) await this.payments.deleteCancelledIntents(cancelled.map(({ id }) => id));
   }
 }

@@ -6,26 +6,6 @@ import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { salesChanged } from './mongo-order-document.js';
 import { UnpaidOrderLimit } from './mongo-unpaid-order-limit.js';
 
-/** Every field of an unpaid order except its id and its status. */
-const FIELDS = [
-  'part_id',
-  'part_name',
-  'part_image',
-  'name',
-  'email',
-  'delivery_address',
-  'delivery_phone',
-  'amount',
-  'total_cents',
-  'lines',
-  'created_at',
-  'stock_acknowledged',
-  'keyed',
-  'acts',
-  'words',
-  'uncounted',
-] as const;
-
 /** Cancels orders without a transaction: any server may finish a marked cancellation, and may repeat it. */
 export class OrderCancelling {
   private readonly outbox: AuditOutbox;
@@ -60,12 +40,10 @@ export class OrderCancelling {
   }
 
   private async removeOrder({ _id, keyed }: OrderDocument): Promise<void> {
+    const orders = this.store.collection(ORDERS);
     const marked = { _id, status: 'cancelling' };
-    if (!keyed) await this.store.collection(ORDERS).deleteOne(marked);
-    else
-      await this.store.collection(ORDERS).updateOne(marked, {
-        $set: { status: 'cancelled' },
-        $unset: Object.fromEntries(FIELDS.map((field) => [field, 1])),
-      });
+    if (!keyed) await orders.deleteOne(marked);
+    // A stub, because the key refers to it; nothing that the customer entered stays.
+    else await orders.replaceOne(marked, { _id, status: 'cancelled' });
   }
 }

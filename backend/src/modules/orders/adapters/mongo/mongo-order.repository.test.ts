@@ -48,6 +48,21 @@ describe('deleteKeysBefore', () => {
   });
 });
 
+describe('the stub of a cancelled order', () => {
+  it('has only its id and its status', async () => {
+    const orders = new MongoOrderRepository(store());
+    const part = await new MongoPartRepository(store()).add(aPart(), ADA);
+    const texts = { po_number: 'PO-4711', note: 'Ring twice.' };
+    const { order } = await orders.place(anOrder(part, texts), { idempotency: { key: 'k', fingerprint: 'a' } });
+    expect(await store().collection(ORDERS).findOne({ _id: order._id })).toMatchObject(texts);
+    await orders.cancel(order._id, ADA);
+    expect(await store().collection(ORDERS).findOne({ _id: order._id })).toEqual({
+      _id: order._id,
+      status: 'cancelled',
+    });
+  });
+});
+
 describe('the limit of unpaid orders', () => {
   const LIMIT = { maxUnpaid: 2 };
   const refusal = { code: 'too-many-unpaid' };

@@ -7,6 +7,7 @@ import {
   DISPUTES,
   type IntentDocument,
   PAYMENT_INTENTS,
+  SANDBOX_INTENTS,
   WEBHOOK_EVENTS,
 } from './payment.schema.js';
 import { statusesBefore } from '#modules/orders/domain/order-disputes.js';
@@ -15,6 +16,7 @@ import { latestPlausiblePoll } from '../../domain/payment-policy.js';
 import {
   type DeclinedCard,
   type DueIntent,
+  type ListedIntent,
   PaymentRepository,
   type StoredIntent,
 } from '../../ports/payment.repository.js';
@@ -74,6 +76,22 @@ export class MongoPaymentRepository extends PaymentRepository {
     const change: UpdateOperators =
       next_check_at === undefined ? { $unset: { next_check_at: 1 } } : { $set: { next_check_at } };
     await this.store.collection(PAYMENT_INTENTS).updateOne({ _id: id }, change);
+  }
+
+  override async listIntents(after: string, limit: number): Promise<ListedIntent[]> {
+    const next = { _id: trusted({ $gt: after }) };
+    return (await this.store.collection(PAYMENT_INTENTS).findMany(next, { _id: 1 }, limit)).map((intent) => ({
+      ...fromDocument(intent),
+      created_at: intent.created_at,
+      ...(intent.next_check_at !== undefined && { next_check_at: intent.next_check_at }),
+    }));
+  }
+
+  override async deleteCancelledIntents(ids: readonly string[]): Promise<void> {
+    const among = { _id: trusted({ $in: [...ids] }) };
+    // First, because the sweep finds an intent again only while the shop's own record exists.
+    await this.store.collection(SANDBOX_INTENTS).deleteMany({ ...among, status: 'cancelled' });
+    await this.store.collection(PAYMENT_INTENTS).deleteMany(among);
   }
 
   override async recordDecline({ id, transactionId, ...decline }: DeclinedCard): Promise<void> {

@@ -5,6 +5,7 @@ import { latestPlausiblePoll } from '../../domain/payment-policy.js';
 import {
   type DeclinedCard,
   type DueIntent,
+  type ListedIntent,
   PaymentRepository,
   type StoredIntent,
 } from '../../ports/payment.repository.js';
@@ -64,6 +65,23 @@ export class SqlitePaymentRepository extends PaymentRepository {
   override async schedulePoll(id: string, next_check_at: string | undefined): Promise<void> {
     const change = 'UPDATE payment_intents SET next_check_at = ? WHERE id = ?';
     await this.store.write((tx) => tx.run(change, [next_check_at ?? null, id]));
+  }
+
+  override async listIntents(after: string, limit: number): Promise<ListedIntent[]> {
+    const next = `SELECT ${COLUMNS}, created_at, next_check_at FROM payment_intents WHERE id > ? ORDER BY id LIMIT ?`;
+    type ListedRow = Row<DueIntent> & { next_check_at: string | null };
+    return this.store.all<ListedRow>(next, [after, limit]).map(({ next_check_at, ...row }) => ({
+      ...fromRow<DueIntent>(row),
+      ...(next_check_at !== null && { next_check_at }),
+    }));
+  }
+
+  override async deleteCancelledIntents(ids: readonly string[]): Promise<void> {
+    const among = `id IN (${ids.map(() => '?').join(', ')})`;
+    await this.store.write((tx) => {
+      tx.run(`DELETE FROM sandbox_intents WHERE ${among} AND status = 'cancelled'`, ids);
+      tx.run(`DELETE FROM payment_intents WHERE ${among}`, ids);
+    });
   }
 
   override async recordDecline({ id, transactionId, order_id, email, at }: DeclinedCard): Promise<void> {
