@@ -34,7 +34,7 @@ function randomText(random: () => number): string {
 describe('a cell', () => {
   const FULL_WIDTH = ['＝1+1', '＋1', '－1', '＠SUM(A1)'];
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'quoted", "'=1", ...FULL_WIDTH])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t1', '\r1', '\n1', "'quoted", "'=1", ...FULL_WIDTH])(
     '%j is defused in a file',
     (text) => {
       expect(defused(text)).toBe(`'${text}`);
@@ -42,7 +42,20 @@ describe('a cell', () => {
     },
   );
 
-  it.each(['', 'Fan', '1=1', ' =1', '"=1"', '(1)'])('%j stays unchanged', (text) => {
+  it.each([
+    ['a;=1+1;b', "a;'=1+1;b"],
+    ['a, -1|+1', "a, '-1|'+1"],
+    ['a\t@SUM(1)\n=1', "a\t'@SUM(1)\n'=1"],
+    ['a;"=1"', `a;"'=1"`],
+    ["a;'=1;''＝1", "a;''=1;'''＝1"],
+    ['=a;=b', "'=a;'=b"],
+    ['\t=1', "'\t'=1"],
+  ])('%j is defused in a file after each separator', (text, inTheFile) => {
+    expect(defused(text)).toBe(inTheFile);
+    expect(plain(inTheFile)).toBe(text);
+  });
+
+  it.each(['', 'Fan', '1=1', ' =1', '"=1"', '(1)', 'a;b=1', "a;'b", 'a - b; c'])('%j stays unchanged', (text) => {
     expect(defused(text)).toBe(text);
   });
 });
@@ -56,6 +69,8 @@ describe('a CSV file', () => {
     expect(found.map(({ cells }) => cells)).toEqual(rows.map(([a, b, c]) => ({ a, b, c })));
     const inTheFile = parse(text, { record_delimiter: '\r\n' }).flat();
     expect(inTheFile.filter((cell) => /^[=+\-@＝＋－＠\t\r\n]/.test(cell))).toEqual([]);
+    const split = inTheFile.flatMap((cell) => cell.split(/[;,|\t\r\n]/).slice(1));
+    expect(split.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
     let line = 2;
     for (const [index, row] of rows.entries()) {
       expect(found[index]?.line).toBe(line);

@@ -166,13 +166,22 @@ export function textOf(bytes: Buffer): string | undefined {
  * Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
 const SUSPECT = /^[=+\-@＝＋－＠\t\r\n']/;
+/**
+ * Match a formula after a separator within a text, and one that is defused. A spreadsheet that splits at semicolons, as in German, does not
+ * take the texts of a file with commas as quoted, and so begins a cell there. The first character is checked before the text behind it,
+ * so that the time does not grow with the square of a run of spaces.
+ */
+const AFTER_SEPARATOR = `(?=['=+\\-@＝＋－＠])(?<=[;,|\\t\\r\\n][\\s"]*)`;
+const INNER_FORMULA = new RegExp(`${AFTER_SEPARATOR}(?='*[=+\\-@＝＋－＠])`, 'g');
+const INNER_DEFUSED = new RegExp(`${AFTER_SEPARATOR}'(?='*[=+\\-@＝＋－＠])`, 'g');
 
-/** Prefixes an apostrophe if a spreadsheet would run the text as a formula. */
+/** Adds an apostrophe wherever a spreadsheet would run the text, or a part of it after a separator, as a formula. */
 export function defused(text: string): string {
-  return SUSPECT.test(text) ? `'${text}` : text;
+  const inner = text.replace(INNER_FORMULA, "'");
+  return SUSPECT.test(text) ? `'${inner}` : inner;
 }
 
 /** Reverses `defused`. */
 export function plain(cell: string): string {
-  return cell.startsWith("'") ? cell.slice(1) : cell;
+  return (cell.startsWith("'") ? cell.slice(1) : cell).replace(INNER_DEFUSED, '');
 }
