@@ -95,7 +95,7 @@ describe('orders of several lines over HTTP', () => {
       expect(rows[0]).toMatchObject(given);
       expect(await refused({ ...body, po_number: 'PO\n1', note: 'x'.repeat(501) }, 400)).toMatchObject({
         errors: [
-          { field: 'po_number', message: 'Enter the PO number on one line' },
+          { field: 'po_number', message: 'Enter one line, without control characters and marks of text direction' },
           { field: 'note', message: 'At most 500 characters' },
         ],
       });

@@ -9,8 +9,15 @@ const LINK = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]\S*$/;
  */
 const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
 
-/** Without line breaks. */
-const ONE_LINE = /^[^\n\r\u2028\u2029]*$/;
+/** Marks that change the direction of text, written for a character class. */
+export const DIRECTION_MARKS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
+/** What a text must not contain, written for a character class: control characters, and marks of direction. Patterns of the API document have no flags. */
+export const FORBIDDEN = {
+  /** also every line break */
+  oneLine: `\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029${DIRECTION_MARKS}`,
+  /** but line breaks and tabs are allowed */
+  severalLines: `\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F${DIRECTION_MARKS}`,
+} as const;
 
 const bare = ({ source }: RegExp) => source.slice(1, -1);
 
@@ -20,7 +27,6 @@ export const PATTERNS = {
   link: bare(LINK),
   linkOrOwnPicture: `${bare(OWN_PICTURE)}|${bare(LINK)}`,
   email: bare(EMAIL),
-  oneLine: bare(ONE_LINE),
 };
 
 /** The length in code points, so that an emoji is one character. */
@@ -30,10 +36,6 @@ export function lengthOf(text: string): number {
 
 export function isPhone(text: string): boolean {
   return PHONE.test(text);
-}
-
-export function isOneLine(text: string): boolean {
-  return ONE_LINE.test(text);
 }
 
 /** Whether `text` is an http or https address with a host, or, if `ownPictures`, the path of one of the shop's pictures. */

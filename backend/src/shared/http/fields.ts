@@ -3,7 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
-import { isEmail, isLink, isPhone, lengthOf, PATTERNS } from '../text-rules.js';
+import { FORBIDDEN, isEmail, isLink, isPhone, lengthOf, PATTERNS } from '../text-rules.js';
 
 /** One rule of a field, with the message for values that break it. */
 export interface Rule {
@@ -68,10 +68,34 @@ interface TextOptions extends FieldOptions {
   pattern?: string;
   /** the message for an empty text if the field may be absent but not empty */
   nonEmpty?: string;
+  /** whether line breaks and tabs are allowed */
+  severalLines?: boolean;
+}
+
+const ONE_LINE: Rule = allowsNone(
+  FORBIDDEN.oneLine,
+  'Enter one line, without control characters and marks of text direction',
+);
+const SEVERAL_LINES: Rule = allowsNone(
+  FORBIDDEN.severalLines,
+  'Control characters and marks of text direction are not allowed',
+);
+
+function allowsNone(characters: string, message: string): Rule {
+  const found = new RegExp(`[${characters}]`);
+  return { ok: (value: string) => !found.test(value), message };
 }
 
 /** A text, trimmed; empty after trimming is missing. */
-export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }: TextOptions): PropertyDecorator {
+export function Text({
+  max,
+  rules = [],
+  format,
+  pattern,
+  nonEmpty,
+  severalLines = false,
+  ...options
+}: TextOptions): PropertyDecorator {
   const mayBeEmpty = (options.required ?? nonEmpty) === undefined;
   const isString: Rule = {
     ok: (value: unknown) => typeof value === 'string',
@@ -82,7 +106,7 @@ export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }:
     isString,
     [
       { ok: (value: string) => lengthOf(value) <= max, message: `At most ${max.toLocaleString('en-US')} characters` },
-      { ok: (value: string) => !value.includes('\u0000'), message: 'A NUL character is not allowed' },
+      severalLines ? SEVERAL_LINES : ONE_LINE,
       // An unpaired surrogate, which no store preserves.
       { ok: (value: string) => !/\p{Cs}/u.test(value), message: 'The text is not valid Unicode' },
       ...(nonEmpty === undefined ? [] : [{ ok: (value: string) => value !== '', message: nonEmpty }]),
@@ -93,7 +117,7 @@ export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }:
       maxLength: max,
       ...(!mayBeEmpty && { minLength: 1 }),
       ...(format && { format }),
-      pattern: trimmed(pattern, mayBeEmpty),
+      pattern: untrimmed(pattern, mayBeEmpty, severalLines),
     },
     (value) => value === '',
   );
@@ -104,9 +128,10 @@ export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }:
 }
 
 /** The pattern of the untrimmed text: with surrounding spaces, and empty if allowed. */
-function trimmed(pattern: string | undefined, mayBeEmpty: boolean): string {
-  if (pattern === undefined) return mayBeEmpty ? '^[^\\u0000]*$' : '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
-  return `^\\s*(${pattern})${mayBeEmpty ? '?' : ''}\\s*$`;
+function untrimmed(pattern: string | undefined, mayBeEmpty: boolean, severalLines: boolean): string {
+  const forbidden = FORBIDDEN[severalLines ? 'severalLines' : 'oneLine'];
+  const text = pattern ?? `[^\\s${forbidden}]([^${forbidden}]*[^\\s${forbidden}])?`;
+  return `^\\s*(${text})${mayBeEmpty ? '?' : ''}\\s*$`;
 }
 
 interface WholeNumberOptions extends FieldOptions {

@@ -17,6 +17,7 @@ describe('rowsIn', () => {
     ['sku,amount\nNB-FAN,4', [{ text: 'NB-FAN', amount: 4 }]],
     ['\uFEFFPart number;Quantity\n\n NB-FAN ; 4 \n', [{ text: 'NB-FAN', amount: 4 }]],
     ['NB-FAN;many', [{ text: 'NB-FAN' }]],
+    ['\u200eNB-\u001bFAN\u202c\t4', [{ text: 'NB-FAN', amount: 4 }]],
     [',4\n \n', []],
   ])('reads %j as rows', (list, rows) => expect(rowsIn(list)).toEqual(rows));
 });

@@ -1,4 +1,4 @@
-import { isWholeNumber } from '@/ui/text-rules';
+import { isWholeNumber, withoutMarks } from '@/ui/text-rules';
 
 /** Rows of one list. */
 export const MAX_ROWS = 500;
@@ -16,7 +16,7 @@ const HEADER = /^"?(sku|part|part number|name|item|article)"?\s*[\t;,]/i;
 
 /** The rows of a pasted list or a CSV file: a part number or name in each line, and its amount after a tab, a semicolon or a comma. */
 export function rowsIn(list: string): ListRow[] {
-  const lines = list
+  const lines = withoutMarks(list)
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '');

@@ -1,4 +1,5 @@
 import { Field } from '@/ui/field';
+import { checkOneLine, checkSeveralLines } from '@/ui/text-rules';
 import styles from './order-form.module.css';
 import { checkAddress, checkPhone } from './order-rules';
 import type { FieldRule } from './use-order-fields';
@@ -9,8 +10,8 @@ type Name = 'delivery_phone' | 'delivery_address' | 'po_number' | 'note';
 export const DELIVERY: Record<Name, FieldRule> = {
   delivery_phone: { initial: '', check: checkPhone },
   delivery_address: { initial: '', check: checkAddress },
-  po_number: { initial: '', check: () => undefined },
-  note: { initial: '', check: () => undefined },
+  po_number: { initial: '', check: checkOneLine },
+  note: { initial: '', check: checkSeveralLines },
 };
 
 interface DeliveryFieldsProps {

@@ -106,6 +106,19 @@ describe('The order form', () => {
     expect(field('Amount')).toHaveValue('10');
   });
 
+  it('refuses control characters in the PO number and the note before it sends them', async () => {
+    const calls = serve({});
+    const user = renderForm();
+    fill();
+    put('PO number (optional)', 'PO\u202e4711');
+    put('Note (optional)', 'Ring\u001b twice');
+    await user.click(orderButton());
+
+    expect(await screen.findByText(/^Enter one line, without control characters/)).toHaveAttribute('role', 'alert');
+    expect(screen.getByText(/^Control characters and marks of text direction/)).toHaveAttribute('role', 'alert');
+    expect(calls).toEqual([]);
+  });
+
   it('sends the PO number and the note of the customer', async () => {
     const calls = serve(placed);
     const user = renderForm();

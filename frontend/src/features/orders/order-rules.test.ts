@@ -34,7 +34,10 @@ describe('The rules of the order form', () => {
 
   it('require an address', () => {
     expect(checkAddress(' ')).toBe('*Enter your delivery address');
-    expect(checkAddress('12 Harbour Road')).toBeUndefined();
+    expect(checkAddress('12 Harbour Road\n\tPortland')).toBeUndefined();
+    expect(checkAddress('12 Harbour \u202eRoad')).toBe(
+      'Control characters and marks of text direction are not allowed',
+    );
   });
 
   it('multiply price and amount, with a total of 0 while the amount is not a number', () => {

@@ -1,6 +1,6 @@
 import { canBeOrdered, soldOutReason, type Stock } from '@/features/parts/stock';
 import { formatCount, formatCounted } from '@/ui/format';
-import { isPhone, isWholeNumber } from '@/ui/text-rules';
+import { checkSeveralLines, isPhone, isWholeNumber } from '@/ui/text-rules';
 
 export function checkPhone(phone: string): string | undefined {
   if (phone.trim() === '') return '*Enter a phone number';
@@ -8,7 +8,7 @@ export function checkPhone(phone: string): string | undefined {
 }
 
 export function checkAddress(address: string): string | undefined {
-  return address.trim() === '' ? '*Enter your delivery address' : undefined;
+  return address.trim() === '' ? '*Enter your delivery address' : checkSeveralLines(address);
 }
 
 /** The fields of an order that its lines do not have, trimmed; empty optional ones are absent. */

@@ -2,6 +2,7 @@ import { Button, Form, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import type { OrderView } from '@/api/types.gen';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
+import { checkSeveralLines } from '@/ui/text-rules';
 import styles from './order-page.module.css';
 import { adminPaymentNotice } from './payment-state';
 import { useShipOrder } from './ship-order';
@@ -65,7 +66,7 @@ export function ShipAnywayButton({ order, rowId }: ShipAnywayButtonProps) {
             name="reason"
             label="Reason"
             extra="It is recorded in the audit log with your name."
-            rules={[ruleOf((reason) => (reason.trim() === '' ? '*Enter a reason' : undefined))]}
+            rules={[ruleOf((reason) => (reason.trim() === '' ? '*Enter a reason' : checkSeveralLines(reason)))]}
           >
             <Input.TextArea rows={3} maxLength={500} />
           </Form.Item>

@@ -122,6 +122,19 @@ describe('the rules of a part', () => {
     expect(newPartRules.image_url(link)).toBe('*Please enter a valid link');
   });
 
+  it.each(['a\u001bb', 'a\u0085b', 'a\u202eb', 'a\vb'])('refuse the control character or mark in %j', (text) => {
+    expect(newPartRules.name(text)).toMatch(/^Enter one line/);
+    expect(newPartRules.description(text)).toMatch(/^Control characters/);
+  });
+
+  it('accept line breaks and tabs in the description only', () => {
+    for (const text of ['a\nb', 'a\r\nb', 'a\tb']) {
+      expect(newPartRules.name(text)).toMatch(/^Enter one line/);
+      expect(newPartRules.description(text)).toBeUndefined();
+    }
+    expect(newPartRules.name(' Ångström مروحة 漢字 👩🏽‍🔧\t')).toBeUndefined();
+  });
+
   it('accept 0 only as the stock of a part on sale', () => {
     expect(editPartRules.quantity('0')).toBeUndefined();
     expect(editPartRules.quantity('-1')).toBe('*Available Quantity must be Positive number');

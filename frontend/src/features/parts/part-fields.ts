@@ -1,6 +1,7 @@
 import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { formatCount, formatMoney } from '@/ui/format';
 import type { Check } from '@/ui/form-rule';
+import { checkOneLine, checkSeveralLines } from '@/ui/text-rules';
 
 export type PartField = keyof NewPartBody;
 
@@ -30,10 +31,10 @@ export function isPictureUrl(text: string): boolean {
   return OWN_PICTURE.test(text) || (/^https?:\/\/[^\s/?#]+\S*$/i.test(text) && URL.canParse(text));
 }
 
-function requiredText(message: string, maxLength: number): Check {
+function requiredText(message: string, maxLength: number, check: Check = checkOneLine): Check {
   return (value) => {
     if (value.trim() === '') return message;
-    return value.trim().length > maxLength ? `At most ${formatCount(maxLength)} characters` : undefined;
+    return value.trim().length > maxLength ? `At most ${formatCount(maxLength)} characters` : check(value);
   };
 }
 
@@ -71,7 +72,7 @@ export const newPartRules: Record<PartField, Check> = {
     digits: '*Please enter a number as Minimum Order Quantity',
   }),
   quantity: wholeNumber(quantityMessages),
-  description: requiredText('*Please add description of the Part', 5_000),
+  description: requiredText('*Please add description of the Part', 5_000, checkSeveralLines),
   image_url: (value) =>
     requiredText('*Please provide a picture URL of the Part', 2_048)(value) ??
     (isPictureUrl(value.trim()) ? undefined : '*Please enter a valid link'),

@@ -56,6 +56,7 @@ describe('the rules of a review', () => {
 
   it('require a text', () => {
     expect(checkReview(' ')).toBe('*Write your review');
-    expect(checkReview('Good boards.')).toBeUndefined();
+    expect(checkReview('Good boards.\n\tVery good.')).toBeUndefined();
+    expect(checkReview('Good\u202e boards.')).toBe('Control characters and marks of text direction are not allowed');
   });
 });

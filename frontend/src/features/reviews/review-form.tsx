@@ -5,7 +5,7 @@ import { fieldErrors, problemOf } from '@/api/problem';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Stars } from '@/ui/stars';
-import { isWholeNumber } from '@/ui/text-rules';
+import { checkSeveralLines, isWholeNumber } from '@/ui/text-rules';
 import { useToast } from '@/ui/toast';
 import styles from './review-form.module.css';
 
@@ -15,7 +15,7 @@ interface Fields {
 }
 
 export function checkReview(review: string): string | undefined {
-  return review.trim() === '' ? '*Write your review' : undefined;
+  return review.trim() === '' ? '*Write your review' : checkSeveralLines(review);
 }
 
 export function checkRating(rating: string): string | undefined {

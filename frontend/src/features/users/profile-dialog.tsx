@@ -5,7 +5,7 @@ import type { ProfileBody, UserView } from '@/api/types.gen';
 import { useUpdateProfileMutation } from '@/api/api';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
-import { isLink, isPhone } from '@/ui/text-rules';
+import { checkOneLine, isLink, isPhone } from '@/ui/text-rules';
 import { useToast } from '@/ui/toast';
 
 const NOTHING_CHANGED = 'Change Information to Update';
@@ -93,10 +93,10 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
         onValuesChange={() => setProblem(undefined)}
         onFinish={(typed) => void submit(typed)}
       >
-        <Form.Item name="education" label="Education">
+        <Form.Item name="education" label="Education" rules={[ruleOf(checkOneLine)]}>
           <Input maxLength={200} />
         </Form.Item>
-        <Form.Item name="location" label="Location">
+        <Form.Item name="location" label="Location" rules={[ruleOf(checkOneLine)]}>
           <Input maxLength={200} autoComplete="address-level2" />
         </Form.Item>
         <Form.Item name="phone" label="Phone" rules={[ruleOf(checkPhone)]}>

@@ -103,7 +103,7 @@ describe('an order body with invalid fields', () => {
 
   it('reports a PO number of two lines, and texts that are too long', async () => {
     expect(await errorsOf({ po_number: 'PO\n4711', note: 'x'.repeat(501) })).toEqual([
-      { field: 'po_number', message: 'Enter the PO number on one line' },
+      { field: 'po_number', message: 'Enter one line, without control characters and marks of text direction' },
       { field: 'note', message: 'At most 500 characters' },
     ]);
     expect(await errorsOf({ po_number: 'x'.repeat(65) })).toEqual([

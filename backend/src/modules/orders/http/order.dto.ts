@@ -3,7 +3,6 @@ import { DisputeView } from './dispute-view.js';
 import { Email, Flag, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
-import { isOneLine, PATTERNS } from '#shared/text-rules.js';
 import { RefundView } from './refund-view.js';
 import { ORDER_LIST } from '../domain/order.js';
 import { MAX_LINES } from '../domain/order-line.js';
@@ -46,18 +45,13 @@ class Delivery {
   name: string;
   @Email({ ...fields.email, required: '*Enter an email' })
   email: string;
-  @Text({ ...fields.delivery_address, max: 500, required: '*Enter your delivery address' })
+  @Text({ ...fields.delivery_address, max: 500, severalLines: true, required: '*Enter your delivery address' })
   delivery_address: string;
   @Phone({ ...fields.delivery_phone, required: '*Enter a phone number' })
   delivery_phone: string;
-  @Text({
-    ...fields.po_number,
-    max: 64,
-    pattern: PATTERNS.oneLine,
-    rules: [{ ok: isOneLine, message: 'Enter the PO number on one line' }],
-  })
+  @Text({ ...fields.po_number, max: 64 })
   po_number?: string;
-  @Text({ ...fields.note, max: 500 })
+  @Text({ ...fields.note, max: 500, severalLines: true })
   note?: string;
 }
 
@@ -132,6 +126,7 @@ export class ShipBody {
     description: 'Reason for shipping it; required with `override`, recorded in the audit log',
     example: 'The customer withdrew the dispute by phone',
     max: 500,
+    severalLines: true,
   })
   reason?: string;
 }

@@ -30,6 +30,7 @@ const min_order = {
 };
 const description = {
   max: 5000,
+  severalLines: true,
   description: 'Description of the part',
   example: 'Eight cores at 4.6 GHz for office and workshop machines.',
 };

@@ -16,7 +16,7 @@ export class ReviewListQuery extends listQuery(REVIEW_LIST) {}
 export class NewReviewBody {
   @Text({ ...fields.name, max: 200, required: '*Enter your name' })
   name: string;
-  @Text({ ...fields.review, max: 2000, required: '*Write your review' })
+  @Text({ ...fields.review, max: 2000, severalLines: true, required: '*Write your review' })
   review: string;
   @WholeNumber({
     ...fields.rating,

@@ -1,9 +1,10 @@
 import { newId } from '#shared/object-id.js';
+import { DIRECTION_MARKS } from '#shared/text-rules.js';
 import type { User } from './user.js';
 
 const MAX_NAME_CHARACTERS = 200;
 /** Control characters, unpaired surrogates, and marks that change the text direction. */
-const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const FORBIDDEN_CHARACTERS = new RegExp(`[\\p{Cc}\\p{Cs}${DIRECTION_MARKS}]`, 'gu');
 
 /** An account of the identity provider that signs in. */
 export interface Account {
