@@ -18,7 +18,7 @@ const HEADER = /^"?(sku|part|part number|name|item|article)"?\s*[\t;,]/i;
 export function rowsIn(list: string): ListRow[] {
   const lines = withoutMarks(list)
     .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
+    .split(/\r\n|[\r\n\u2028\u2029]/)
     .filter((line) => line.trim() !== '');
   return lines.slice(HEADER.test(lines[0] ?? '') ? 1 : 0).flatMap((line) => {
     const [, first = line, second, third] = CELLS.exec(line) ?? [];

@@ -4,6 +4,7 @@ import { useMatchPartsMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { MatchedPart } from '@/api/types.gen';
 import type { Dispatch } from '@/features/users/session';
+import { withoutMarks } from '@/ui/text-rules';
 import { addLines } from './basket';
 import { lineProblem } from './line-rules';
 import { type ListRow, MAX_ROWS, rowsIn } from './rows-in-list';
@@ -68,7 +69,7 @@ export function useQuickOrder() {
 
   /** Finds the parts of a row again, by another text. */
   const findAgain = async (row: QuickRow, text: string): Promise<void> => {
-    const [found] = (await find([{ ...row, text }])) ?? [];
+    const [found] = (await find([{ ...row, text: withoutMarks(text) }])) ?? [];
     if (found) replace(row.id, { ...found, id: row.id });
   };
 
