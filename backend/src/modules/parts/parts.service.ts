@@ -6,7 +6,7 @@ import { ShopEvents } from '#shared/shop-events.js';
 import { partErrors } from './domain/part.errors.js';
 import { isSku, skuKey } from './domain/sku.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
-import { type Page, type PageRequest, searchWords, sortKey } from '#shared/page.js';
+import { type Page, type PageRequest, sortKey } from '#shared/page.js';
 import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
@@ -65,7 +65,8 @@ export class PartsService {
     const found = new Map<string, readonly Part[]>();
     // One after the other, so that other requests are served between two searches.
     for (const text of others)
-      if (!named.has(sortKey(text)) && !found.has(text)) found.set(text, await this.search(text));
+      if (!named.has(sortKey(text)) && !found.has(text))
+        found.set(text, await this.parts.findByWords(text, MAX_MATCHES));
     return texts.map((text) => {
       const part = numbered.get(skuKey(text));
       return part ? [part] : (named.get(sortKey(text)) ?? found.get(text) ?? []).slice(0, MAX_MATCHES);
@@ -102,11 +103,6 @@ export class PartsService {
     if (!options.dryRun && added + changed > 0 && !results.some(isRefused))
       this.events.publish({ type: 'parts-imported', added, changed });
     return results;
-  }
-
-  private async search(q: string): Promise<readonly Part[]> {
-    if (searchWords(q).length === 0) return [];
-    return (await this.parts.list({ q }, { sort: 'name', descending: false, limit: MAX_MATCHES })).items;
   }
 
   /** The part whose whole part number is `q`, if the other filters match it. */

@@ -39,6 +39,22 @@ export function partSearchContract(repository: () => PartRepository): void {
     expect(await found('drive')).toEqual([]);
   });
 
+  it('finds the first parts with the words of a text, without a count', async () => {
+    await add(
+      { name: 'Fan 2', sku: 'NB-F2' },
+      { name: 'Fan 1' },
+      { name: 'Rack', description: 'Without a fan.' },
+      { name: 'Drive' },
+    );
+    const found = async (text: string, limit = 8) => namesOf(await parts.findByWords(text, limit));
+    expect(await found('FAN')).toEqual(['Fan 1', 'Fan 2', 'Rack']);
+    expect(await found('fan', 2)).toHaveLength(2);
+    expect(await found('with rack')).toEqual(['Rack']);
+    expect(await found('nb-f2')).toEqual(['Fan 2']);
+    expect(await found('rack drive')).toEqual([]);
+    expect(await found(' "*( ')).toEqual([]);
+  });
+
   it.each([
     ['Résistance', 'R\u00e9sistance', 're\u0301sistance'],
     ['Résistance with separate marks', 'Re\u0301sistance', 'r\u00e9sist'],

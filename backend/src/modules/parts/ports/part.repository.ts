@@ -28,6 +28,8 @@ export abstract class PartRepository {
   abstract findBySkus(skus: readonly string[]): Promise<Part[]>;
   /** Parts with these names, in any case of their letters, at most `limit`, by name. */
   abstract findByNames(names: readonly string[], limit: number): Promise<Part[]>;
+  /** Parts in which each word of the text begins a word of a searched field, at most `limit`, by name; none without a word. Counts nothing. */
+  abstract findByWords(text: string, limit: number): Promise<Part[]>;
   /** The parts with exactly this name and picture; at most two, which suffice to detect ambiguity. */
   abstract findByNameAndPicture(name: string, image_url: string): Promise<Part[]>;
   /** Sorting by name ignores case. */

@@ -28,6 +28,7 @@ import { MongoPartImport } from './mongo-part-import.js';
 
 /** Outlines in one chunk. */
 const CHUNK = 1000;
+const BY_NAME = { name_key: 1, _id: 1 } as const;
 
 export class MongoPartRepository extends PartRepository {
   private readonly parts: KeysetList<PartDocument, Part, PartSort>;
@@ -72,8 +73,14 @@ export class MongoPartRepository extends PartRepository {
 
   override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
     const named = { name_key: trusted({ $in: names.map(sortKey) }), ...onSale() };
-    const byName = { name_key: 1, _id: 1 } as const;
-    return (await this.store.collection(PARTS).findMany(named, byName, limit)).map(fromDocument);
+    return (await this.store.collection(PARTS).findMany(named, BY_NAME, limit)).map(fromDocument);
+  }
+
+  override async findByWords(text: string, limit: number): Promise<Part[]> {
+    const withWords = filtersOf(PART_LIST, { q: text });
+    if (withWords.length === 0) return [];
+    const filter = { $and: [onSale(), ...withWords] };
+    return (await this.store.collection(PARTS).findMany(filter, BY_NAME, limit)).map(fromDocument);
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {

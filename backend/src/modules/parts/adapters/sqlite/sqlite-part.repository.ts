@@ -5,7 +5,9 @@ import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
 import { clausesOf } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
+import { SEQ_MASK } from '#shared/sqlite/search-index.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { searchOf } from '#shared/sqlite/word-search.js';
 import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
@@ -36,6 +38,8 @@ type ListedRow = PartRow & { name_key: string };
 
 const TABLE = { table: 'parts', indexes: PART_SEARCH };
 
+/** Reads the search index in the order of names lazily, so that any number of matches takes the same time. */
+const FIRST_WITH_WORDS = `SELECT rowid & ${SEQ_MASK} FROM parts_by_name_fts WHERE parts_by_name_fts MATCH ? ORDER BY rowid LIMIT ?`;
 /** Skips the oldest parts by the index, without reading rows. */
 const SKIP = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
 const OUTLINES =
@@ -92,6 +96,13 @@ export class SqlitePartRepository extends PartRepository {
   override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
     const named = `${SELECT} WHERE name_key IN (SELECT value FROM json_each(?)) ORDER BY name_key, _id LIMIT ?`;
     return this.store.all<PartRow>(named, [JSON.stringify(names.map(sortKey)), limit]).map(fromRow);
+  }
+
+  override async findByWords(text: string, limit: number): Promise<Part[]> {
+    const search = searchOf(text);
+    if (!search) return [];
+    const found = `${SELECT} WHERE seq IN (${FIRST_WITH_WORDS}) ORDER BY +name_key, +_id`;
+    return this.store.all<PartRow>(found, [search.match, limit]).map(fromRow);
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
