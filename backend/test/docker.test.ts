@@ -235,6 +235,20 @@ describe('nginx', () => {
     expect([...kinds].filter((kind) => !site.includes(`location ~ \\${kind}$ {`))).toEqual([]);
   });
 
+  it('limits the requests of an address, except to webhooks, health, event streams and assets', () => {
+    const main = readDocker('nginx/nginx.conf');
+    const [, map = ''] = /map \$uri \$limited_network \{([^}]+)\}/.exec(main) ?? [];
+    const exempt = [...map.matchAll(/~(\S+) "";/g)].map(([, pattern]) => new RegExp(pattern!));
+    const isLimited = (path: string) => !exempt.some((pattern) => pattern.test(path));
+    const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as { paths: object };
+    const unlimited = Object.keys(paths).filter((path) => !isLimited(path) && !isLimited(`/api${path}`));
+    expect(unlimited.sort()).toEqual(['/events', '/health/live', '/health/ready', '/webhooks/stripe']);
+    expect(['/', '/assets/index.js', '/eventsx', '/api/parts'].map(isLimited)).toEqual([true, false, true, true]);
+    expect(main).toContain('limit_req_zone $limited_network zone=requests:10m rate=50r/s;');
+    expect(main).toContain('limit_conn_zone $limited_network zone=connections:10m;');
+    expect(site).toContain('limit_req zone=requests burst=400 nodelay;\nlimit_conn connections 200;');
+  });
+
   it.each(['/events', '/metrics', '/parts/import'])('has a location for %s, a path of the API', (address) => {
     const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as { paths: object };
     expect(paths).toHaveProperty([address]);

@@ -38,7 +38,7 @@ interface Backend {
 }
 interface Resource {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Record<string, string> };
   data?: Record<string, string>;
   spec: {
     replicas: number;
@@ -178,6 +178,19 @@ describe('the Kubernetes files', () => {
   it('explain every key of the secret in the operations page', () => {
     const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     for (const name of [...Object.keys(SECRETS), 'service-account.json']) expect(operations).toContain(`${name}=`);
+  });
+
+  it('limit the requests of an address, except to webhooks, health, event streams and assets', () => {
+    const limits = ({ metadata: { annotations = {} } }: Resource) =>
+      Object.entries(annotations).flatMap(([name, value]) => (name.includes('/limit-') ? [Number(value)] : []));
+    const [limited, unlimited] = [find('Ingress'), find('Ingress', 'unlimited')];
+    // 50 requests a second, a burst of 8 times as many, 200 connections.
+    expect([limits(limited), limits(unlimited)]).toEqual([[50, 8, 200], []]);
+    const [{ http, host }] = unlimited.spec.rules as [Resource['spec']['rules'][number]];
+    expect(host).toBe(limited.spec.rules[0]?.host);
+    const api = ['/webhooks', '/health', '/events'];
+    expect(http.paths.map(({ path }) => path)).toEqual([...api.flatMap((path) => [path, `/api${path}`]), '/assets']);
+    for (const path of api) expect(Object.keys(paths).some((known) => known.startsWith(path))).toBe(true);
   });
 
   it.each(['/metrics', '/api/metrics'])('do not expose %s', (path) => {

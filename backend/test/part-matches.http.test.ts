@@ -37,6 +37,15 @@ describe('the parts of a list over HTTP', () => {
     ]);
   });
 
+  it('are found by name, however many parts have another name of the list', async () => {
+    for (let i = 0; i < 17; i += 1) await addPart(admin, { name: 'Adapter' });
+    for (const name of ['Zener Diode', 'Zener Diode Holder']) await addPart(admin, { name });
+    expect(await namesOf(['Adapter', 'zener diode'])).toEqual([
+      Array.from({ length: 8 }, () => 'Adapter'),
+      ['Zener Diode'],
+    ]);
+  });
+
   it('have what a buyer needs to choose them, and no more', async () => {
     const { _id, name, image_url, price, quantity, min_order } = fan;
     const { body } = await post(['nb-fan/120']);

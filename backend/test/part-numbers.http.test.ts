@@ -69,6 +69,23 @@ describe('part numbers over HTTP', () => {
     expect(await found(`q=${sku}`)).toHaveLength(1);
   });
 
+  it.each(['price', '-price'])(
+    'have a page of one part for a whole one, before the other matches by %s',
+    async (sort) => {
+      const others: Part[] = [];
+      for (const price of [10, 30]) others.push(await add(`n9-${price}`, { price }));
+      const wanted = await add('n9', { price: 20 });
+      const pages: string[][] = [];
+      for (let path: string | undefined = `/parts?q=${prefix}n9&limit=1&sort=${sort}`; path !== undefined;) {
+        const { body, headers }: Response = await shop.anonymous.get(path).expect(200);
+        pages.push((body as Part[]).map(({ _id }) => _id));
+        [, path] = /<([^>]+)>; rel="next"/.exec(headers['link'] ?? '') ?? [];
+      }
+      const inOrder = sort === 'price' ? others : others.toReversed();
+      expect(pages.filter((page) => page.length > 0)).toEqual([wanted, ...inOrder].map(({ _id }) => [_id]));
+    },
+  );
+
   it('are found by their words, and a whole one comes first on page one and on no other page', async () => {
     const words = ['n8', 'n8-a', 'n8-b', 'n8-c', 'n8-d'];
     const parts: Part[] = [];

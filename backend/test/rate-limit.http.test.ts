@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { freezeClock } from '#test/support/clock.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -67,5 +68,20 @@ describe('a shop with a limit, behind a trusted proxy', () => {
       await write(address).expect(401);
       await write(address).expect(429);
     }
+  });
+});
+
+describe.each([
+  ['trusts no proxy', {}, 1],
+  ['trusts its proxy', { TRUST_PROXY: 'loopback', DEMO: 'true' }, 0],
+] as const)('a shop that %s', (_, settings, warnings) => {
+  const shop = testShop({ settings });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('warns once that it ignores X-Forwarded-For, if it does', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    for (let times = 0; times < 2; times += 1)
+      await shop.anonymous.get('/parts').set('X-Forwarded-For', '203.0.113.1').expect(200);
+    expect(warn.mock.calls.filter(([message]) => String(message).includes('TRUST_PROXY'))).toHaveLength(warnings);
   });
 });

@@ -12,19 +12,14 @@ import {
   limitHeaderFields,
   TIMEOUT_OPTIONS,
 } from '#shared/http/connection-limits.js';
-import {
-  acceptCsvAt,
-  acceptJsonAlone,
-  refuseMalformedQueries,
-  raiseWebhookBodyLimit,
-} from '#shared/http/request-body.js';
+import { acceptCsvAt, acceptJsonAlone, refuseMalformedQueries, raiseBodyLimits } from '#shared/http/request-body.js';
 import { COMPRESSION } from '#shared/http/cached-body.js';
 import { answerAtEdge } from '#shared/http/edge.js';
 import { tagPackedBodies } from '#shared/http/etag.js';
 import { serveApiPage } from '#shared/http/api-page.js';
 import { frameworkProblem, sendProblem } from '#shared/http/problem.js';
 import { ProblemFilter } from '#shared/http/problem.filter.js';
-import { limitWrites, RateLimits } from '#shared/http/rate-limit.js';
+import { identifyClients, limitWrites, RateLimits } from '#shared/http/rate-limit.js';
 import { ActiveRequests } from '#app/observability/active-requests.js';
 import { requestIds, watchRequests } from '#app/observability/requests.js';
 import { addSecurityHeaders } from '#shared/http/security-headers.js';
@@ -64,7 +59,12 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   limitConnections(fastify);
   acceptJsonAlone(fastify);
   acceptCsvAt(fastify, '/parts/import');
-  raiseWebhookBodyLimit(fastify);
+  raiseBodyLimits(fastify);
+  const tokens = app.get(SessionTokens);
+  identifyClients(fastify, {
+    trustProxy: settings.trustProxy !== false,
+    userOf: (token) => tokens.verify(token)?.id,
+  });
   watchRequests(fastify, {
     metrics: app.get(Metrics),
     activeRequests: app.get(ActiveRequests),
@@ -89,7 +89,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   }
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
   // After the emulator's routes, which have no limits because they replace the identity provider's server.
-  limitWritesOf(fastify, app, settings);
+  if (settings.rateLimitPerMinute > 0) limitWrites(fastify, app.get(RateLimits), settings.rateLimitPerMinute);
   answerAtEdge(fastify, app.get(PartsEdge).answers);
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ProblemFilter());
@@ -136,18 +136,5 @@ function servePages(
     publicUrl,
     sources: { '/': home, '/home': home, '/purchase/:id': (place) => parts.purchase(place) },
     sitemap: parts,
-  });
-}
-
-function limitWritesOf(fastify: FastifyInstance, app: NestFastifyApplication, { rateLimitPerMinute }: Settings): void {
-  if (rateLimitPerMinute === 0) return;
-  const tokens = app.get(SessionTokens);
-  limitWrites(fastify, {
-    limits: app.get(RateLimits),
-    perMinute: rateLimitPerMinute,
-    userOf: ({ headers }) => {
-      const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-      return token === undefined ? undefined : tokens.verify(token)?.id;
-    },
   });
 }

@@ -5,7 +5,7 @@ import { etagOf, isFresh } from '#shared/http/etag.js';
 import { originOf } from '#shared/http/address.js';
 import { DomainError } from '#shared/domain-error.js';
 import { frameworkProblem, refusalProblem, sendProblem } from '#shared/http/problem.js';
-import { VISITORS } from '#shared/http/stream-places.js';
+import { closed, VISITORS } from '#shared/http/stream-places.js';
 
 /** One page in the sitemap. */
 export interface SitemapEntry {
@@ -59,24 +59,21 @@ async function sendMap(
   const etag = etagOf([origin, file, stored.revision, ...paths].join(' '));
   if (isFresh(request, reply, etag)) return reply.code(304).send();
   if (file === undefined && files > 1) return asXml(reply).send(indexOf(origin, files));
-  if (!(await hasPlace(reply))) return reply;
   const number = file ?? 1;
   const fixed = number === 1 ? paths.map((path) => ({ path })) : [];
-  // Fastify would read the whole file for HEAD, after the response and thus without a place.
-  const xml = request.method === 'HEAD' ? [] : urlSet(origin, fixed, source.entries((number - 1) * size, size));
-  return asXml(reply).send(Readable.from(xml));
-}
-
-/** Waits for a visitor's place; false when the client hung up or was refused. */
-async function hasPlace(reply: FastifyReply): Promise<boolean> {
   try {
-    return (await VISITORS.enter(reply.raw)) !== undefined;
+    await VISITORS.hold(reply.raw, request.clientKey(), async () => {
+      // Fastify would read the whole file for HEAD, after the response and thus without a place.
+      const xml = request.method === 'HEAD' ? [] : urlSet(origin, fixed, source.entries((number - 1) * size, size));
+      void asXml(reply).send(Readable.from(xml));
+      await closed(reply.raw);
+    });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     reply.removeHeader('ETag');
     sendProblem(reply.header('Retry-After', String(error.retryAfter)), refusalProblem(error));
-    return false;
   }
+  return reply;
 }
 
 function asXml(reply: FastifyReply): FastifyReply {

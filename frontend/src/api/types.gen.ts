@@ -788,6 +788,8 @@ export type MatchedPart = {
 export type RowMatches = {
   /** None: unknown. One: the part that is meant. Several, at most 8: one of them is meant */
   parts: MatchedPart[];
+  /** The text was compared with part numbers and names only: it came after 50 others that are neither. Send it again in a shorter list */
+  search_skipped?: true;
 };
 export type MatchesView = {
   /** One for each text, in the same order */

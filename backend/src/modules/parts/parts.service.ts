@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import type { PartEvent } from './domain/part.events.js';
@@ -6,13 +7,22 @@ import { ShopEvents } from '#shared/shop-events.js';
 import { partErrors } from './domain/part.errors.js';
 import { isSku, skuKey } from './domain/sku.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
-import { type Page, type PageRequest, sortKey } from '#shared/page.js';
+import { type Cursor, type Page, type PageRequest, sortKey } from '#shared/page.js';
 import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
 
 /** Parts that a text may mean. */
 export const MAX_MATCHES = 8;
+/** Texts of a request that are searched for. */
+export const MAX_SEARCHES = 50;
+
+/** The parts that a text may mean. */
+export interface Match {
+  parts: readonly Part[];
+  /** whether it was compared with part numbers and names only */
+  isSearchSkipped: boolean;
+}
 
 /** The catalogue: parts on sale, and the rules for changing them. */
 @Injectable()
@@ -38,7 +48,8 @@ export class PartsService {
     if (found.previous) return { ...found, items: others };
     if (others.length < page.limit) return { ...found, items: [wanted, ...others] };
     const { sort, descending, limit } = page;
-    const shorter = await this.parts.list(filter, { sort, descending, limit: Math.max(1, limit - 1) });
+    if (limit === 1) return { ...found, items: [wanted], ...(found.next && { next: before(found.next, descending) }) };
+    const shorter = await this.parts.list(filter, { sort, descending, limit: limit - 1 });
     return { ...shorter, items: [wanted, ...shorter.items.filter(({ _id }) => _id !== wanted._id)] };
   }
 
@@ -52,25 +63,33 @@ export class PartsService {
 
   /**
    * The parts that each text may mean: the one whose part number it is; else those whose name it is; else those that a search for it
-   * finds. At most `MAX_MATCHES` for a text.
+   * finds. Undefined when the client has gone before the work has ended.
    */
-  async match(texts: readonly string[]): Promise<Part[][]> {
+  async match(texts: readonly string[], isGone: () => boolean): Promise<Match[] | undefined> {
     const numbered = new Map(
-      (await this.parts.findBySkus(texts.filter(isSku))).map((part) => [skuKey(part.sku ?? ''), part]),
+      (await this.parts.findBySkus(texts.filter(isSku))).map((part) => [skuKey(part.sku ?? ''), [part]]),
     );
-    const others = texts.filter((text) => !numbered.has(skuKey(text)));
     const named = new Map<string, Part[]>();
-    for (const part of await this.parts.findByNames(others, texts.length * MAX_MATCHES))
+    for (const part of await this.parts.findByNames(
+      texts.filter((text) => !numbered.has(skuKey(text))),
+      MAX_MATCHES,
+    ))
       named.set(sortKey(part.name), [...(named.get(sortKey(part.name)) ?? []), part]);
-    const found = new Map<string, readonly Part[]>();
-    // One after the other, so that other requests are served between two searches.
-    for (const text of others)
-      if (!named.has(sortKey(text)) && !found.has(text))
-        found.set(text, await this.parts.findByWords(text, MAX_MATCHES));
-    return texts.map((text) => {
-      const part = numbered.get(skuKey(text));
-      return part ? [part] : (named.get(sortKey(text)) ?? found.get(text) ?? []).slice(0, MAX_MATCHES);
-    });
+    const matches: Match[] = [];
+    let searches = 0;
+    for (const text of texts) {
+      const known = numbered.get(skuKey(text)) ?? named.get(sortKey(text));
+      if (known || searches === MAX_SEARCHES) {
+        matches.push({ parts: known ?? [], isSearchSkipped: !known });
+        continue;
+      }
+      searches += 1;
+      // SQLite answers at once, so other requests would wait for all searches.
+      await nextTurn();
+      if (isGone()) return undefined;
+      matches.push({ parts: await this.parts.findByWords(text, MAX_MATCHES), isSearchSkipped: false });
+    }
+    return matches;
   }
 
   async get(id: string): Promise<Part> {
@@ -140,4 +159,9 @@ export class PartsService {
     await this.get(id);
     return 0;
   }
+}
+
+/** The place before the row of a cursor; ids have hexadecimal digits. */
+function before(cursor: Cursor, descending: boolean): Cursor {
+  return { ...cursor, id: descending ? 'g' : '' };
 }

@@ -1,14 +1,38 @@
+import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { isIPv6 } from 'node:net';
 import { DomainError } from '../domain-error.js';
 import { refusalProblem, sendProblem } from './problem.js';
 
-export interface RateLimitOptions {
-  limits: RateLimits;
-  /** writes per minute of one user or, without a valid token, of one network */
-  perMinute: number;
-  /** the user of the request's access token; undefined without a valid one */
-  userOf: (request: FastifyRequest) => string | undefined;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** for whom the limits count: the user of a valid access token, else the network */
+    clientKey: () => string;
+  }
+}
+
+interface Identification {
+  trustProxy: boolean;
+  /** the user of an access token; undefined when it is not valid */
+  userOf: (token: string) => string | undefined;
+}
+
+/** Adds `clientKey` to requests. Warns once when a proxy is in front that the shop does not trust. */
+export function identifyClients(fastify: FastifyInstance, { trustProxy, userOf }: Identification): void {
+  fastify.decorateRequest('clientKey', function (this: FastifyRequest) {
+    const [, token] = /^Bearer +(\S+)$/i.exec(this.headers.authorization ?? '') ?? [];
+    return (token === undefined ? undefined : userOf(token)) ?? networkOf(this.ip);
+  });
+  let isSilent = trustProxy;
+  fastify.addHook('onRequest', ({ headers }, _reply, next) => {
+    if (!isSilent && headers['x-forwarded-for'] !== undefined) {
+      isSilent = true;
+      new Logger('security').warn(
+        'A request came with X-Forwarded-For, but TRUST_PROXY is not set: if the shop is behind a proxy, all visitors share the limits of its address. Set TRUST_PROXY to the addresses of the proxy.',
+      );
+    }
+    next();
+  });
 }
 
 /** The route that exchanges an identity provider's token for an access token of the shop. */
@@ -17,8 +41,9 @@ const TOKEN_EXCHANGE = '/user/:email';
 /**
  * Limits the writing routes that are registered after this call; reads are never limited. Sign-ins have a separate limit per network,
  * half as high.
+ * @param perMinute writes of one user or, without a valid token, of one network
  */
-export function limitWrites(fastify: FastifyInstance, { limits, perMinute, userOf }: RateLimitOptions): void {
+export function limitWrites(fastify: FastifyInstance, limits: RateLimits, perMinute: number): void {
   const guard = (limiter: Limiter, keyOf: (request: FastifyRequest) => string) => {
     return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
       const decide = (seconds: number) => {
@@ -35,7 +60,7 @@ export function limitWrites(fastify: FastifyInstance, { limits, perMinute, userO
       else void seconds.then(decide);
     };
   };
-  const limitWrite = guard(limits.limiter('writes', perMinute), (request) => userOf(request) ?? networkOf(request.ip));
+  const limitWrite = guard(limits.limiter('writes', perMinute), (request) => request.clientKey());
   const limitExchange = guard(limits.limiter('exchanges', Math.ceil(perMinute / 2)), ({ ip }) => networkOf(ip));
 
   fastify.addHook('onRoute', (route: RouteOptions) => {

@@ -54,6 +54,8 @@ declare module 'fastify' {
     rawBody?: boolean;
     /** exempt from the rate limits */
     unlimited?: boolean;
+    /** bytes of a body, if not the usual limit */
+    maxBody?: number;
   }
 }
 
@@ -61,12 +63,12 @@ declare module 'fastify' {
 export const MAX_WEBHOOK_BODY = 1024 * 1024;
 
 /** The configuration of a webhook's route: another server sends signed bodies in bursts. */
-export const WEBHOOK_ROUTE = { rawBody: true, unlimited: true } as const;
+export const WEBHOOK_ROUTE = { rawBody: true, unlimited: true, maxBody: MAX_WEBHOOK_BODY } as const;
 
-/** Raises the body limit of the webhook routes that are registered after this call. */
-export function raiseWebhookBodyLimit(fastify: FastifyInstance): void {
+/** Sets the body limit of the routes with a limit of their own that are registered after this call. */
+export function raiseBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route: RouteOptions) => {
-    if (route.config?.rawBody) route.bodyLimit = MAX_WEBHOOK_BODY;
+    if (route.config?.maxBody !== undefined) route.bodyLimit = route.config.maxBody;
   });
 }
 

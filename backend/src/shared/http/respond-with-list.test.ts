@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import request from 'supertest';
 import type { PageRequest } from '../page.js';
 import { CachedList } from './cached-list.js';
+import { identifyClients } from './rate-limit.js';
 import { respondWithList } from './respond-with-list.js';
 
 interface Row {
@@ -42,6 +43,7 @@ beforeEach(async () => {
     view,
   );
   server = new FastifyAdapter().getInstance<FastifyInstance>();
+  identifyClients(server, { trustProxy: false, userOf: () => undefined });
   server.get<{ Querystring: { limit?: string } }>('/rows', async (call, reply) => {
     const { limit } = call.query;
     const query = { sort: '_id' as const, ...(limit !== undefined && { limit: Number(limit) }) };

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.js';
 import { COUNT_LIMIT, encodeCursor, type Page, type PageRequest, type Total } from '../page.js';
 import { etagOf, sendTagged } from './etag.js';
 import { type ListQuery, pageOf, sortOf } from './list-query.js';
-import { VISITORS } from './stream-places.js';
+import { closed, VISITORS } from './stream-places.js';
 
 export type View<Row> = (row: Row) => unknown;
 
@@ -45,18 +45,19 @@ export async function respondWithList<Row, Filter, Sort extends string>(
     return sendTagged(request, reply, etagOf(body), body);
   }
   const { sort, descending } = sortOf(query);
-  const leave = isSignedIn(request) ? () => undefined : await VISITORS.enter(reply.raw);
-  if (!leave) return reply;
-  const list = await readWhole(source.stream(filter, sort, descending), view, MAX_WHOLE_CHARS);
-  if ('etag' in list) {
-    leave();
-    return sendWhole(request, reply, list);
-  }
-  const { total } = await source.list(filter, { sort, descending, limit: 1 });
-  setPageHeaders(request, reply, { items: [], total });
-  // Fastify would read the list to its end for HEAD, after the response and thus without a place.
-  const json = request.method === 'HEAD' ? [] : jsonOf(list, view);
-  return reply.type('application/json; charset=utf-8').send(Readable.from(json));
+  const read = async (): Promise<WholeList | undefined> => {
+    const list = await readWhole(source.stream(filter, sort, descending), view, MAX_WHOLE_CHARS);
+    if ('etag' in list) return list;
+    const { total } = await source.list(filter, { sort, descending, limit: 1 });
+    setPageHeaders(request, reply, { items: [], total });
+    // Fastify would read the list to its end for HEAD, after the response and thus without a place.
+    const json = request.method === 'HEAD' ? [] : jsonOf(list, view);
+    void reply.type('application/json; charset=utf-8').send(Readable.from(json));
+    await closed(reply.raw);
+    return undefined;
+  };
+  const list = isSignedIn(request) ? await read() : await VISITORS.hold(reply.raw, request.clientKey(), read);
+  return list ? sendWhole(request, reply, list) : reply;
 }
 
 /** Whether a guard of the route has loaded the caller. */

@@ -6,17 +6,23 @@ type Response = Pick<ServerResponse, 'once' | 'destroyed' | 'req'>;
 
 interface Reader {
   response: Response;
+  /** whose request it is */
+  client: string;
   admit: () => void;
-  /** when the reader got its place, in milliseconds; absent while it waits */
-  since?: number;
+  /** when the reader got its place, in milliseconds; 0 while it waits */
+  since: number;
 }
 
 interface Limits {
   /** how many may read at once */
   places: number;
+  /** how many of them may read for one client */
+  placesPerClient: number;
+  /** how many may wait for one client */
+  waitingPerClient: number;
   /** how long a reader waits for a place, in milliseconds */
   waitMs: number;
-  /** how long a reader keeps its place while others wait, in milliseconds */
+  /** how long a reader keeps its place while others wait for it, in milliseconds */
   turnMs: number;
 }
 
@@ -32,7 +38,10 @@ export function tooManyReaders(): DomainError {
   return error;
 }
 
-/** A limited number of places for responses that read many rows; further ones wait in the order of their arrival. */
+/**
+ * A limited number of places for requests that read many rows. Further ones wait; a free place goes to the client that has the fewest, and
+ * among those to the one that came first.
+ */
 export class StreamPlaces {
   /** The readers with a place, the longest first. */
   private readonly inside = new Set<Reader>();
@@ -42,53 +51,94 @@ export class StreamPlaces {
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Waits for a place; returns the function that gives it back, which the end of the response calls as well. Returns undefined when
-   * the client hung up before or while it waited. Throws `unavailable` with the code `too-many-readers` when no place was free in time.
+   * Waits for a place and keeps it until the work has ended, also after the client has hung up. Returns undefined without any work when the
+   * client hung up before. Throws `unavailable` with the code `too-many-readers` when no place was free in time, or too many requests of
+   * the client wait.
    */
-  async enter(response: Response): Promise<(() => void) | undefined> {
-    // It emits no further `close`, so its place would stay taken.
+  async hold<T>(response: Response, client: string, work: () => Promise<T>): Promise<T | undefined> {
+    const reader = await this.enter(response, client);
+    if (!reader) return undefined;
+    try {
+      return await work();
+    } finally {
+      this.inside.delete(reader);
+      this.update();
+    }
+  }
+
+  private async enter(response: Response, client: string): Promise<Reader | undefined> {
     if (response.destroyed) return undefined;
+    if (countOf(this.waiting, client) >= this.limits.waitingPerClient) throw tooManyReaders();
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const stopWaiting = () => {
         clearTimeout(timer);
-        resolve(undefined);
         this.waiting.delete(reader);
-        this.inside.delete(reader);
-        this.update();
       };
+      const admit = () => {
+        stopWaiting();
+        this.inside.add(reader);
+        reader.since = Date.now();
+        resolve(reader);
+      };
+      const reader: Reader = { response, client, admit, since: 0 };
       const timer = setTimeout(() => {
         reject(tooManyReaders());
-        leave();
+        stopWaiting();
+        this.update();
       }, this.limits.waitMs);
-      const admit = () => {
-        clearTimeout(timer);
-        resolve(leave);
-      };
-      const reader: Reader = { response, admit };
-      response.once('close', leave);
+      response.once('close', () => {
+        resolve(undefined);
+        stopWaiting();
+        this.update();
+      });
       this.waiting.add(reader);
       this.update();
     });
   }
 
   private update(): void {
-    for (const reader of this.waiting) {
-      if (this.inside.size === this.limits.places) break;
-      this.waiting.delete(reader);
-      this.inside.add(reader);
-      reader.since = Date.now();
-      reader.admit();
-    }
+    for (let next = this.next(); next; next = this.next()) next.admit();
     clearTimeout(this.overdue);
-    const [longest] = this.inside;
-    if (this.waiting.size === 0 || longest?.since === undefined) return;
+    const longest = [...this.inside].find((reader) => this.next(reader));
     // A client that reads slowly or not at all would otherwise keep its place for as long as it likes.
-    this.overdue = setTimeout(
-      () => longest.response.req.socket.destroy(),
-      longest.since + this.limits.turnMs - Date.now(),
-    );
+    if (longest)
+      this.overdue = setTimeout(
+        () => longest.response.req.socket.destroy(),
+        longest.since + this.limits.turnMs - Date.now(),
+      );
+  }
+
+  /** The reader that gets the next free place, if there is one, or would get it from the leaving reader. */
+  private next(leaving?: Reader): Reader | undefined {
+    const inside = [...this.inside].filter((reader) => reader !== leaving);
+    let [next, fewest]: [Reader | undefined, number] = [undefined, this.limits.placesPerClient];
+    if (inside.length === this.limits.places) return undefined;
+    for (const reader of this.waiting) {
+      const count = countOf(inside, reader.client);
+      if (count < fewest) [next, fewest] = [reader, count];
+      if (fewest === 0) break;
+    }
+    return next;
   }
 }
 
+function countOf(readers: Iterable<Reader>, client: string): number {
+  return [...readers].filter((reader) => reader.client === client).length;
+}
+
+/** Resolves when the response has been sent or the client has gone. */
+export function closed(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.destroyed) resolve();
+    else response.once('close', resolve);
+  });
+}
+
 /** The places for public lists; lists that need a session do not wait for them. More at once would only make each slower, as one thread reads. */
-export const VISITORS = new StreamPlaces({ places: 8, waitMs: 30_000, turnMs: 30_000 });
+export const VISITORS = new StreamPlaces({
+  places: 8,
+  placesPerClient: 4,
+  waitingPerClient: 16,
+  waitMs: 30_000,
+  turnMs: 5_000,
+});

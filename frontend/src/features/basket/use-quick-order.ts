@@ -15,6 +15,8 @@ export interface QuickRow extends ListRow {
   parts: readonly MatchedPart[];
   /** the part that it means */
   part?: MatchedPart | undefined;
+  /** whether its text was compared with part numbers and names only, because the list is long */
+  isSearchSkipped: boolean;
   /** whether the basket had no room for it */
   isLeft?: boolean;
 }
@@ -42,9 +44,9 @@ export function useQuickOrder() {
   const find = async (list: readonly ListRow[]): Promise<QuickRow[] | undefined> => {
     const { data, error } = await match({ matchesBody: { rows: list.map(({ text }) => ({ text })) } });
     setProblem(error && problemOf(error).detail);
-    return data?.rows.map(({ parts }, index) => {
+    return data?.rows.map(({ parts, search_skipped: isSearchSkipped = false }, index) => {
       const [only, ...others] = parts;
-      const row = { text: '', ...list[index], id: (rowsSoFar += 1), parts };
+      const row = { text: '', ...list[index], id: (rowsSoFar += 1), parts, isSearchSkipped };
       return { ...row, part: others.length === 0 ? only : undefined };
     });
   };

@@ -1,11 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Text } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
-import { MAX_MATCHES } from '../parts.service.js';
-import { MatchedPart, type PartView } from './part.dto.js';
+import { type Match, MAX_MATCHES, MAX_SEARCHES } from '../parts.service.js';
+import { MatchedPart, partView, type PartView } from './part.dto.js';
 
 /** Rows of one request. */
 const MAX_ROWS = 500;
+/** Bytes of a request: so many rows of 200 characters in any script. */
+export const MAX_MATCHES_BODY = 512 * 1024;
 
 class TextBody {
   @Text({
@@ -30,6 +32,12 @@ class RowMatches {
     maxItems: MAX_MATCHES,
   })
   parts: MatchedPart[];
+  @ApiProperty({
+    description: `The text was compared with part numbers and names only: it came after ${MAX_SEARCHES} others that are neither. Send it again in a shorter list`,
+    required: false,
+    enum: [true],
+  })
+  search_skipped?: true;
 }
 
 /** The parts that the texts may mean. */
@@ -38,6 +46,14 @@ export class MatchesView {
   rows: RowMatches[];
 }
 
-export function matchedPart({ _id, name, image_url, price, quantity, min_order, sku }: PartView): MatchedPart {
+export function matchesView(matches: readonly Match[]): MatchesView {
+  const rows = matches.map(({ parts, isSearchSkipped }) => ({
+    parts: parts.map((part) => matchedPart(partView(part))),
+    ...(isSearchSkipped && { search_skipped: true as const }),
+  }));
+  return { rows };
+}
+
+function matchedPart({ _id, name, image_url, price, quantity, min_order, sku }: PartView): MatchedPart {
   return { _id, name, image_url, price, quantity, min_order, ...(sku !== undefined && { sku }) };
 }

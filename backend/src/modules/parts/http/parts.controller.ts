@@ -10,6 +10,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
@@ -24,6 +25,7 @@ import { sendCsv } from '#shared/http/send-csv.js';
 import { tooManyReaders, VISITORS } from '#shared/http/stream-places.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
+import { bodyTooLarge } from '#shared/http/problem.js';
 import { partErrors } from '../domain/part.errors.js';
 import { parseIfMatch, partTag } from './part-etag.js';
 import { PART_LIST } from '../domain/part.js';
@@ -42,7 +44,7 @@ import {
 } from './part.dto.js';
 import { cellsOf, EXPORTED } from './part-file.js';
 import { ImportReport } from './part-import.dto.js';
-import { matchedPart, MatchesBody, MatchesView } from './part-matches.dto.js';
+import { MatchesBody, matchesView, MatchesView, MAX_MATCHES_BODY } from './part-matches.dto.js';
 import { EXPORT_EXAMPLE, PartImports, refusalOf, REPORT_EXAMPLE } from './part-imports.js';
 
 @ApiTags('Parts')
@@ -91,19 +93,29 @@ export class PartsController {
 
   @Post('parts/matches')
   @HttpCode(200)
+  @RouteConfig({ maxBody: MAX_MATCHES_BODY })
   @ApiOperation({
     operationId: 'matchParts',
     summary: 'List the parts that texts mean',
     description:
-      'The parts that each text may mean: the part with this part number; else the parts with this name, in any case of its letters; else the parts that a search finds.',
+      'The parts that each text may mean: the part with this part number; else the parts with this name, in any case of its letters; else, for the first 50 of the other texts, the parts that a search finds.',
   })
   @ApiOkResponse({ type: MatchesView, description: 'The parts of each text' })
-  @ApiProblems(invalid([{ field: 'rows.0.text', message: 'The text is missing' }]), tooManyReaders())
-  async match(@Body() { rows }: MatchesBody, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    // Each row may cost a search.
-    if (!(await VISITORS.enter(reply.raw))) return reply;
-    const matches = await this.parts.match(rows.map(({ text }) => text));
-    return reply.send({ rows: matches.map((parts) => ({ parts: parts.map((part) => matchedPart(partView(part))) })) });
+  @ApiProblems(
+    invalid([{ field: 'rows.0.text', message: 'The text is missing' }]),
+    tooManyReaders(),
+    bodyTooLarge(MAX_MATCHES_BODY),
+  )
+  async match(
+    @Body() { rows }: MatchesBody,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const texts = rows.map(({ text }) => text);
+    const matches = await VISITORS.hold(reply.raw, request.clientKey(), () =>
+      this.parts.match(texts, () => reply.raw.destroyed),
+    );
+    return matches ? reply.send(matchesView(matches)) : reply;
   }
 
   @Get('purchase/:id')

@@ -55,6 +55,17 @@ export function partSearchContract(repository: () => PartRepository): void {
     expect(await found(' "*( ')).toEqual([]);
   });
 
+  it('finds parts by their whole name, at most a number of each', async () => {
+    await add(
+      ...Array.from({ length: 7 }, () => ({ name: 'Adapter' })),
+      { name: 'Zener Diode' },
+      { name: 'Zener Diode Holder' },
+    );
+    const found = async (...names: string[]) => namesOf(await parts.findByNames(names, 3));
+    expect(await found('zener diode', 'ADAPTER', 'adapter')).toEqual(['Adapter', 'Adapter', 'Adapter', 'Zener Diode']);
+    expect(await found('Zener', 'Diode')).toEqual([]);
+  });
+
   it.each([
     ['Résistance', 'R\u00e9sistance', 're\u0301sistance'],
     ['Résistance with separate marks', 'Re\u0301sistance', 'r\u00e9sist'],

@@ -26,7 +26,7 @@ export abstract class PartRepository {
   abstract find(id: string): Promise<Part | undefined>;
   /** The parts with these part numbers, in any case of their letters. */
   abstract findBySkus(skus: readonly string[]): Promise<Part[]>;
-  /** Parts with these names, in any case of their letters, at most `limit`, by name. */
+  /** Parts with these names, in any case of their letters, at most `limit` of each name, by name. */
   abstract findByNames(names: readonly string[], limit: number): Promise<Part[]>;
   /** Parts in which each word of the text begins a word of a searched field, at most `limit`, by name; none without a word. Counts nothing. */
   abstract findByWords(text: string, limit: number): Promise<Part[]>;

@@ -72,8 +72,15 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
-    const named = { name_key: trusted({ $in: names.map(sortKey) }), ...onSale() };
-    return (await this.store.collection(PARTS).findMany(named, BY_NAME, limit)).map(fromDocument);
+    const keys = [...new Set(names.map(sortKey))].sort();
+    const find = (some: readonly string[]) =>
+      this.store
+        .collection(PARTS)
+        .findMany({ name_key: trusted({ $in: some }), ...onSale() }, BY_NAME, some.length * limit);
+    const found = await find(keys);
+    // Of a name with very many parts, which leave no room for the others, only the first are wanted.
+    const all = found.length < keys.length * limit ? found : await Promise.all(keys.map((key) => find([key])));
+    return all.flat().map(fromDocument);
   }
 
   override async findByWords(text: string, limit: number): Promise<Part[]> {

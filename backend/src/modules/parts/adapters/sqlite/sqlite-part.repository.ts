@@ -38,6 +38,11 @@ type ListedRow = PartRow & { name_key: string };
 
 const TABLE = { table: 'parts', indexes: PART_SEARCH };
 
+const FIRST_OF_NAMES = `
+  SELECT seq FROM (
+    SELECT seq, row_number() OVER (PARTITION BY name_key ORDER BY _id) AS position
+    FROM parts WHERE name_key IN (SELECT value FROM json_each(?))
+  ) WHERE position <= ?`;
 /** Reads the search index in the order of names lazily, so that any number of matches takes the same time. */
 const FIRST_WITH_WORDS = `SELECT rowid & ${SEQ_MASK} FROM parts_by_name_fts WHERE parts_by_name_fts MATCH ? ORDER BY rowid LIMIT ?`;
 /** Skips the oldest parts by the index, without reading rows. */
@@ -94,8 +99,10 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
-    const named = `${SELECT} WHERE name_key IN (SELECT value FROM json_each(?)) ORDER BY name_key, _id LIMIT ?`;
-    return this.store.all<PartRow>(named, [JSON.stringify(names.map(sortKey)), limit]).map(fromRow);
+    const keys = JSON.stringify(names.map(sortKey));
+    return this.store
+      .all<PartRow>(`${SELECT} WHERE seq IN (${FIRST_OF_NAMES}) ORDER BY +name_key, +_id`, [keys, limit])
+      .map(fromRow);
   }
 
   override async findByWords(text: string, limit: number): Promise<Part[]> {
