@@ -2,6 +2,6 @@ import { ConsoleLogger, Logger } from '@nestjs/common';
 
 /** Discards the log of a suite that provokes warnings and errors. */
 export function silenceLogger(): void {
-  beforeAll(() => Logger.overrideLogger(false));
-  afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
+  beforeAll(() => void Logger.overrideLogger(false));
+  afterAll(() => void Logger.overrideLogger(new ConsoleLogger()));
 }
