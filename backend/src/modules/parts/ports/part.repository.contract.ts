@@ -2,6 +2,7 @@ import { ADA, aPart } from '#test/support/builders.js';
 import { newId } from '#shared/object-id.js';
 import type { NewPart, Part } from '../domain/part.js';
 import { addParts, namesOf, partListsContract, readAll } from './part-lists.contract.js';
+import { partNumbersContract } from './part-numbers.contract.js';
 import { partSearchContract } from './part-search.contract.js';
 import { partImportContract } from './part-import.contract.js';
 import type { PartRepository } from './part.repository.js';
@@ -70,6 +71,14 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
         expect(await parts.findByNameAndPicture('Fan', '/pictures/c.svg')).toEqual([]);
         await add({ name: 'Fan', image_url: '/pictures/a.svg' }, { name: 'Fan', image_url: '/pictures/a.svg' });
         expect(await parts.findByNameAndPicture('Fan', '/pictures/a.svg')).toHaveLength(2);
+      });
+
+      it('finds parts on sale by their names, in any case, by name, up to the limit', async () => {
+        const [gone] = (await add({ name: 'Fan' }, { name: 'fan' }, { name: 'Case' }, { name: 'FAN' })) as [Part];
+        await parts.remove(gone._id, ADA);
+        const found = async (limit: number) => namesOf(await parts.findByNames(['Fan', 'CASE', 'Drive'], limit));
+        expect(await found(9)).toEqual(['Case', 'fan', 'FAN']);
+        expect(await found(2)).toEqual(['Case', 'fan']);
       });
     });
 
@@ -152,6 +161,8 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     describe('searching', () => partSearchContract(() => parts));
 
     describe('importing', () => partImportContract(() => parts));
+
+    describe('part numbers', () => partNumbersContract(() => parts));
 
     describe('the revision', () => {
       it('differs after every change and stays the same without one', async () => {
