@@ -166,14 +166,14 @@ function jest(stage, name, files, { mongo, ...options } = {}) {
 function playwrightJobs({ isAll, mongo, shopUrl }) {
   const specs = testFiles('frontend').filter((file) => isSpec(file) && (isAll || !isOnlyForAll(file)));
   const storyOnPhone = specs.filter((file) => file.endsWith('/order-and-pay.spec.ts'));
-  const desktop = ['--project', 'desktop', ...(isAll ? [] : ['--grep-invert', '@all'])];
+  const desktop = ['--project=desktop', ...(isAll ? [] : ['--grep-invert=@all'])];
   return [
     ...groupsOf(specs, GROUPS['frontend/e2e']).map((group, index) =>
       playwright('browser', `browser ${index + 1}`, group, desktop, { shopUrl }),
     ),
-    playwright('browser', 'browser phone', isAll ? specs : storyOnPhone, ['--project', 'phone'], { shopUrl }),
+    playwright('browser', 'browser phone', isAll ? specs : storyOnPhone, ['--project=phone'], { shopUrl }),
     ...(isAll && mongo
-      ? [playwright('browser', 'browser mongo', ['order-and-pay', 'twelve-lines'], ['--project', 'desktop'], { mongo })]
+      ? [playwright('browser', 'browser mongo', ['order-and-pay', 'twelve-lines'], ['--project=desktop'], { mongo })]
       : []),
   ];
 }

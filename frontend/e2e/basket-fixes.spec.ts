@@ -63,6 +63,7 @@ test('a line that others bought is refused with its stock, and one click orders 
   await page.goto(`/purchase/${part.id}`);
   await main(page).getByLabel('Amount', { exact: true }).fill('30');
   await button(page, 'Add to Basket').click();
+  await expect(page.getByRole('status').getByText(`${part.name} is in your basket`)).toBeVisible();
   await page.goto('/basket');
   await main(page).getByLabel('Phone').fill('+15035550123');
   await main(page).getByLabel('Delivery Address').fill('12 Harbour Road');
