@@ -480,7 +480,7 @@ export type PublicSettings = {
   cards: CardSettings;
   /** Signing in */
   identity: IdentitySettings;
-  /** `demo` has demo accounts and data */
+  /** How the store is marked. `demo`: the accounts are those of the built-in emulator */
   mode: 'demo' | 'live';
 };
 export type PaymentIntentAnswer = {
