@@ -29,7 +29,9 @@ export function checkOneLine(text: string): string | undefined {
 /** The same for a text that may have line breaks and tabs. */
 export function checkSeveralLines(text: string): string | undefined {
   const trimmed = text.trim();
-  return withoutMarks(trimmed) === trimmed ? undefined : 'Control characters and marks of text direction are not allowed';
+  return withoutMarks(trimmed) === trimmed
+    ? undefined
+    : 'Control characters and marks of text direction are not allowed';
 }
 
 /** The text without characters that nobody sees and that copying from other programs may add, for searches. */
