@@ -185,12 +185,14 @@ describe('nginx without TLS', () => {
 
   it('refuses the requests of an address beyond a burst of 400 with problem+json, but none for its health', async () => {
     const statuses = async (address) =>
-      Promise.all(Array.from({ length: 900 }, async () => {
-        const response = await get(address);
-        const { status, headers } = response;
-        await response.arrayBuffer();
-        return status === 429 ? [status, headers.get('content-type'), headers.get('retry-after')].join(' ') : status;
-      }));
+      Promise.all(
+        Array.from({ length: 900 }, async () => {
+          const response = await get(address);
+          const { status, headers } = response;
+          await response.arrayBuffer();
+          return status === 429 ? [status, headers.get('content-type'), headers.get('retry-after')].join(' ') : status;
+        }),
+      );
     const reads = await statuses('/api/parts?limit=1');
     assert.ok(reads.filter((status) => status === 200).length >= 400);
     assert.ok(reads.includes('429 application/problem+json 5'), `no refusal among ${new Set(reads)}`);

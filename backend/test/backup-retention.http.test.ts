@@ -4,11 +4,12 @@ import request from 'supertest';
 import { backupName } from '#app/config/backup-names.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { dataDir, folder, LIVE, populated, shop } from './support/backed-up-shops.js';
+import { backedUpShops, LIVE, shop } from './support/backed-up-shops.js';
 
 /** Each start and command is a process of its own, which takes seconds on a busy machine. */
 const SLOW = 300_000;
 
+const { folder, dataDir, populated } = backedUpShops();
 const january = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 /** A stopped shop with a part whose stock is one piece too low, which the data check reports. */

@@ -15,7 +15,7 @@ interface Row {
 }
 
 describe('the search for the parts of a list', () => {
-  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: 'loopback' } });
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: 'loopback', DEMO: 'true' } });
   let port: number;
   beforeAll(async () => {
     const admin = await shop.admin();

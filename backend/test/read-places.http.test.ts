@@ -9,7 +9,7 @@ import { ActiveRequests } from '#app/observability/active-requests.js';
 const LONG = [newPart(aPart({ description: 'x'.repeat(300_000) }))];
 
 describe('the places for whole lists', () => {
-  const shop = testShop({ settings: { TRUST_PROXY: 'loopback' } });
+  const shop = testShop({ settings: { TRUST_PROXY: 'loopback', DEMO: 'true' } });
   /** the searches of the lists whose reading has begun */
   let begun: string[];
   /** lets the lists end */

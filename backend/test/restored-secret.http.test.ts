@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shopCommand } from '#test/support/shop-command.js';
-import { folder, LIVE, populated, shop } from './support/backed-up-shops.js';
+import { backedUpShops, LIVE, shop } from './support/backed-up-shops.js';
 
 /** Each command is a process of its own, which takes seconds on a busy machine. */
 const SLOW = 300_000;
+
+const { folder, populated } = backedUpShops();
 
 describe('the secret of access tokens after a restore', () => {
   const secretOf = (data: string) => readFileSync(join(data, 'jwt-secret'), 'utf8');

@@ -360,8 +360,8 @@ export const GUARDS = [
   {
     name: 'a spreadsheet runs no cell',
     file: 'backend/src/shared/csv/read-csv.ts',
-    code: "return SUSPECT.test(text) ? `'${text}` : text;",
-    without: 'return text;',
+    code: "return SUSPECT.test(text) ? `'${inner}` : inner;",
+    without: 'return inner;',
     tests: ['backend/src/shared/csv/csv.test.ts'],
   },
   // The browser

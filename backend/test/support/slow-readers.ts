@@ -22,13 +22,17 @@ export class SlowReaders {
   private readonly sockets: Socket[] = [];
 
   constructor(private readonly shop: TestShop) {
-    const enter = VISITORS.enter.bind(VISITORS);
-    jest.spyOn(VISITORS, 'enter').mockImplementation(async (response) => {
+    const hold = VISITORS.hold.bind(VISITORS);
+    jest.spyOn(VISITORS, 'hold').mockImplementation(async (response, client, work) => {
       this.asked += 1;
-      const leave = await enter(response);
-      if (leave) this.admitted += 1;
-      else this.hungUp += 1;
-      return leave;
+      let isAdmitted = false;
+      const result = await hold(response, client, () => {
+        isAdmitted = true;
+        this.admitted += 1;
+        return work();
+      });
+      if (!isAdmitted) this.hungUp += 1;
+      return result;
     });
   }
 

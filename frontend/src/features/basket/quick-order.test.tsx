@@ -10,7 +10,9 @@ it('says that a text of a long list was not searched for, and searches for it ag
     'GET /parts': () => listing([]),
     'POST /parts/matches': ({ body }) => {
       const { rows } = body as { rows: object[] };
-      return json({ rows: rows.length > 1 ? [{ parts: [] }, { parts: [], search_skipped: true }] : [{ parts: [fan] }] });
+      return json({
+        rows: rows.length > 1 ? [{ parts: [] }, { parts: [], search_skipped: true }] : [{ parts: [fan] }],
+      });
     },
   });
   const { user } = await renderSession([{ path: '/', Component: QuickOrder }], '/');
