@@ -56,7 +56,7 @@ describe('scheduled backups', () => {
   let url: string;
   afterEach(() => running.end('SIGKILL'));
   const start = async (data: string, backups: string) => {
-    running = await BuiltShop.start(data, { ...LIVE, BACKUP_DIR: backups, BACKUP_EVERY: '1s', BACKUP_KEEP: '1' });
+    running = BuiltShop.start(data, { ...LIVE, BACKUP_DIR: backups, BACKUP_EVERY: '1s', BACKUP_KEEP: '1' });
     url = await running.url();
   };
   async function metric(name: string): Promise<number | undefined> {

@@ -20,7 +20,7 @@ describe('the built-in identity emulator behind a proxy', () => {
   it.each(Object.entries(PROXY))(
     'does not start with %s=%s in one line unless DEMO=true allows it',
     async (name, value) => {
-      shop = await BuiltShop.start(dataDir, { [name]: value, DEMO: 'false' });
+      shop = BuiltShop.start(dataDir, { [name]: value, DEMO: 'false' });
       const outcome = await shop.url().then(
         () => 'started',
         () => shop.status(),
@@ -38,7 +38,7 @@ describe('the built-in identity emulator behind a proxy', () => {
   it(
     'starts with DEMO=true and a warning',
     async () => {
-      shop = await BuiltShop.start(dataDir, { ...PROXY, DEMO: 'true' });
+      shop = BuiltShop.start(dataDir, { ...PROXY, DEMO: 'true' });
       const url = await shop.url();
       const [, opened] = await shop.printed(
         /^Warning: (\S+) opens the built-in identity emulator, .* to the network\.$/m,
@@ -54,7 +54,7 @@ describe('the built-in identity emulator behind a proxy', () => {
   it(
     'is a demo in /config without demo accounts too, and then offers none',
     async () => {
-      shop = await BuiltShop.start(dataDir, { DEMO: 'false' });
+      shop = BuiltShop.start(dataDir, { DEMO: 'false' });
       const url = await shop.url();
       const { body } = await request(url).get('/config').expect(200);
       expect(body).toMatchObject({ mode: 'demo', identity: { emulator: true } });

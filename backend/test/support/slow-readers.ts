@@ -19,20 +19,22 @@ export class SlowReaders {
   asked = 0;
   admitted = 0;
   hungUp = 0;
+  private readonly waiting = new Set<object>();
   private readonly sockets: Socket[] = [];
 
   constructor(private readonly shop: TestShop) {
     const hold = VISITORS.hold.bind(VISITORS);
-    jest.spyOn(VISITORS, 'hold').mockImplementation(async (response, client, work) => {
+    jest.spyOn(VISITORS, 'hold').mockImplementation((response, client, work) => {
       this.asked += 1;
-      let isAdmitted = false;
-      const result = await hold(response, client, () => {
-        isAdmitted = true;
+      this.waiting.add(response);
+      const admitted = () => {
+        this.waiting.delete(response);
         this.admitted += 1;
         return work();
+      };
+      return hold(response, client, admitted).finally(() => {
+        if (this.waiting.delete(response)) this.hungUp += 1;
       });
-      if (!isAdmitted) this.hungUp += 1;
-      return result;
     });
   }
 
