@@ -154,10 +154,8 @@ describe('the built shop', () => {
   it(
     'refuses to start twice on the same data, in one line',
     async () => {
-      const second = BuiltShop.start(dataDir);
-      expect(await second.status()).toBe(1);
-      expect(second.output.trim()).toBe(
-        `A shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+      expect(await BuiltShop.start(dataDir).refusal()).toBe(
+        `A shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.\n`,
       );
     },
     SLOW,

@@ -17,12 +17,7 @@ beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'shop-failed-start-'))));
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 describe('a start that fails', () => {
-  /** The output of a shop that does not start. */
-  async function printed(settings: Record<string, string> = {}): Promise<string> {
-    const shop = BuiltShop.start(dataDir, settings);
-    expect(await shop.status()).toBe(1);
-    return shop.output;
-  }
+  const printed = (settings: Record<string, string>) => BuiltShop.start(dataDir, settings).refusal();
   async function aTakenPort() {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { lockFolder, releaseFolders } from '#app/config/data-folder.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import { BuiltShop } from '#test/support/built-shop.js';
 import { shopCommand, shopProcess } from '#test/support/shop-command.js';
+import { FIREBASE_SETTINGS } from './support/stored-users.js';
 import { populate, sqliteShop } from '#test/support/whole-shop.js';
 
 /** Processes take seconds on a busy machine. */
@@ -67,7 +69,7 @@ describe('npm run shop', () => {
   });
 
   it(
-    'refuse to run while a shop runs on the data',
+    'refuse to run on data that another process uses, as the server does',
     async () => {
       const data = join(folder, 'running');
       expect(lockFolder(data)).toBe(true);
@@ -79,6 +81,7 @@ describe('npm run shop', () => {
       const file = join(folder, 'running.ndjson');
       for (const command of ['export', 'import']) expect(await shopProcess(data, [command, file])).toEqual(refused);
       expect(existsSync(file)).toBe(false);
+      expect(await BuiltShop.start(data, FIREBASE_SETTINGS).refusal()).toBe(`${refused.errors}\n`);
       releaseFolders();
       expect(await shop('running', 'export', 'running.ndjson')).toEqual([
         0,

@@ -70,8 +70,14 @@ export class BuiltShop {
     return this.exited;
   }
 
-  /** The exit status of a shop that exits by itself. */
-  status(): Promise<number | null> {
-    return this.exited;
+  /** Waits until the shop has exited with status 1; returns its output. Kills a shop that starts, and throws. */
+  async refusal(): Promise<string> {
+    const started = await this.url().then(
+      () => true,
+      () => false,
+    );
+    const status = await (started ? this.end('SIGKILL') : this.exited);
+    if (status !== 1) throw new Error(`The shop was to refuse its start: ${this.output}`);
+    return this.output;
   }
 }
