@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -25,11 +26,14 @@ export async function shopCommand(
   { settings = FIREBASE_SETTINGS }: Options = {},
 ): Promise<Ended> {
   const progress = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  // Commands switch Nest's log off.
+  const logger = Logger['staticInstanceRef'];
   try {
     const { status, output, errors } = await runCommandLine(words, { DATA_DIR: dataDir, ...settings });
     return { status, output: output.trim(), errors: errors.trim() };
   } finally {
     progress.mockRestore();
+    Logger.overrideLogger(logger ?? false);
   }
 }
 
