@@ -10,9 +10,23 @@ import { expect, test } from './support/test';
 /** A control character that reverses the reading direction of the text after it. */
 const RIGHT_TO_LEFT_OVERRIDE = '\u202E';
 
+/** Stands for the mark in texts that are sent: the API refuses the mark itself, but earlier versions stored it. */
+const STORED_MARK = '⟲';
+
 /** A text that runs a script if it is rendered as HTML, and reverses the text next to it if it is not isolated. */
 const hostile = (field: string) =>
-  `${field} <script>window.ran='${field}'</script><img src=x onerror="window.ran='${field}'">${RIGHT_TO_LEFT_OVERRIDE}txt`;
+  `${field} <script>window.ran='${field}'</script><img src=x onerror="window.ran='${field}'">${STORED_MARK}txt`;
+
+const withMarks = (text: string) => text.replaceAll(STORED_MARK, RIGHT_TO_LEFT_OVERRIDE);
+
+/** Lets the page get the marks that stored texts of an earlier version have. */
+async function readWithMarks(page: Page): Promise<void> {
+  await page.route(/\/api\/(?!events)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: withMarks(await response.text()) });
+  });
+}
 
 const RUNS_WHEN_CLICKED = "javascript:window.ran='link'";
 
@@ -88,9 +102,10 @@ test.describe('texts that customers and admins enter', () => {
     await callAsAdmin(page, 'PATCH', `/shipped/${paid}`, { override: true, reason: `${hostile('reason')} ${q}` });
     const { insertedId: unpaid } = await callAsUser<{ insertedId: string }>(page, 'POST', '/orders', order);
 
+    for (const each of [page, adminPage]) await readWithMarks(each);
     for (const path of [
       `/?q=${q}`,
-      `/?q=${encodeURIComponent(hostile('search'))}`,
+      `/?q=${encodeURIComponent(withMarks(hostile('search')))}`,
       `/purchase/${partId}`,
       '/dashboard',
       '/dashboard/my-orders',
@@ -127,7 +142,7 @@ test.describe('texts that customers and admins enter', () => {
         await expectInert(adminPage);
       });
     }
-    await expect(main(adminPage).getByLabel('Part Name')).toHaveValue(part.name);
+    await expect(main(adminPage).getByLabel('Part Name')).toHaveValue(withMarks(part.name));
     await adminPage.goto(`/dashboard/audit-log?q=${q}`);
     await expect(main(adminPage)).toContainText("window.ran='reason'");
     await expectInert(adminPage);
