@@ -144,7 +144,7 @@ function jest(stage, name, files, { mongo, ...options } = {}) {
         '**/scripts/jest-group.cjs',
         '--runInBand',
       ];
-      const env = { TEST_FILES: files.join('\n'), TEST_TIMES: JEST_TIMES, ...(isQuick && { TEST_QUICK: 'true' }) };
+      const env = { TEST_FILES: files.join('\n'), TEST_TIMES: JEST_TIMES, ...quickEnvironment(isQuick) };
       const outcome = await run(
         process.execPath,
         ['node_modules/jest/bin/jest.js', ...args, '--verbose=false', '--json', `--outputFile=${report}`],
@@ -183,7 +183,7 @@ function playwright(stage, name, files, args, { shopUrl, mongo }) {
   const report = `${results}.json`;
   return {
     ...{ stage, name, weight: weightOf(files) * 4, needs: ['build', ...(mongo ? ['mongo'] : [])], report },
-    run: async () => {
+    run: async ({ isQuick }) => {
       const outcome = await run(
         process.execPath,
         [
@@ -192,7 +192,12 @@ function playwright(stage, name, files, args, { shopUrl, mongo }) {
         ],
         {
           ...{ limit: JOB_TIMEOUT_MS, capture: true },
-          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(await shopUrl?.()), ...mongo?.env },
+          env: {
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            ...quickEnvironment(isQuick),
+            ...(await shopUrl?.()),
+            ...mongo?.env,
+          },
         },
       );
       if (!existsSync(report)) return { ...crashed(name, outcome), cpuSeconds: outcome.cpuSeconds };
@@ -218,6 +223,9 @@ function added(a, b) {
     Object.keys(a).map((key) => [key, Array.isArray(a[key]) ? [...a[key], ...b[key]] : a[key] + (b[key] ?? 0)]),
   );
 }
+
+/** Tells the tests that `make test` runs them. */
+const quickEnvironment = (isQuick) => (isQuick ? { TEST_QUICK: 'true' } : {});
 
 function npmScript(name, args = []) {
   return run('npm', ['run', '--silent', name, ...args], { limit: JOB_TIMEOUT_MS, capture: true });

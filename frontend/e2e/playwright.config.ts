@@ -44,7 +44,7 @@ const WIDE_ONLY = [
   'twelve-lines',
   'validation',
   'verify-email',
-].map((name) => `**/${name}.spec.ts`);
+].map((name) => `**/${name}?(.all).spec.ts`);
 
 /** The browser tests; `global-setup.ts` finds the browser and starts the built shop for them. */
 export default defineConfig({
