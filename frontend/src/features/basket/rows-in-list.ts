@@ -1,4 +1,5 @@
-import { isWholeNumber, withoutMarks } from '@/ui/text-rules';
+import { withoutMarks } from '@/ui/field-rules';
+import { isWholeNumber } from '@/ui/text-rules';
 
 /** Rows of one list. */
 export const MAX_ROWS = 500;

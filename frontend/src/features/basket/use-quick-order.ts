@@ -4,7 +4,7 @@ import { useMatchPartsMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { MatchedPart } from '@/api/types.gen';
 import type { Dispatch } from '@/features/users/session';
-import { withoutMarks } from '@/ui/text-rules';
+import { withoutMarks } from '@/ui/field-rules';
 import { addLines } from './basket';
 import { lineProblem } from './line-rules';
 import { type ListRow, MAX_ROWS, rowsIn } from './rows-in-list';

@@ -1,5 +1,5 @@
 import { Field } from '@/ui/field';
-import { checkOneLine, checkSeveralLines } from '@/ui/text-rules';
+import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
 import styles from './order-form.module.css';
 import { checkAddress, checkPhone } from './order-rules';
 import type { FieldRule } from './use-order-fields';

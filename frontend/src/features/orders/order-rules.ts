@@ -1,6 +1,7 @@
 import { canBeOrdered, soldOutReason, type Stock } from '@/features/parts/stock';
 import { formatCount, formatCounted } from '@/ui/format';
-import { checkSeveralLines, isPhone, isWholeNumber } from '@/ui/text-rules';
+import { checkSeveralLines, isPhone } from '@/ui/field-rules';
+import { isWholeNumber } from '@/ui/text-rules';
 
 export function checkPhone(phone: string): string | undefined {
   if (phone.trim() === '') return '*Enter a phone number';

@@ -2,7 +2,7 @@ import { Button, Form, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import type { OrderView } from '@/api/types.gen';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
-import { checkSeveralLines } from '@/ui/text-rules';
+import { checkSeveralLines } from '@/ui/field-rules';
 import styles from './order-page.module.css';
 import { adminPaymentNotice } from './payment-state';
 import { useShipOrder } from './ship-order';

@@ -1,7 +1,7 @@
 import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { formatCount, formatMoney } from '@/ui/format';
 import type { Check } from '@/ui/form-rule';
-import { checkOneLine, checkSeveralLines } from '@/ui/text-rules';
+import { checkOneLine, checkSeveralLines, isLink } from '@/ui/field-rules';
 
 export type PartField = keyof NewPartBody;
 
@@ -28,7 +28,7 @@ const MAX_SKU = 64;
 
 /** Whether `text` is an http or https URL, or one of the shop's own pictures. */
 export function isPictureUrl(text: string): boolean {
-  return OWN_PICTURE.test(text) || (/^https?:\/\/[^\s/?#]+\S*$/i.test(text) && URL.canParse(text));
+  return OWN_PICTURE.test(text) || isLink(text);
 }
 
 function requiredText(message: string, maxLength: number, check: Check = checkOneLine): Check {

@@ -5,7 +5,8 @@ import { fieldErrors, problemOf } from '@/api/problem';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Stars } from '@/ui/stars';
-import { checkSeveralLines, isWholeNumber } from '@/ui/text-rules';
+import { checkSeveralLines } from '@/ui/field-rules';
+import { isWholeNumber } from '@/ui/text-rules';
 import { useToast } from '@/ui/toast';
 import styles from './review-form.module.css';
 

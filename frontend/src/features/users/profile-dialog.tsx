@@ -5,7 +5,7 @@ import type { ProfileBody, UserView } from '@/api/types.gen';
 import { useUpdateProfileMutation } from '@/api/api';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
-import { checkOneLine, isLink, isPhone } from '@/ui/text-rules';
+import { checkOneLine, isLink, isPhone } from '@/ui/field-rules';
 import { useToast } from '@/ui/toast';
 
 const NOTHING_CHANGED = 'Change Information to Update';

@@ -6,7 +6,7 @@ import type { UserView } from '@/api/types.gen';
 import { useEndSessionsMutation } from '@/api/api';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import layout from '@/ui/layout.module.css';
-import { isLink } from '@/ui/text-rules';
+import { isLink } from '@/ui/field-rules';
 import { useToast } from '@/ui/toast';
 import { useMedia } from '@/ui/use-media';
 import { ProfileDialog } from './profile-dialog';

@@ -1,0 +1,37 @@
+// The rules of form fields, apart from those in text-rules.ts, which the first page loads.
+
+/** Digits with an optional leading plus. */
+export function isPhone(text: string): boolean {
+  return /^\+?[0-9]+$/.test(text);
+}
+
+/** An http or https URL with a host. */
+export function isLink(text: string): boolean {
+  return /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text) && URL.canParse(text);
+}
+
+const DIRECTION_MARKS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
+/** Control characters, line breaks, and marks that change the direction of text. */
+const NOT_IN_ONE_LINE = new RegExp(`[\\p{Cc}\\u2028\\u2029${DIRECTION_MARKS}]`, 'u');
+/** The same without line breaks and tabs. */
+const NOT_IN_SEVERAL_LINES = new RegExp(`(?![\\t\\n\\r])[\\p{Cc}${DIRECTION_MARKS}]`, 'gu');
+
+/** The error of a text of one line with characters that the API refuses, or undefined. */
+export function checkOneLine(text: string): string | undefined {
+  return NOT_IN_ONE_LINE.test(text.trim())
+    ? 'Enter one line, without control characters and marks of text direction'
+    : undefined;
+}
+
+/** The same for a text that may have line breaks and tabs. */
+export function checkSeveralLines(text: string): string | undefined {
+  const trimmed = text.trim();
+  return withoutMarks(trimmed) === trimmed
+    ? undefined
+    : 'Control characters and marks of text direction are not allowed';
+}
+
+/** The text without characters that nobody sees and that copying from other programs may add, for searches. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(NOT_IN_SEVERAL_LINES, '');
+}
