@@ -45,8 +45,13 @@ export function ownDatabase(serverUri, name) {
   return { uri: uri.href, drop };
 }
 
+/** The environment in which tests run over this server. */
+export async function mongoEnvironment({ uri }) {
+  return { MONGODB_URI_TEST: uri, STORE: 'mongo', MONGODB_EXPLAINS: String(await explains(uri)) };
+}
+
 /** Whether the server's `explain` reports MongoDB's query plans. */
-export async function explains(uri) {
+async function explains(uri) {
   const { default: mongoose } = await import('mongoose');
   const connection = await mongoose.createConnection(uri).asPromise();
   try {

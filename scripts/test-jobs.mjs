@@ -10,9 +10,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const RESULTS = path.join(ROOT, '.results');
 /** Where the groups of `jest-group.cjs` append the seconds of each test file. */
 export const JEST_TIMES = path.join(RESULTS, 'jest-times.tsv');
-/** They stop hanging commands, and are several times the duration on a busy machine. */
-const MINUTE = 60_000;
-const JOB_TIMEOUT_MS = 45 * MINUTE;
+/** It stops a job that hangs, and is several times the duration on a busy machine. */
+const JOB_TIMEOUT_MS = 45 * 60_000;
 
 /** Gates of `npm run check`; the others need minutes, so that only `make test-all` runs them. */
 const QUICK_GATES = ['check:types', 'check:layers', 'check:guards'];
@@ -24,7 +23,7 @@ const { testMatch: MONGO_FILES } = createRequire(import.meta.url)('../backend/je
 
 /**
  * The jobs of `make test`, or of `make test-all` with `isAll`. A job has the stage in which it is counted, a name, an approximate
- * `weight` (the largest start first), what it `needs` (the build, a MongoDB, a running shop) and a `run` that returns its result.
+ * `weight` (the largest start first), whether it `needsBuild`, and a `run` that returns its result.
  * The jobs that measure are `alone`.
  */
 export function jobsOf({ isAll, mongo, shopUrl }) {
@@ -71,7 +70,7 @@ function gate(name) {
 function script(stage, name, args, options) {
   const file = path.join(RESULTS, `${stage}.json`);
   return {
-    ...{ stage, name: stage, weight: 3e5, needs: ['build'], ...options },
+    ...{ stage, name: stage, weight: 3e5, needsBuild: true, ...options },
     run: async () => {
       // Other systems do not count the CPU time of a process in /proc.
       if (stage === 'speed' && process.platform !== 'linux')
@@ -92,7 +91,6 @@ function jestJobs({ isAll, mongo }) {
   const frontend = testFiles('frontend').filter((file) => wanted(file) && !isSpec(file));
   const backend = testFiles('backend').filter((file) => wanted(file) && !isOfMongo(file) && !isMeasured(file));
   const isInSrc = (file) => file.startsWith('backend/src/');
-  const needsBuild = { needs: ['build'] };
   const measured = testFiles('backend').filter(isMeasured);
   return [
     ...grouped('frontend', 'frontend/src', frontend),
@@ -101,10 +99,10 @@ function jestJobs({ isAll, mongo }) {
       'backend',
       'backend/test',
       backend.filter((file) => !isInSrc(file)),
-      needsBuild,
+      { needsBuild: true },
     ),
-    ...(mongo ? grouped('mongo', 'mongo', mongoFiles(isAll), { needs: ['build', 'mongo'], mongo }) : []),
-    ...measured.map((file) => jest('measured', path.basename(file), [file], { ...needsBuild, alone: true })),
+    ...(mongo ? grouped('mongo', 'mongo', mongoFiles(isAll), { needsBuild: true, mongo }) : []),
+    ...measured.map((file) => jest('measured', path.basename(file), [file], { needsBuild: true, alone: true })),
   ];
 }
 
@@ -182,7 +180,7 @@ function playwright(stage, name, files, args, { shopUrl, mongo }) {
   const results = path.join(RESULTS, name.replace(' ', '-'));
   const report = `${results}.json`;
   return {
-    ...{ stage, name, weight: weightOf(files) * 4, needs: ['build', ...(mongo ? ['mongo'] : [])], report },
+    ...{ stage, name, weight: weightOf(files) * 4, needsBuild: true, report },
     run: async ({ isQuick }) => {
       const outcome = await run(
         process.execPath,

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
-import { explains, startMongo } from './mongo-server.mjs';
+import { mongoEnvironment, startMongo } from './mongo-server.mjs';
 import { childrenCpuSeconds, stopAllOnSignal } from './run-command.mjs';
 import { startShop } from './shop-process.mjs';
 import { JEST_TIMES, RESULTS, jobsOf, leftOut } from './test-jobs.mjs';
@@ -38,7 +38,7 @@ async function main() {
     process.exit(1);
   }
   const wanted = jobs.filter(({ stage }) => has(stage));
-  if (wanted.some(({ needs }) => needs?.includes('build')) && !has('build')) wanted.unshift(jobs[0]);
+  if (wanted.some(({ needsBuild }) => needsBuild) && !has('build')) wanted.unshift(jobs[0]);
   const results = await runJobs(wanted, !isAll);
   for (const { stop } of servers) await stop();
 
@@ -56,8 +56,6 @@ async function main() {
 /** Runs the jobs, as many at once as there are cores, the largest first, then those that measure, one by one. Returns their results. */
 async function runJobs(jobs, isQuick) {
   const results = [];
-  const build = jobs.find(({ stage }) => stage === 'build');
-  const built = Promise.withResolvers?.() ?? withResolvers();
   const start = async (job) => {
     const startedAt = Date.now();
     const result = await job.run({ isQuick }).catch((error) => {
@@ -66,20 +64,25 @@ async function runJobs(jobs, isQuick) {
     });
     const seconds = (Date.now() - startedAt) / 1000;
     results.push({ cpuSeconds: 0, ...result, stage: job.stage, seconds });
-    if (job === build) built.resolve();
     if (result.output) console.log(result.output);
     const counts = result.failed === 0 ? `${result.passed} passed` : `${result.failed} FAILED`;
     console.log(`[${results.length}/${jobs.length}] ${job.name}: ${counts}, ${Math.round(seconds)} s`);
   };
 
+  // The build is the largest job, so the first worker takes it.
   const queue = jobs.filter(({ alone }) => !alone).sort((a, b) => b.weight - a.weight);
-  let isBuilt = build === undefined;
-  built.promise.then(() => (isBuilt = true));
+  let built;
+  let isBuilt = queue[0]?.stage !== 'build';
   const worker = async () => {
     while (queue.length > 0) {
-      const next = queue.findIndex(({ needs }) => isBuilt || !needs?.includes('build'));
-      if (next === -1) await built.promise;
-      else await start(queue.splice(next, 1)[0]);
+      const next = queue.findIndex(({ needsBuild }) => isBuilt || !needsBuild);
+      if (next === -1) await built;
+      else {
+        const [job] = queue.splice(next, 1);
+        const ended = start(job);
+        if (job.stage === 'build') built = ended.then(() => (isBuilt = true));
+        await ended;
+      }
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
@@ -94,14 +97,13 @@ async function browsersShop() {
   return { SHOP_URL: shop.url, SHOP_OUTPUT: shop.outputFile };
 }
 
-/** The MongoDB of the tests. `make test` only uses one that is there; `make test-all` may download or build it. */
+/** The MongoDB of the tests. `make test` neither downloads nor builds it, `make test-all` may. */
 async function mongoServer({ isAll }) {
   const server = await startMongo({ mayInstall: isAll });
   if (!server) return undefined;
   servers.push(server);
   console.log(`The tests over MongoDB run on: ${server.name}`);
-  const MONGODB_EXPLAINS = String(await explains(server.uri));
-  return { env: { MONGODB_URI_TEST: server.uri, STORE: 'mongo', MONGODB_EXPLAINS } };
+  return { env: await mongoEnvironment(server) };
 }
 
 function missingMongo() {
@@ -119,12 +121,6 @@ function jestTimes() {
 function once(make) {
   let made;
   return () => (made ??= make());
-}
-
-function withResolvers() {
-  let resolve;
-  const promise = new Promise((done) => (resolve = done));
-  return { promise, resolve };
 }
 
 stopAllOnSignal(() => Promise.all(servers.map(({ stop }) => stop())));

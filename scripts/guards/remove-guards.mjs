@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { explains, startMongo } from '../mongo-server.mjs';
+import { mongoEnvironment, startMongo } from '../mongo-server.mjs';
 import { run, stopAllOnSignal } from '../run-command.mjs';
 import { faultsOf } from './check.mjs';
 import { GUARDS } from './table.mjs';
@@ -26,10 +26,7 @@ stopAllOnSignal(cleanUp);
 
 const outcomes = { noticed: 0, unnoticed: 0, skipped: 0 };
 if (chosen.some((guard) => guard.mongo)) mongo = await startMongo();
-const env = mongo && {
-  ...{ MONGODB_URI_TEST: mongo.uri, STORE: 'mongo' },
-  MONGODB_EXPLAINS: String(await explains(mongo.uri)),
-};
+const env = mongo && (await mongoEnvironment(mongo));
 const queue = [...chosen];
 const worker = async () => {
   const copy = projectCopy();
