@@ -1,7 +1,5 @@
 'use strict';
 
-// Before jsdom, which loads the engine.
-require('./selector-cache.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** Globals of Node that jsdom lacks. `AbortController` is included because Node's fetch accepts only its own. */

@@ -2,12 +2,8 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { toastStore } from '@/ui/toast';
 
-configure({
-  // The first render of an Ant Design page compiles its styles, which takes more than five seconds on a busy machine.
-  asyncUtilTimeout: 20_000,
-  // Checking whether an element is hidden is slow: jsdom evaluates all of Ant Design's styles for each candidate of each query.
-  defaultHidden: true,
-});
+// The first render of an Ant Design page takes more than five seconds on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 // Fails a test whose React updates run outside `act`: the test does not wait for them and passes by chance.
 const updatesOutsideAct: string[] = [];
