@@ -1,6 +1,6 @@
 /**
  * Guards of money, stock, data and access. Each row has the guard's `name`, its `file`, the `code` that holds it (once in the file), the
- * text `without` it, and the test files of `make test` of which at least one must fail then. A row's `mongo` needs a MongoDB.
+ * text `without` it, and test files of `make test`; at least one must fail without the guard. A row's `mongo` needs a MongoDB.
  */
 const SQLITE_ORDERS = 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.test.ts';
 const MONGO_ORDERS = 'backend/src/modules/orders/adapters/mongo/mongo-order.repository.test.ts';

@@ -44,7 +44,7 @@ export class SlowReaders {
     const expected = this.asked + count;
     const opened = Array.from({ length: count }, () => {
       const socket = connect(port, '127.0.0.1');
-      // Node stops reading when nobody takes what it has read.
+      // Node stops reading when the test takes nothing of what was read.
       socket.on('readable', () => undefined);
       socket.on('error', () => undefined);
       socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);

@@ -31,7 +31,7 @@ export function checkSeveralLines(text: string): string | undefined {
     : 'Control characters and marks of text direction are not allowed';
 }
 
-/** The text without characters that nobody sees and that copying from other programs may add, for searches. */
+/** The text without invisible characters, which copying from other programs may add, for searches. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(NOT_IN_SEVERAL_LINES, '');
 }

@@ -167,7 +167,7 @@ export function textOf(bytes: Buffer): string | undefined {
  */
 const SUSPECT = /^[=+\-@＝＋－＠\t\r\n']/;
 /**
- * Match a formula after a separator within a text, and one that is defused. A spreadsheet that splits at semicolons, as in German, does not
+ * Match a formula after a separator within a text, and a defused formula. A spreadsheet that splits at semicolons, as in German, does not
  * take the texts of a file with commas as quoted, and so begins a cell there. The first character is checked before the text behind it,
  * so that the time does not grow with the square of a run of spaces.
  */

@@ -63,7 +63,7 @@ describe('the places of readers', () => {
     expect(states(all.slice(3))).toEqual(['waiting', 'inside']);
   });
 
-  it('are refused at once to a client of which three requests wait', async () => {
+  it('are refused at once to a client with three waiting requests', async () => {
     const all = readers('a', 'a', 'a', 'a', 'a', 'a', 'b');
     await after(0);
     expect(states(all.slice(2))).toEqual(['waiting', 'waiting', 'waiting', 'refused', 'inside']);

@@ -40,7 +40,7 @@ export function tooManyReaders(): DomainError {
 
 /**
  * A limited number of places for requests that read many rows. Further ones wait; a free place goes to the client that has the fewest, and
- * among those to the one that came first.
+ * among those to the request that came first.
  */
 export class StreamPlaces {
   /** The readers with a place, the longest first. */
