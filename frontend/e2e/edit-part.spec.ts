@@ -105,7 +105,7 @@ test.describe('Edit Part', () => {
     expect(await readPart(page, part.id)).toMatchObject({ quantity: 45 });
   });
 
-  test('asks for confirmation only before it discards changes', { tag: '@all' }, async ({ adminPage: page }) => {
+  test('asks for confirmation only before it discards changes', async ({ adminPage: page }) => {
     const part = await addPart(page, stock);
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(part.name)}`);

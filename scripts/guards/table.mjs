@@ -203,11 +203,11 @@ export const GUARDS = [
     tests: [ACCESS, 'backend/test/payments.http.test.ts'],
   },
   {
-    name: 'a paid order gets no further intent',
+    name: 'an order that ended while its intent was created cannot be paid',
     file: 'backend/src/modules/payments/charging/charging.service.ts',
-    code: 'if (order.status) throw paymentErrors.orderPaid();',
-    without: '',
-    tests: ['backend/src/modules/payments/charging/charging.service.test.ts', 'backend/test/payments.http.test.ts'],
+    code: 'if (now && !now.status) return intent.clientSecret;',
+    without: 'if (now ?? intent) return intent.clientSecret;',
+    tests: ['backend/src/modules/payments/charging/charging.service.test.ts'],
   },
   {
     name: 'a webhook event has a valid signature',
@@ -322,14 +322,14 @@ export const GUARDS = [
     file: 'backend/src/storefront-html/page-head.ts',
     code: "return text.replace(/[&<>\"']/g, (character) => ENTITIES[character] ?? '');",
     without: 'return text;',
-    tests: ['backend/test/page-heads.http.test.ts'],
+    tests: ['backend/test/part-heads.http.test.ts'],
   },
   {
     name: 'data in page heads ends no script',
     file: 'backend/src/storefront-html/page-head.ts',
     code: '/[<>&\\u2028\\u2029]/g,',
     without: '/[\\u2028\\u2029]/g,',
-    tests: ['backend/test/page-heads.http.test.ts'],
+    tests: ['backend/test/part-heads.http.test.ts'],
   },
   {
     name: 'the content security policy allows own scripts only',
@@ -396,10 +396,10 @@ export const GUARDS = [
     ],
   },
   {
-    name: 'unsaved changes are not lost on leaving',
+    name: 'unsaved changes are not lost when the tab closes',
     file: 'frontend/src/ui/leave-warning.tsx',
-    code: 'nextLocation.pathname && when(),',
-    without: 'nextLocation.pathname && when() && false,',
+    code: 'if (when()) event.preventDefault();',
+    without: '',
     tests: ['frontend/src/features/parts/edit-part-form.test.tsx', 'frontend/src/features/parts/part-form.test.tsx'],
   },
   {
@@ -410,10 +410,10 @@ export const GUARDS = [
     tests: ['frontend/src/app/guards.test.tsx'],
   },
   {
-    name: 'a log-in leads to no foreign site',
+    name: 'a log-in leads to no page of another role',
     file: 'frontend/src/app/return-path.ts',
-    code: 'if (url?.origin !== window.location.origin) return paths.home;',
-    without: 'if (!url) return paths.home;',
+    code: ' && mayOpen(url.pathname, admin) ?',
+    without: ' ?',
     tests: ['frontend/src/app/return-path.test.ts'],
   },
 ];

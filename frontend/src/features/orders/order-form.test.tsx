@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aPart } from '@test/builders';
 import { carl } from '@test/session';
 import { json, problem, renderInShop, serve } from '@test/shop';
@@ -136,6 +136,19 @@ describe('The order form', () => {
     const user = renderForm();
     fill();
     await user.dblClick(orderButton());
+
+    await screen.findByRole('link', { name: 'Pay now' });
+    expect(calls.filter(({ name }) => name === ORDER)).toHaveLength(1);
+  });
+
+  it('orders once when it is submitted twice before it renders again', async () => {
+    const calls = serve(placed);
+    renderForm();
+    fill();
+    act(() => {
+      orderButton().click();
+      orderButton().click();
+    });
 
     await screen.findByRole('link', { name: 'Pay now' });
     expect(calls.filter(({ name }) => name === ORDER)).toHaveLength(1);

@@ -68,6 +68,20 @@ describe('opening the payment page', () => {
     await expect(secretOf(id)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
   });
 
+  it('cancels the intent when its order was cancelled while it was created', async () => {
+    const id = await place();
+    const create = shop.gateway.create.bind(shop.gateway);
+    let intentId = '';
+    jest.spyOn(shop.gateway, 'create').mockImplementationOnce(async (...wanted) => {
+      const intent = await create(...wanted);
+      intentId = intent.id;
+      await shop.orders.cancel(id);
+      return intent;
+    });
+    await expect(secretOf(id)).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await shop.gateway.find(intentId)).toMatchObject({ status: 'cancelled' });
+  });
+
   it('records a payment that the shop missed', async () => {
     const id = await place();
     const transactionId = await shop.pay(await secretOf(id));
