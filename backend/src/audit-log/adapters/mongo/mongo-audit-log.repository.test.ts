@@ -3,7 +3,10 @@ import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.re
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
-import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import { ADA, aPart } from '#test/support/builders.js';
+import { collect, concurrently } from '#test/support/concurrency.js';
+import { emptied, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { AuditLogService } from '../../audit-log.service.js';
 import { auditLogContract } from '../../ports/audit-log.contract.js';
 import { MongoAuditLogRepository } from './mongo-audit-log.repository.js';
 
@@ -17,3 +20,12 @@ auditLogContract('MongoDB', () => ({
   reviews: new MongoReviewRepository(store()),
   exceptions: new MongoUnmatchedPaymentRepository(store()),
 }));
+
+it('keeps one chain when several servers add entries at the same time', async () => {
+  const servers = await Promise.all(concurrently(3, () => emptied(store())));
+  const adding = concurrently(12, (n) => new MongoPartRepository(servers[n % 3]!).add(aPart(), ADA));
+  await Promise.all(adding);
+  const log = new MongoAuditLogRepository(store());
+  expect(await new AuditLogService(log).verify()).toMatchObject({ intact: true, entries: 12 });
+  expect(new Set((await collect(log.stream({}, 'at', false))).map(({ subject }) => subject.id)).size).toBe(12);
+});
