@@ -67,13 +67,4 @@ describe("servers' leases", () => {
     await times(2, () => three.leases.renew());
     expect([one.found.ended, two.found.ended, three.found.ended]).toEqual([1, 0, 1]);
   });
-
-  it('are deleted ten minutes after they ended', async () => {
-    const one = aServer('one');
-    await store().collection(SERVER_LEASES).insert({ _id: 'two', beat: 7, ended: true });
-    await times(400, () => one.leases.renew());
-    expect(await stored()).toHaveLength(2);
-    await one.leases.renew();
-    expect(await stored()).toEqual([['one', false]]);
-  });
 });

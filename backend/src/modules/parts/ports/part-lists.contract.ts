@@ -219,7 +219,7 @@ export function partListsContract(repository: () => PartRepository): void {
       const paged: string[] = [];
       let cursor: Cursor | undefined;
       do {
-        const page = await list({}, sort, 100, cursor, descending);
+        const page = await list({}, sort, 300, cursor, descending);
         paged.push(...page.items.map((part) => part._id));
         cursor = page.next;
       } while (cursor);
