@@ -116,7 +116,12 @@ function OtherText({ text, onFind }: { text: string; onFind: (text: string) => v
 function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>) {
   const { part, parts, isLeft, isSearchSkipped } = row;
   if (isSearchSkipped)
-    return <StatusTag tone="warning">No part number or name. Press Find to search for it.</StatusTag>;
+    return (
+      <span className={`${layout.row} ${layout.tight}`}>
+        <StatusTag tone="warning">No part number or name</StatusTag>
+        Press Find to search for it.
+      </span>
+    );
   if (parts.length === 0) return <StatusTag tone="warning">Unknown</StatusTag>;
   if (!part) return <StatusTag tone="warning">Several parts</StatusTag>;
   const problem = lineProblem({ amount: amountOf(row) }, part);
