@@ -63,10 +63,13 @@ async function runJobs(jobs, isQuick) {
       return { ...emptyResult(), failed: 1, failures: [`${job.name}: ${error.message}`], output };
     });
     const seconds = (Date.now() - startedAt) / 1000;
-    results.push({ cpuSeconds: 0, ...result, stage: job.stage, seconds });
+    const { cpuSeconds = 0 } = result;
+    results.push({ ...result, cpuSeconds, stage: job.stage, seconds });
     if (result.output) console.log(result.output);
     const counts = result.failed === 0 ? `${result.passed} passed` : `${result.failed} FAILED`;
-    console.log(`[${results.length}/${jobs.length}] ${job.name}: ${counts}, ${Math.round(seconds)} s`);
+    console.log(
+      `[${results.length}/${jobs.length}] ${job.name}: ${counts}, ${Math.round(seconds)} s, ${Math.round(cpuSeconds)} CPU s`,
+    );
   };
 
   // The build is the largest job, so the first worker takes it.
