@@ -19,7 +19,7 @@ const unbound: Intent = { ...intent, order_id: undefined };
 const FAILED = { id: 're_1', amount_cents: 100, status: 'failed', created_at: '2026-03-01T09:30:00.000Z' } as const;
 const HALF = 349_000;
 
-describe('gateway and shop agree about', () => {
+describe('The comparison of gateway and shop', () => {
   it.each<[string, Partial<Intent>, ShopSide]>([
     ['a paid order', {}, { paid: order }],
     ['an order that was refunded by half', { refunded_cents: HALF }, { paid: { ...order, refunded_cents: HALF } }],
@@ -32,12 +32,12 @@ describe('gateway and shop agree about', () => {
       { unmatched: { state: 'refunded' } },
     ],
     ['a payment that was refunded at the gateway', { refunded_cents: 698_000 }, { wanted: unpaid }],
-  ])('%s', (_, changes, side) => {
+  ])('finds no difference in %s', (_, changes, side) => {
     expect(differenceOf({ ...intent, ...changes }, side)).toBeUndefined();
   });
 });
 
-describe('gateway and shop differ about', () => {
+describe('The comparison of gateway and shop', () => {
   it.each<[string, string, Intent, ShopSide]>([
     ['a payment that its order does not know', 'paid-at-gateway-unpaid-here', intent, { wanted: unpaid }],
     ['a payment of an order that is gone', 'paid-for-no-order', intent, {}],
@@ -61,11 +61,11 @@ describe('gateway and shop differ about', () => {
     ['a refund that the gateway does not know', 'refunds-differ', intent, { paid: { ...order, refunded_cents: HALF } }],
     ['a refund that came back from the bank', 'refund-failed', intent, { paid: { ...order, refunds: [FAILED] } }],
     ['a refund that failed later', 'refunds-differ', intent, { unmatched: { state: 'refunded' } }],
-  ])('%s', (_, kind, changed, side) => {
+  ])('finds %s', (_, kind, changed, side) => {
     expect(differenceOf(changed, side)).toMatchObject({ kind, transactionId: 'pi_1', email: 'carl@test.com' });
   });
 
-  it('a payment, and describe the state on both sides', () => {
+  it('describes the state of a payment on both sides', () => {
     expect(differenceOf({ ...intent, refunded_cents: 1_050 }, { paid: order })).toEqual({
       ...{ kind: 'refunds-differ', transactionId: 'pi_1', order_id: order._id, email: 'carl@test.com' },
       ...{ amount_cents: 698_000, gateway: 'succeeded, $6,980, $10.50 refunded', shop: 'pending, $6,980' },

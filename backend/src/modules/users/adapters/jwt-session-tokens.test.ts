@@ -101,9 +101,9 @@ describe('an access token', () => {
     ['a token for another audience', forged({ audience: 'elsewhere' })],
     ['a token signed with another algorithm', forged({ algorithm: 'HS512' })],
     ['a token that is not signed', forged({ algorithm: 'none' }, '')],
-    ['that is no JWT', 'abc'],
-    ['that is empty', ''],
-  ])('%s is refused', (_, token) => {
+    ['a text that is no JWT', 'abc'],
+    ['an empty text', ''],
+  ])('refuses %s', (_, token) => {
     expect(tokens.verify(token)).toBeUndefined();
   });
 });
