@@ -67,6 +67,7 @@ test(
     await expectAccessible(page);
     await expectAccessibleOnPhone(page);
 
+    await panel(page).getByRole('button', { name: 'Send the link again' }).click();
     await openLink(page, customer.email, verifyingShop.outputFile);
     await expect(isVerified(page)).toBeVisible();
     await main(page).getByLabel('Review Text').fill('Verified and satisfied.');
