@@ -101,8 +101,10 @@ export class OrderPlacing {
 
   /** Removes the claim of the idempotency key and the entry in the list of unpaid orders. Never rejects: both end after a minute. */
   private async releaseClaims(order: Order, options: PlaceOptions): Promise<void> {
-    const releases = [options.idempotency && this.keys.release(order, options.idempotency), this.limit.leave(order)];
-    await Promise.allSettled(releases);
+    await Promise.allSettled([
+      options.idempotency && this.keys.release(order, options.idempotency),
+      this.limit.leave(order),
+    ]);
   }
 }
 
