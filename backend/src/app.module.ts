@@ -61,6 +61,7 @@ import { SystemModule } from './observability/system.module.js';
 })
 export class AppModule {
   static for(settings: Settings): DynamicModule {
-    return { module: AppModule, imports: [AdaptersModule.for(settings), ...(settings.stripe ? [] : [SandboxModule])] };
+    const adapters = AdaptersModule.for(settings, { background: true });
+    return { module: AppModule, imports: [adapters, ...(settings.stripe ? [] : [SandboxModule])] };
   }
 }

@@ -1,5 +1,6 @@
 import Database from 'libsql';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,6 +148,31 @@ describe('an upgrade', () => {
     expect(read(join(data, 'shop.db')).version).toBe(999);
   });
 
+  it.each([
+    'doctor',
+    'doctor --repair',
+    'verify-audit-log',
+    'reconcile',
+    'make-admin ada@test.com',
+    'remove-admin ada@test.com',
+  ])('is left to the start while a shop of the older version runs: %s', async (command) => {
+    const words = command.split(' ');
+    const data = shopOf(TODAY - 1, `running ${command}`);
+    const content = () => readdirSync(data).map((name) => [name, digestOfFile(join(data, name))]);
+    const shop = new Database(join(data, 'lock'));
+    shop.exec('BEGIN EXCLUSIVE');
+    const before = content();
+    expect(await shopCommand(data, words)).toEqual({
+      ...{ status: 1, output: '' },
+      errors: `DATA_DIR ${data} has the data of an older version, and a shop runs on it: stop the shop, or restart it with this version, before you run commands.`,
+    });
+    expect(content()).toEqual(before);
+    shop.close();
+    expect((await shopCommand(data, words)).errors).not.toContain('older version');
+    expect(read(join(data, 'shop.db')).version).toBe(TODAY);
+    expect(existsSync(join(data, `shop.db.version-${TODAY - 1}`))).toBe(true);
+  });
+
   it(
     'leaves the old data when it is killed before it is committed, and the next start finishes it',
     async () => {
@@ -222,6 +248,8 @@ describe('an upgrade', () => {
       },
       SLOW,
     );
+
+  const digestOfFile = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
   function digest(data: string): string {
     const store = openSqliteStore(join(data, 'shop.db'));

@@ -350,6 +350,13 @@ export const GUARDS = [
     tests: ['backend/test/part-import-files.http.test.ts', 'backend/test/part-import.http.test.ts'],
   },
   {
+    name: 'a command upgrades no data under a running shop',
+    file: 'backend/src/cli/command.ts',
+    code: 'else lockOlderData(settings.dataDir);',
+    without: '',
+    tests: ['backend/test/upgrades.http.test.ts'],
+  },
+  {
     name: "a request's operator is compared as a value",
     file: 'backend/src/shared/mongo/mongo-store.ts',
     code: 'sanitizeFilter: true,',

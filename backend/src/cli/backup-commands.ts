@@ -11,9 +11,8 @@ import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 import { DomainError } from '#shared/domain-error.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { copyShop, FORMAT, type Manifest, seal, unpack } from './backup-file.js';
-import { assertStoreExists, Refusal, withStore, type Command } from './command.js';
+import { assertStoreExists, lock, Refusal, withStore, type Command } from './command.js';
 import { checkStore } from './doctor-command.js';
-import { lock } from './store-commands.js';
 
 /**
  * Writes a backup of the running or stopped shop to a new file; in an existing folder, to a file with the time in its name.

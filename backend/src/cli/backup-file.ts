@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
+import { versionOf } from '#shared/sqlite/migrate.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { Refusal } from './command.js';
 
@@ -51,7 +52,7 @@ export function copyShop(dataDir: string, folder: string): Manifest {
     const one = <T>(sql: string) => copy.one<{ value: T }>(sql)?.value;
     const manifest: Manifest = {
       format: FORMAT,
-      data_version: dataVersionOf(copy),
+      data_version: versionOf(copy.db),
       created_at,
       kind: hasTable(copy, 'store_mark') ? (one<StoreKind>('SELECT kind AS value FROM store_mark') ?? null) : null,
       parts: one<number>('SELECT count(*) AS value FROM parts') ?? 0,
@@ -157,10 +158,6 @@ async function lastLineOf(path: string): Promise<{ size: number; ending: string 
   } finally {
     await file.close();
   }
-}
-
-function dataVersionOf(db: SqliteConnection): number {
-  return db.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 }
 
 function hasTable(db: SqliteConnection, name: string): boolean {

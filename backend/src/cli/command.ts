@@ -2,11 +2,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataVersion, FolderInUse, lockFolder } from '#app/config/data-folder.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { isHalfRestored } from '#app/config/restored-data.js';
 import type { Settings } from '#app/config/settings.js';
 import { claimStore } from '#app/server/store-claim.js';
 import { AdaptersModule } from '#app/wiring/adapters.module.js';
+import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 
 /** A failed command; the message is one line with the reason. */
 export class Refusal extends Error {}
@@ -29,15 +31,25 @@ export function assertStoreExists({ mongodbUri, dataDir }: Settings): void {
     throw new Refusal(`There is no shop in DATA_DIR ${dataDir} yet; start it once, or set DATA_DIR to its folder.`);
 }
 
+/** Locks a folder until the command ends; throws `FolderInUse`. */
+export function lock(folder: string): void {
+  if (!lockFolder(folder)) throw new FolderInUse();
+}
+
 /**
  * Opens the store, runs the command and closes the store. Throws `conflict` when the store belongs to the other kind of shop, demo or
- * live, unless `checkMark` is false.
+ * live, unless `checkMark` is false. With `needsStoppedShop` it throws `FolderInUse` while a shop runs on the data file; the servers of a
+ * MongoDB cannot be seen from here.
  */
 export async function withStore(
   settings: Settings,
   run: (adapters: INestApplicationContext) => Promise<Result>,
-  { checkMark = true } = {},
+  { checkMark = true, needsStoppedShop = false } = {},
 ): Promise<Result> {
+  if (settings.mongodbUri === undefined) {
+    if (needsStoppedShop) lock(settings.dataDir);
+    else lockOlderData(settings.dataDir);
+  }
   const adapters = await NestFactory.createApplicationContext(await AdaptersModule.for(settings), {
     abortOnError: false,
     logger: false,
@@ -48,4 +60,13 @@ export async function withStore(
   } finally {
     await adapters.close();
   }
+}
+
+/** Opening older data upgrades them, and a running shop of the older version must not go on with upgraded data. */
+function lockOlderData(dataDir: string): void {
+  const version = dataVersion(dataDir);
+  if (version === undefined || version >= MIGRATIONS.length || lockFolder(dataDir)) return;
+  throw new Refusal(
+    `DATA_DIR ${dataDir} has the data of an older version, and a shop runs on it: stop the shop, or restart it with this version, before you run commands.`,
+  );
 }

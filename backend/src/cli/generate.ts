@@ -16,8 +16,7 @@ import { partAdded, partChanged } from '#modules/parts/domain/part.events.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
-import { FolderInUse, lockFolder } from '#app/config/data-folder.js';
-import { Refusal, withStore, type Command } from './command.js';
+import { lock, Refusal, withStore, type Command } from './command.js';
 import { aCustomer, aPart, ADDRESSES, Random } from './invented-data.js';
 
 export interface GenerateOptions {
@@ -34,16 +33,20 @@ export function generate(options: GenerateOptions): Command {
     if (settings.identity.kind !== 'emulator')
       throw new Refusal('generate invents customers and payments, so it refuses a shop with a Firebase project.');
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-    if (!lockFolder(join(settings.dataDir, 'identity'))) throw new FolderInUse();
-    return withStore(settings, async (adapters) => {
-      const start = Date.now();
-      await fill(adapters, options);
-      const { orders, parts, customers, days } = options;
-      const seconds = Math.round((Date.now() - start) / 1000);
-      return {
-        text: `Made ${parts} parts, ${customers} customers and ${orders} orders of the last ${days} days in ${seconds} s.`,
-      };
-    });
+    lock(join(settings.dataDir, 'identity'));
+    return withStore(
+      settings,
+      async (adapters) => {
+        const start = Date.now();
+        await fill(adapters, options);
+        const { orders, parts, customers, days } = options;
+        const seconds = Math.round((Date.now() - start) / 1000);
+        return {
+          text: `Made ${parts} parts, ${customers} customers and ${orders} orders of the last ${days} days in ${seconds} s.`,
+        };
+      },
+      { needsStoppedShop: true },
+    );
   };
 }
 

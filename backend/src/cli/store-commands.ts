@@ -2,8 +2,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMAND_LINE } from '#shared/actor.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
-import { FolderInUse, lockFolder } from '#app/config/data-folder.js';
-import type { Settings } from '#app/config/settings.js';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import type { Totals } from '#app/data-transfer/domain/export-totals.js';
@@ -12,32 +10,34 @@ import { importStore } from '#app/data-transfer/import-store.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { claimStore, DEMO_TRACES, kindFor } from '#app/server/store-claim.js';
-import { assertStoreExists, Refusal, withStore, type Command } from './command.js';
+import { assertStoreExists, lock, Refusal, withStore, type Command } from './command.js';
 import { assertNew, linesOf, writeFile } from './transfer-file.js';
 
 export function exportTo(file: string): Command {
   return async (settings) => {
     assertStoreExists(settings);
     assertNew(file);
-    lockDataFile(settings);
-    return withStore(settings, async (adapters) => {
-      const source = {
-        store: adapters.get(TransferableStore),
-        auditLog: adapters.get(AuditLogRepository),
-        kind: kindFor(settings),
-      };
-      const totals = await writeFile(file, exportStore(source, showCount));
-      return {
-        text: `Exported ${summary(totals)} to ${file}. It contains customers' data: keep it as safe as the shop's own.`,
-      };
-    });
+    return withStore(
+      settings,
+      async (adapters) => {
+        const source = {
+          store: adapters.get(TransferableStore),
+          auditLog: adapters.get(AuditLogRepository),
+          kind: kindFor(settings),
+        };
+        const totals = await writeFile(file, exportStore(source, showCount));
+        return {
+          text: `Exported ${summary(totals)} to ${file}. It contains customers' data: keep it as safe as the shop's own.`,
+        };
+      },
+      { needsStoppedShop: true },
+    );
   };
 }
 
 export function importFrom(file: string): Command {
   return async (settings) => {
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-    lockDataFile(settings);
     return withStore(
       settings,
       async (adapters) => {
@@ -51,7 +51,7 @@ export function importFrom(file: string): Command {
         await claimStore(mark, settings);
         return { text: `Imported ${summary(totals)}. Every count, sum and record in the store equals the file.` };
       },
-      { checkMark: false },
+      { checkMark: false, needsStoppedShop: true },
     );
   };
 }
@@ -74,7 +74,6 @@ export function clearDemo(confirmed: boolean): Command {
       );
     const identityFolder = join(settings.dataDir, 'identity');
     lock(identityFolder);
-    lockDataFile(settings);
     return withStore(
       settings,
       async (adapters) => {
@@ -90,18 +89,9 @@ export function clearDemo(confirmed: boolean): Command {
           text: `Removed ${removed.join(', ') || 'nothing'}. The store is that of a live shop now. Check the stock of the parts that stayed: orders of the demo took from it.`,
         };
       },
-      { checkMark: false },
+      { checkMark: false, needsStoppedShop: true },
     );
   };
-}
-
-export function lock(folder: string): void {
-  if (!lockFolder(folder)) throw new FolderInUse();
-}
-
-/** Only the SQLite file can be locked: the servers of a MongoDB cannot be seen from here. */
-function lockDataFile({ mongodbUri, dataDir }: Settings): void {
-  if (mongodbUri === undefined) lock(dataDir);
 }
 
 const summary = (totals: Totals) =>

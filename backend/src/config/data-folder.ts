@@ -20,6 +20,7 @@ import { SettingsError } from './settings.js';
 import type Database from 'libsql';
 import { DomainError } from '#shared/domain-error.js';
 import { openDatabase } from '#shared/sqlite/driver.js';
+import { versionOf } from '#shared/sqlite/migrate.js';
 import { translate } from '#shared/sqlite/sqlite-error.js';
 
 /** Creates the data folder if it is missing. Only the shop's own user may read its files. */
@@ -38,21 +39,21 @@ export function openDataFolder(dataDir: string): void {
  */
 export function assertStoreNotLost(dataDir: string): void {
   const left = ['jwt-secret', 'identity/accounts.json'].filter((name) => existsSync(join(dataDir, name)));
-  if (left.length === 0 || hasData(join(dataDir, 'shop.db'))) return;
+  if (left.length === 0 || dataVersion(dataDir) !== 0) return;
   throw new SettingsError(
     `DATA_DIR ${dataDir} has ${left.join(' and ')} of a shop, but its shop.db is missing or empty. Restore a backup with \`npm run shop -- restore <file>\`, or, for a new shop, delete the folder or set another DATA_DIR.`,
   );
 }
 
-function hasData(path: string): boolean {
-  if (!existsSync(path)) return false;
+/** How many migrations were applied to the data file: 0 without data, undefined for a damaged file, which opening the store reports. */
+export function dataVersion(dataDir: string): number | undefined {
+  const path = join(dataDir, 'shop.db');
+  if (!existsSync(path)) return 0;
   const database = openDatabase(path);
   try {
-    const [row] = database.prepare('PRAGMA user_version').all([]) as [{ user_version: number }];
-    return row.user_version > 0;
+    return versionOf(database);
   } catch {
-    // The start itself reports a damaged file.
-    return true;
+    return undefined;
   } finally {
     database.close();
   }

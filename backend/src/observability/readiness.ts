@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
@@ -18,7 +18,7 @@ export type Degraded = (typeof DEGRADED)[number];
 
 /** Knows whether the shop can be used: not while it starts or stops, and not without its store. */
 @Injectable()
-export class Readiness {
+export class Readiness implements OnApplicationBootstrap {
   private phase: 'starting' | 'serving' | 'stopping' = 'starting';
 
   constructor(
@@ -28,6 +28,11 @@ export class Readiness {
     private readonly store: StoreWatch,
     private readonly settings: Settings,
   ) {}
+
+  /** The first question calls the card provider, so that the log names a refused key. */
+  onApplicationBootstrap(): void {
+    this.cards.isReachable();
+  }
 
   /** To be called when the emulator runs and the demo data exist. */
   markServing(): void {

@@ -49,6 +49,15 @@ describe('identity emulator messages', () => {
     expect(networkWarning(readSettings({ HOST, ...FIREBASE, CARDS: 'test' }))).toBeUndefined();
   });
 
+  it.each([
+    ['PUBLIC_URL', 'https://shop.example.com'],
+    ['TRUST_PROXY', 'loopback'],
+  ])('has a warning when %s=%s tells of a proxy', (name, value) => {
+    expect(networkWarning(readSettings({ [name]: value, DEMO: 'true' }))).toMatch(
+      new RegExp(`^Warning: ${name}=${value} opens the built-in identity emulator, `),
+    );
+  });
+
   it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('has no warning at HOST=%s', (HOST) => {
     for (const DEMO of ['true', 'false']) expect(networkWarning(readSettings({ HOST, DEMO }))).toBeUndefined();
   });

@@ -25,17 +25,23 @@ import { StoreProbe } from '#shared/store-probe.js';
 import { openSqliteStore } from './sqlite-store.js';
 import { type NamedProvider, STORED_PORTS, type StoreAdapters } from './stored-ports.js';
 
+interface AdapterOptions {
+  /** whether the store's background work begins, which a MongoDB needs in every server */
+  background?: boolean;
+}
+
 /** Provides every port with the adapter that the settings choose, and every policy with its values. */
 @Global()
 @Module({})
 export class AdaptersModule implements OnApplicationShutdown {
   constructor(@Optional() private readonly sqlite?: SqliteStore) {}
 
-  static async for(settings: Settings): Promise<DynamicModule> {
+  static async for(settings: Settings, { background = false }: AdapterOptions = {}): Promise<DynamicModule> {
     const store = await storeAdapters(settings);
     const providers = [
       ...values(settings),
       ...store.providers,
+      ...(background ? store.background : []),
       ...(await cardAdapters(settings)),
       ...identityAdapters(settings),
       // The orders know which of them took stock.
@@ -83,7 +89,7 @@ function values(settings: Settings): NamedProvider[] {
 }
 
 async function storeAdapters({ mongodbUri }: Settings): Promise<StoreAdapters> {
-  if (mongodbUri === undefined) return { imports: [], providers: sqliteAdapters() };
+  if (mongodbUri === undefined) return { imports: [], providers: sqliteAdapters(), background: [] };
   const { mongoAdapters } = await import('./mongo-adapters.js');
   return mongoAdapters(mongodbUri);
 }

@@ -35,6 +35,8 @@ export async function mongoAdapters(uri: string): Promise<StoreAdapters> {
     { provide: MongoStore, useFactory: openMongoStore, inject: [getConnectionToken()] },
     { provide: RECOVERY, useFactory: recoveryOf, inject: [MongoStore] },
     ...(await Promise.all(adapters)),
+  ];
+  const background = [
     {
       provide: MongoEventRelay,
       useFactory: (store: MongoStore, events: ShopEvents) => new MongoEventRelay(store, events),
@@ -52,7 +54,7 @@ export async function mongoAdapters(uri: string): Promise<StoreAdapters> {
       inject: [MongoStore, RecurringSweep],
     },
   ];
-  return { imports: [connection], providers };
+  return { imports: [connection], providers, background };
 }
 
 /** Each call reports its own errors; without a listener the connection's error event would end the process. */

@@ -38,6 +38,8 @@ export type NamedProvider = FactoryProvider | ValueProvider;
 export interface StoreAdapters {
   imports: DynamicModule[];
   providers: NamedProvider[];
+  /** work of a server that begins at its start */
+  background: NamedProvider[];
 }
 
 /** Finishes the late work of this server, and finishes or undoes the work of stopped servers. */

@@ -12,6 +12,7 @@ import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { CARL } from '#test/support/whole-shop.js';
 import { type InspectedShop, populated, problemsOf, repaired } from '#test/support/inspected-shop.js';
 import { dataInspectorContract } from '../../ports/data-inspector.contract.js';
+import { recoveryOf } from '#app/wiring/mongo-store.js';
 import { MongoDataInspector } from './mongo-data-inspector.js';
 
 const store = temporaryMongo();
@@ -61,6 +62,12 @@ describe('MongoDataInspector', () => {
       ),
     ).toEqual([]);
     expect(await problemsOf(shop(), 'stock')).toEqual([]);
+  });
+
+  it('finishes what stopped servers left, because no server may run', async () => {
+    await placeAndStop();
+    const inspector = new MongoDataInspector(store(), recoveryOf(store()), async () => undefined);
+    expect(await problemsOf({ ...shop(), inspector }, 'work')).toEqual([]);
   });
 
   it('does not report what only looks wrong because a server writes it step by step', async () => {

@@ -4,6 +4,7 @@ import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { Sweeper } from '#shared/recurring-task.js';
 import { type DataCheck, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
 import { DataInspector, type Problems } from '../../ports/data-inspector.js';
 import { DATA_CHECKS } from './data-check.schema.js';
@@ -20,10 +21,13 @@ const RECOVERY_MS = 120_000;
  * counts as a problem only if it is still wrong after any server must have finished or undone that operation.
  */
 export class MongoDataInspector extends DataInspector {
-  /** @param pause resolves after this many milliseconds */
+  /**
+   * @param recovery finishes or undoes what stopped servers left, because no server may run
+   * @param pause resolves after this many milliseconds
+   */
   constructor(
     private readonly store: MongoStore,
-    _recovery?: unknown,
+    private readonly recovery: readonly Sweeper[],
     private readonly pause: (milliseconds: number) => Promise<unknown> = delay,
   ) {
     super();
@@ -31,11 +35,11 @@ export class MongoDataInspector extends DataInspector {
 
   override inspect<T>(work: (problems: Problems) => Promise<T>): Promise<T> {
     const finders = mongoFinders(this.store);
-    const pause = this.pause;
+    const recoverAfter = (milliseconds: number) => this.recoverAfter(milliseconds);
     return work(async function* (check) {
       const { now = [], settled = [] } = finders[check];
       for (const find of now) for await (const { line } of find()) yield line;
-      for (const find of settled) yield* await linesThatStay(find, pause);
+      for (const find of settled) yield* await linesThatStay(find, recoverAfter);
     });
   }
 
@@ -65,6 +69,11 @@ export class MongoDataInspector extends DataInspector {
     return kept && (JSON.parse(kept.outcome) as DataCheck);
   }
 
+  private async recoverAfter(milliseconds: number): Promise<void> {
+    await this.pause(milliseconds);
+    for (const sweeper of this.recovery) await sweeper.sweep();
+  }
+
   private async repairSums(): Promise<void> {
     await new MongoStock(this.store).deriveKeys();
     for await (const order of wrongStates(this.store)) {
@@ -81,11 +90,11 @@ export class MongoDataInspector extends DataInspector {
 }
 
 /** The lines of the suspects that are still wrong after the waits. */
-async function linesThatStay(find: Find, pause: (milliseconds: number) => Promise<unknown>): Promise<string[]> {
+async function linesThatStay(find: Find, recoverAfter: (milliseconds: number) => Promise<void>): Promise<string[]> {
   let suspects = await collect(find());
   for (const milliseconds of [SHORT_MS, RECOVERY_MS]) {
     if (suspects.size === 0) break;
-    await pause(milliseconds);
+    await recoverAfter(milliseconds);
     const again = await collect(find([...suspects.keys()]));
     const before = suspects;
     suspects = new Map([...again].filter(([key]) => before.has(key)));

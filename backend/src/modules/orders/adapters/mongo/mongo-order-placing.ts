@@ -94,13 +94,17 @@ export class OrderPlacing {
     }
   }
 
+  /** Never rejects, because the customer must get the refusal: recovery cancels what it could not. */
   private async cancelReservations({ _id }: Order, lines: readonly OrderLine[]): Promise<void> {
-    await Promise.all(lines.map((line) => this.stock.cancelReservation(_id, line)));
+    await Promise.allSettled(lines.map((line) => this.stock.cancelReservation(_id, line)));
   }
 
-  /** Removes the claim of the idempotency key and the entry in the list of unpaid orders. */
+  /** Removes the claim of the idempotency key and the entry in the list of unpaid orders. Never rejects: both end after a minute. */
   private async releaseClaims(order: Order, options: PlaceOptions): Promise<void> {
-    await Promise.all([options.idempotency && this.keys.release(order, options.idempotency), this.limit.leave(order)]);
+    await Promise.allSettled([
+      options.idempotency && this.keys.release(order, options.idempotency),
+      this.limit.leave(order),
+    ]);
   }
 }
 

@@ -42,7 +42,7 @@ export class UnpaidOrderLimit {
     await this.store.collection(UNPAID_LISTS).deleteOne(COMPLETE);
   }
 
-  /** Adds the order to the list; throws the refusal of `unpaidRefusal` and removes it again when it exceeds a limit. */
+  /** Adds the order to the list; throws the refusal of `unpaidRefusal` when it exceeds a limit. Call `leave` after any refusal. */
   async enter(order: Listed, limits: UnpaidLimits): Promise<void> {
     if (!isLimited(limits)) {
       // Without a limit no order is listed; a server that starts with one lists them.
@@ -53,9 +53,7 @@ export class UnpaidOrderLimit {
     const before = list.slice(0, list.indexOf(entryOf(order)));
     if (!refusalOf(order, limits, before) && list.length % PRUNE_EVERY !== 0) return;
     const refusal = refusalOf(order, limits, await this.prune(order.email, before));
-    if (!refusal) return;
-    await this.leave(order);
-    throw refusal;
+    if (refusal) throw refusal;
   }
 
   /** Removes the order from the list: it was refused, or will be deleted. */

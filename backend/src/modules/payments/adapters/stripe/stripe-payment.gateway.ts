@@ -1,4 +1,3 @@
-import type { OnApplicationBootstrap } from '@nestjs/common';
 import Stripe from 'stripe';
 import { DomainError } from '#shared/domain-error.js';
 import { paymentErrors } from '../../domain/payment.errors.js';
@@ -29,16 +28,11 @@ const NOTHING_CHARGED =
   'The card provider cannot be reached; nothing was charged by the shop, please try again in a moment.';
 
 /** Stripe: https://docs.stripe.com/api/payment_intents. Ignores intents of the account that the shop did not create. */
-export class StripePaymentGateway extends PaymentGateway implements OnApplicationBootstrap {
+export class StripePaymentGateway extends PaymentGateway {
   private readonly calls = new StripeCalls();
 
   constructor(private readonly stripe: Stripe) {
     super();
-  }
-
-  /** Calls Stripe once at the start, so that the log names a refused key; does not wait for the response. */
-  onApplicationBootstrap(): void {
-    void this.probe();
   }
 
   override async create(wanted: NewIntent, idempotencyKey: string): Promise<Intent> {
