@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
+import { isMarked, versionOf } from '#shared/sqlite/migrate.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { Refusal } from './command.js';
 
@@ -51,7 +52,7 @@ export function copyShop(dataDir: string, folder: string): Manifest {
     const one = <T>(sql: string) => copy.one<{ value: T }>(sql)?.value;
     const manifest: Manifest = {
       format: FORMAT,
-      data_version: dataVersionOf(copy),
+      data_version: versionOf(copy.db),
       created_at,
       kind: hasTable(copy, 'store_mark') ? (one<StoreKind>('SELECT kind AS value FROM store_mark') ?? null) : null,
       parts: one<number>('SELECT count(*) AS value FROM parts') ?? 0,
@@ -76,6 +77,7 @@ export function copyShop(dataDir: string, folder: string): Manifest {
 function copyDatabase(path: string, copy: string): void {
   const source = SqliteConnection.open(path);
   try {
+    versionOf(source.db);
     if (!hasTable(source, 'orders')) throw new Refusal(`${path} is not a shop's data file.`);
     // Reads one state of the database while the shop writes.
     source.run('VACUUM INTO ?', [copy]);
@@ -111,6 +113,7 @@ export async function unpack(file: string, folder: string, accept: (manifest: Ma
   await copyVerified(file, path);
   const copy = SqliteConnection.open(path);
   try {
+    if (!isMarked(copy.db)) throw new Refusal(`${file} is the backup of a version before 1.0, and cannot be restored.`);
     const manifest = copy.one<Manifest>('SELECT * FROM backup_manifest');
     if (manifest === undefined) throw new Refusal(`${file} says nothing about its content.`);
     accept(manifest);
@@ -157,10 +160,6 @@ async function lastLineOf(path: string): Promise<{ size: number; ending: string 
   } finally {
     await file.close();
   }
-}
-
-function dataVersionOf(db: SqliteConnection): number {
-  return db.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 }
 
 function hasTable(db: SqliteConnection, name: string): boolean {

@@ -17,6 +17,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   unpaid_lists: 'derived from the orders',
   sales: 'sums of the orders, added up again',
   revisions: 'are in the header',
+  schema_version: 'the mark of the database',
   audit_head: 'derived from the last entry; export compares it with that',
   imports: 'imports of parts that are running; export waits for them',
   store_mark: 'is in the header, and an import sets it first',
