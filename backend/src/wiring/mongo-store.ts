@@ -29,12 +29,7 @@ import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-ou
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
 import { MongoAuditRecovery } from '#app/audit-recording/adapters/mongo/mongo-audit-recovery.js';
-import { MongoDisputeUpgrade } from '#modules/payments/adapters/mongo/mongo-dispute-upgrade.js';
-import { MongoOrderLinesUpgrade } from '#modules/orders/adapters/mongo/mongo-order-lines-upgrade.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
-import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
-import { MongoPaymentStateUpgrade } from '#modules/orders/adapters/mongo/mongo-payment-state-upgrade.js';
-import { MongoPiecesPutIn } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
 import type { Recovery } from './stored-ports.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
@@ -70,11 +65,7 @@ export function recoveryOf(store: MongoStore): Recovery {
   return [
     { sweep: () => store.lateWork.flush() },
     new PartImports(store),
-    new MongoOrderLinesUpgrade(store),
     new MongoOrderRecovery(store),
-    new MongoDisputeUpgrade(store, new MongoOrderRepository(store)),
-    new MongoPaymentStateUpgrade(store),
-    new MongoPiecesPutIn(store),
     new MongoAuditRecovery(store, AUDITED),
     new MongoPartRemoval(store),
   ];

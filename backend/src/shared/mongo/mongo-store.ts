@@ -127,14 +127,6 @@ export class MongoStore {
     return faults.map(({ collection, name }) => `${name} of ${collection}`);
   }
 
-  /** Drops the indexes of an earlier version that exist. */
-  async dropIndexes({ name: collection }: { name: string }, names: readonly string[]): Promise<void> {
-    const model = this.connection.model(collection);
-    const listed = (await this.attempt(() => model.listIndexes())) as { name: string }[];
-    for (const { name } of listed.filter((index) => names.includes(index.name)))
-      await this.attempt(() => model.collection.dropIndex(name));
-  }
-
   /** Marks an empty database. One with collections of the shop and without the mark is that of a version before 1.0. */
   private async markDatabase(definitions: readonly { name: string }[]): Promise<void> {
     const marks = this.collection(SCHEMA_VERSIONS);

@@ -39,7 +39,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'orders.keyed': 'derived from the idempotency keys',
   'orders.words': 'derived from the texts',
   'orders.uncounted': 'a mark for the sums by day, which are added up again',
-  'orders.stock_acknowledged': 'of earlier versions; moves to the lines before an export',
   'orders.payment_state': 'derived from the refunds and disputes',
   'orders.refunds_revision': 'counts changes, for one that is running; starts again',
   'orders.acts': 'audit events that are not in the log yet; export waits for them',

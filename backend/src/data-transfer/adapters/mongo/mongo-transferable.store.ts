@@ -9,8 +9,6 @@ import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
 import { AUDIT_HEAD } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { FILLINGS } from './filling.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { numberImported } from '#modules/orders/adapters/mongo/mongo-order-numbers.js';
-import { MongoPiecesPutIn } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { UnpaidOrderLimit } from '#modules/orders/adapters/mongo/mongo-unpaid-order-limit.js';
@@ -144,9 +142,7 @@ class MongoImportTarget implements ImportTarget {
     if (type === 'audit_log') this.lastEntry = records.at(-1) as unknown as RecordOf<'audit_log'>;
   }
 
-  async complete({ parts, reviews }: Revisions, { countsPieces = false } = {}): Promise<void> {
-    if (countsPieces) await new MongoPiecesPutIn(this.store).sweep();
-    await numberImported(this.store);
+  async complete({ parts, reviews }: Revisions): Promise<void> {
     if (this.lastEntry) {
       const entry = entryOf(this.lastEntry);
       const { seq: entries, hash, at } = entry;

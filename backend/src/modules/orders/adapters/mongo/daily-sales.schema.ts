@@ -13,7 +13,7 @@ export interface PartSales {
 export interface DaySums {
   unpaid: number;
   pending: number;
-  /** pending orders without a payment state; absent from sums of an earlier version, which are recomputed */
+  /** pending orders without a payment state */
   to_ship: number;
   shipped: number;
   revenue_cents: number;

@@ -12,7 +12,7 @@ export const ORDERS = `
   CREATE TABLE orders (
     seq INTEGER PRIMARY KEY,
     _id TEXT NOT NULL UNIQUE,
-    number TEXT,
+    number TEXT NOT NULL,
     part_id TEXT NOT NULL,
     part_name TEXT NOT NULL,
     part_image TEXT NOT NULL,

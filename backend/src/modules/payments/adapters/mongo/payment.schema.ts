@@ -136,7 +136,7 @@ export const PAYMENT_EXCEPTIONS: CollectionDefinition<PaymentExceptionDocument> 
 };
 
 export interface DisputeDocument {
-  /** the gateway's id; the payment's own id where an earlier version did not keep it */
+  /** the gateway's id */
   _id: string;
   transaction_id: string;
   order_id?: string;

@@ -1,21 +1,21 @@
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { counted } from '#shared/sqlite/trigger-maintained.js';
 
-/** `uid` is the account of the identity provider that owns a record, `token_version` that of its valid access tokens. */
+/** `uid` is the account of the identity provider that owns a record; access tokens of another `token_version` are refused. */
 export const USERS = `
   CREATE TABLE users (
     seq INTEGER PRIMARY KEY,
     _id TEXT NOT NULL UNIQUE,
     uid TEXT,
     email TEXT NOT NULL UNIQUE,
-    email_verified INTEGER CHECK (email_verified IN (0, 1)),
+    email_verified INTEGER NOT NULL CHECK (email_verified IN (0, 1)),
     role TEXT NOT NULL DEFAULT 'customer' CHECK (role IN ('admin', 'customer')),
     name TEXT,
     education TEXT,
     location TEXT,
     phone TEXT,
     linkedinUrl TEXT,
-    token_version INTEGER,
+    token_version INTEGER NOT NULL,
     tokens_valid_after TEXT,
     created_at TEXT NOT NULL
   ) STRICT;
