@@ -105,7 +105,7 @@ export const RECORD_TYPES = {
     }),
     { key: [], sums: ({ amount_cents }) => ({ amount_cents }) },
   ),
-  payment_exceptions: type(
+  unmatched_payments: type(
     z.strictObject({
       transaction_id: text,
       order_id: optionalText,

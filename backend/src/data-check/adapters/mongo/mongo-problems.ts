@@ -7,7 +7,7 @@ import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { onSale, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import {
-  PAYMENT_EXCEPTIONS,
+  UNMATCHED_PAYMENTS,
   PAYMENT_INTENTS,
   SANDBOX_INTENTS,
   type SandboxIntentDocument,
@@ -145,7 +145,7 @@ async function paymentLines(
     'email',
     'total_cents',
   ]);
-  const unmatched = await byField(store.collection(PAYMENT_EXCEPTIONS), '_id', ids, []);
+  const unmatched = await byField(store.collection(UNMATCHED_PAYMENTS), '_id', ids, []);
   const intents = await byField(store.collection(PAYMENT_INTENTS), '_id', ids, ['next_check_at']);
   return payments.flatMap((payment): [string, string][] => {
     const { _id: id, status, amount_cents, refunded_cents } = payment;
@@ -229,7 +229,7 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Suspect> {
         yield suspect(`event ${id}`, `an audit event of ${at} in ${definition.name} ${_id} is not in the log`);
 }
 
-const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, PAYMENT_EXCEPTIONS] as unknown as CollectionDefinition<Audited>[];
+const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<Audited>[];
 
 async function* salesSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const { day, name, stored, actual } of new DailySales(store).wrongSums())

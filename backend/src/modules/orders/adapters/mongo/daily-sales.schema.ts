@@ -39,6 +39,6 @@ const daySums = new Schema<DaySums>(
 );
 
 export const DAILY_SALES: CollectionDefinition<SalesDocument> = {
-  name: 'sales',
+  name: 'daily_sales',
   schema: new Schema<SalesDocument>({ _id: text, version: whole, sums: { type: daySums, default: undefined } }, STRICT),
 };

@@ -17,7 +17,7 @@ export const PAYMENTS = `
   CREATE INDEX payment_intents_of_total ON payment_intents (email, amount_cents, seq)
     WHERE order_id IS NULL AND next_check_at IS NOT NULL;
 
-  CREATE TABLE payment_exceptions (
+  CREATE TABLE unmatched_payments (
     transaction_id TEXT PRIMARY KEY,
     order_id TEXT,
     email TEXT NOT NULL,
@@ -30,8 +30,8 @@ export const PAYMENTS = `
     resolved_by TEXT,
     refund_due_at TEXT
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX payment_exceptions_in_state ON payment_exceptions (state, found_at, transaction_id);
-  CREATE INDEX payment_exceptions_due ON payment_exceptions (refund_due_at) WHERE state = 'open' AND refund_due_at IS NOT NULL;
+  CREATE INDEX unmatched_payments_in_state ON unmatched_payments (state, found_at, transaction_id);
+  CREATE INDEX unmatched_payments_due ON unmatched_payments (refund_due_at) WHERE state = 'open' AND refund_due_at IS NOT NULL;
 
   CREATE TABLE disputes (
     id TEXT PRIMARY KEY,
