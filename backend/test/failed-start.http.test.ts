@@ -1,3 +1,4 @@
+import Database from 'libsql';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -48,6 +49,28 @@ describe('a start that fails', () => {
       },
       SLOW,
     );
+
+  it(
+    'refuses the data of a version before 1.0 in one line, and leaves them alone',
+    async () => {
+      const path = join(dataDir, 'shop.db');
+      const db = new Database(path);
+      db.exec('PRAGMA journal_mode = WAL; CREATE TABLE orders (x); CREATE TABLE parts (x); PRAGMA user_version = 22');
+      db.close();
+      const before = readFileSync(path);
+      const line =
+        'DATA_DIR holds the data of a version before 1.0. Move the folder away or set DATA_DIR to a new one.';
+      expect(await printed(FIREBASE_SETTINGS)).toBe(`${line}\n`);
+      expect(await shopCommand(dataDir, ['verify-audit-log'])).toEqual({ status: 1, output: '', errors: line });
+      const backup = join(dataDir, 'backup.db');
+      expect(await shopCommand(dataDir, ['backup', backup])).toEqual({
+        ...{ status: 1, output: '' },
+        errors: `${backup} was not written: The data are from a version before 1.0. Nothing was changed.`,
+      });
+      expect(readFileSync(path)).toEqual(before);
+    },
+    SLOW,
+  );
 
   it(
     'creates no new store beside the secret of a shop',

@@ -82,7 +82,7 @@ describe('majority reads protect from rollbacks', () => {
     const writes = (await commandsOf(store(), () => new PartImports(store()).sweep())).filter(
       ({ name }) => name === 'update',
     );
-    expect(writes[0]).toMatchObject({ collection: 'imports', filter: { state: 'committed' } });
+    expect(writes[0]).toMatchObject({ collection: 'part_imports', filter: { state: 'committed' } });
     expect(writes[1]).toMatchObject({ collection: 'parts' });
     expect(await store().collection(PARTS).findOne({ name: 'New' })).not.toHaveProperty('staged');
   });

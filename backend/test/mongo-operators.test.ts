@@ -12,7 +12,7 @@ import { ADA, anOrder, aPart, signedIn } from './support/builders.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 import {
   CARD_ATTEMPTS,
-  PAYMENT_EXCEPTIONS,
+  UNMATCHED_PAYMENTS,
   PAYMENT_INTENTS,
   SANDBOX_INTENTS,
   WEBHOOK_EVENTS,
@@ -39,10 +39,10 @@ describe.each(OPERATORS)('the operator %j in place of a string', (operator) => {
     const users = store().collection(USERS);
     const intents = store().collection(PAYMENT_INTENTS);
     const sandboxIntents = store().collection(SANDBOX_INTENTS);
-    const exceptions = store().collection(PAYMENT_EXCEPTIONS);
+    const unmatched = store().collection(UNMATCHED_PAYMENTS);
     const cardAttempts = store().collection(CARD_ATTEMPTS);
     const webhookEvents = store().collection(WEBHOOK_EVENTS);
-    const ofPayments = [intents, sandboxIntents, exceptions, cardAttempts, webhookEvents];
+    const ofPayments = [intents, sandboxIntents, unmatched, cardAttempts, webhookEvents];
     const collections = [parts, orders, users, ...ofPayments] as { findMany: typeof users.findMany }[];
     return JSON.stringify(await Promise.all(collections.map((one) => one.findMany({}, { _id: 1 }, 100))));
   };
@@ -52,13 +52,13 @@ describe.each(OPERATORS)('the operator %j in place of a string', (operator) => {
     const [users, payments] = [new MongoUserRepository(store()), new MongoPaymentRepository(store())];
     const [reviews, log] = [new MongoReviewRepository(store()), new MongoAuditLogRepository(store())];
     const ledger = new MongoSandboxLedger(store());
-    const exceptions = new MongoUnmatchedPaymentRepository(store());
+    const unmatched = new MongoUnmatchedPaymentRepository(store());
     const part = await parts.add(aPart(), ADA);
     const { order } = await orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'a' } });
     await signedIn(users, 'carl@test.com', 'Carl');
     await payments.addIntent({ id: 'pi_1', order_id: order._id, email: 'carl@test.com', amount_cents: 1 }, NOW);
     await payments.addIntent({ id: 'pi_2', email: 'carl@test.com', amount_cents: 1 }, NOW);
-    await exceptions.record(anUnmatchedPayment());
+    await unmatched.record(anUnmatchedPayment());
     await payments.recordDecline({
       id: 'evt_1',
       transactionId: 'pi_1',
@@ -109,8 +109,8 @@ describe.each(OPERATORS)('the operator %j in place of a string', (operator) => {
       () => orders.findByTransaction(text),
       () => orders.findMany([text]),
       () => orders.findByTransactions([text]),
-      () => exceptions.findMany([text]),
-      () => exceptions.resolve(text, NOW),
+      () => unmatched.findMany([text]),
+      () => unmatched.resolve(text, NOW),
       () => payments.latestDeclines({ email: text }, '2000', 9),
       () => payments.latestDeclines({ order_id: text }, '2000', 9),
       () => payments.isEventHandled(text),

@@ -129,7 +129,7 @@ it('reads the figures from sums and indexes, never from the orders', async () =>
 it('finds payment records by indexes', async () => {
   const { store: seen, plans } = watched();
   const [orders, payments] = [new SqliteOrderRepository(seen), new SqlitePaymentRepository(seen)];
-  const exceptions = new SqliteUnmatchedPaymentRepository(seen);
+  const unmatched = new SqliteUnmatchedPaymentRepository(seen);
   const period = { from: '2026-03-01', to: '2026-03-02' };
   await collect(orders.paidIn(period));
   await orders.findMany(['a', 'b']);
@@ -139,8 +139,8 @@ it('finds payment records by indexes', async () => {
   await payments.findByTotal('carl@test.com', 1);
   await payments.latestDeclines({ order_id: 'a' }, '2026', 10);
   await payments.latestDeclines({ email: 'carl@test.com' }, '2026', 10);
-  await exceptions.findMany(['pi_1', 'pi_2']);
-  await exceptions.list(period, 10);
+  await unmatched.findMany(['pi_1', 'pi_2']);
+  await unmatched.list(period, 10);
   for (const when of ['<=', '>'])
     seen.all(`SELECT seq FROM payment_intents WHERE next_check_at ${when} ? ORDER BY next_check_at, seq LIMIT ?`, [
       '2026',

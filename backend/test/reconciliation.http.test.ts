@@ -7,7 +7,7 @@ interface Found {
   to: string;
   checked: { intents: number; orders: number };
   differences: { kind: string; transactionId: string; order_id?: string; advice: string }[];
-  exceptions: { transactionId: string; state: string }[];
+  unmatched_payments: { transactionId: string; state: string }[];
   more: boolean;
 }
 
@@ -26,7 +26,7 @@ describe('reconciliation over HTTP', () => {
   const differencesOf = async (transactionId: string) =>
     (await read()).differences.filter((difference) => difference.transactionId === transactionId);
   const exceptionOf = async (transactionId: string) =>
-    (await read()).exceptions.find((exception) => exception.transactionId === transactionId);
+    (await read()).unmatched_payments.find((payment) => payment.transactionId === transactionId);
   const refund = (transactionId: string, as = admin) => as.post(`/reconciliation/${transactionId}/refund`, {});
   /** An order whose card was charged without a report to the shop. */
   const charged = async (order?: string) => {

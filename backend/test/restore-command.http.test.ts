@@ -61,6 +61,7 @@ describe('restore', () => {
         withSql('newer.db', 'PRAGMA user_version = 999; UPDATE backup_manifest SET data_version = 999'),
         /newer version of the shop \(data version 999/,
       ],
+      [withSql('earlier.db', 'PRAGMA application_id = 0'), /earlier\.db is the backup of a version before 1\.0/],
       [withSql('format.db', 'UPDATE backup_manifest SET format = 2'), /newer version of the shop/],
       [withSql('demo.db.copy', `UPDATE backup_manifest SET kind = 'demo'`), /is the backup of a demo/],
     ];

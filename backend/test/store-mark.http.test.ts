@@ -1,18 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { lockFolder, releaseFolders } from '#app/config/data-folder.js';
 import { DEMO_ADMIN } from '#app/demo/demo-data.js';
-import { DEMO_TRACES } from '#app/server/store-claim.js';
 import { DEMO } from '#shared/actor.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { ADA, aPart, aReview, signedIn } from '#test/support/builders.js';
 import { shopCommand, shopProcess } from './support/shop-command.js';
 import { FIREBASE_SETTINGS } from './support/stored-users.js';
-import { populate, sqliteShop, type WholeShop } from '#test/support/whole-shop.js';
+import { sqliteShop, type WholeShop } from '#test/support/whole-shop.js';
 
 /** Processes take seconds on a busy machine. */
 const SLOW = 300_000;
@@ -37,7 +35,7 @@ async function storeWith(name: string, fill: (shop: WholeShop) => Promise<unknow
   return data;
 }
 
-const claimed = (name: string, kind: 'demo' | 'live') => storeWith(name, ({ mark }) => mark.claim(kind, DEMO_TRACES));
+const claimed = (name: string, kind: 'demo' | 'live') => storeWith(name, ({ mark }) => mark.claim(kind));
 
 /** Runs a command on the shop in a folder; returns its status and last line of output. */
 async function shop(
@@ -69,11 +67,10 @@ describe("a demo's store", () => {
 
   it('stays a demo after export and import', async () => {
     const data = await storeWith('exported', async ({ mark, parts }) => {
-      await mark.claim('demo', DEMO_TRACES);
+      await mark.claim('demo');
       await parts.add(aPart(), DEMO);
     });
-    const [file, old] = [join(folder, 'demo.ndjson'), join(folder, 'old.ndjson')];
-    const [moved, unmarked] = [join(folder, 'moved'), join(folder, 'unmarked-import')];
+    const [file, moved] = [join(folder, 'demo.ndjson'), join(folder, 'moved')];
     expect(await shop(data, EMULATOR, 'export', file)).toEqual([0, expect.stringContaining('Exported ')]);
     expect(await shop(moved, LIVE, 'import', file)).toEqual([
       1,
@@ -81,16 +78,6 @@ describe("a demo's store", () => {
     ]);
     expect(await shop(moved, EMULATOR, 'import', file)).toEqual([0, expect.stringContaining('Imported ')]);
     expect(await shop(moved, LIVE, 'verify-audit-log')).toEqual([1, expect.stringContaining(IS_DEMO)]);
-
-    // Files of earlier versions have no mark.
-    const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
-    const text = [header.replace(',"kind":"demo"', ''), ...lines.slice(0, -1), ''].join('\n');
-    expect(text).not.toContain('"kind"');
-    const { end } = JSON.parse(lines.at(-1)!) as { end: object };
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    writeFileSync(old, `${text}${JSON.stringify({ end: { ...end, sha256 } })}\n`);
-    for (const words of [['import', old], ['verify-audit-log']])
-      expect(await shop(unmarked, LIVE, ...words)).toEqual([1, expect.stringContaining(IS_DEMO)]);
   });
 
   it(
@@ -116,8 +103,8 @@ describe("a demo's store", () => {
     "can go live once it is cleared: without demo data, with the operator's parts",
     async () => {
       let added = '';
-      // Unmarked, as after the first start of an earlier version.
-      const data = await storeWith('cleared', async ({ parts, users, reviews }) => {
+      const data = await storeWith('cleared', async ({ mark, parts, users, reviews }) => {
+        await mark.claim('demo');
         await parts.add(aPart(), DEMO);
         await signedIn(users, DEMO_ADMIN.email);
         await reviews.add(aReview());
@@ -180,14 +167,4 @@ describe("a live shop's store", () => {
       expect.stringMatching(/live\.ndjson has the store of a live shop, .* FIREBASE_AUTH_DOMAIN\.$/),
     ]);
   });
-});
-
-it('an unmarked store without demo data takes the mark of its first use, and is never cleared', async () => {
-  const data = await storeWith('unmarked', (shop) => populate(shop));
-  expect(await shop(data, { DEMO: 'false' }, 'clear-demo', '--yes')).toEqual([
-    1,
-    'This is the store of a live shop: there is no demo to clear.',
-  ]);
-  expect(await shop(data, LIVE, 'verify-audit-log')).toEqual([0, expect.stringContaining('is intact')]);
-  expect(await shop(data, EMULATOR, 'verify-audit-log')).toEqual([1, expect.stringContaining(IS_LIVE)]);
 });

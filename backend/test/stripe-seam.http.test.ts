@@ -51,7 +51,7 @@ describe('a shop with Stripe webhooks', () => {
   const reconciliation = async () =>
     (await ada.get('/reconciliation').expect(200)).body as {
       differences: { transactionId: string; kind: string }[];
-      exceptions: { transactionId: string; reason: string; state: string }[];
+      unmatched_payments: { transactionId: string; reason: string; state: string }[];
       disputes: { id: string; status: string }[];
     };
 
@@ -170,7 +170,7 @@ describe('a shop with Stripe webhooks', () => {
     await pay(made.client_secret);
     await told();
     expect(await orderOf(order)).not.toHaveProperty('status');
-    expect((await reconciliation()).exceptions).toContainEqual(
+    expect((await reconciliation()).unmatched_payments).toContainEqual(
       expect.objectContaining({ transactionId: made.id, reason, state: 'open' }),
     );
     await ada.post(`/reconciliation/${made.id}/refund`, {}).expect(200);
@@ -178,7 +178,7 @@ describe('a shop with Stripe webhooks', () => {
       [...standIn().account.refunds.values()].filter(({ payment_intent }) => payment_intent === made.id),
     ).toHaveLength(1);
     await told();
-    expect((await reconciliation()).exceptions).toContainEqual(
+    expect((await reconciliation()).unmatched_payments).toContainEqual(
       expect.objectContaining({ transactionId: made.id, state: 'refunded' }),
     );
     await carl.delete(`/orders/${order}`).expect(200, { deletedCount: 1 });
@@ -191,8 +191,8 @@ describe('a shop with Stripe webhooks', () => {
     await told();
     expect(standIn().webhooks.answers.at(-1)).toMatchObject({ status: 200 });
     expect(await orderOf(order)).not.toHaveProperty('status');
-    const { differences, exceptions } = await reconciliation();
-    expect([...differences, ...exceptions].map(({ transactionId }) => transactionId)).not.toContain(foreign.id);
+    const { differences, unmatched_payments } = await reconciliation();
+    expect([...differences, ...unmatched_payments].map(({ transactionId }) => transactionId)).not.toContain(foreign.id);
   });
 
   it("shows a refund made in Stripe's dashboard, and one that the bank returned", async () => {

@@ -354,7 +354,7 @@ export const GUARDS = [
     file: 'backend/src/cli/command.ts',
     code: 'else lockOlderData(settings.dataDir);',
     without: '',
-    tests: ['backend/test/upgrades.http.test.ts'],
+    tests: ['backend/test/upgrades.test.ts'],
   },
   {
     name: "a request's operator is compared as a value",

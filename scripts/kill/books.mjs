@@ -88,6 +88,6 @@ export function compare({ orders, parts }, work) {
 
 /** What the card provider's payments and the orders disagree about. */
 export async function reconcile(url, { admin }) {
-  const { differences, exceptions } = await call(url, 'GET', '/reconciliation', admin);
-  return [...differences, ...exceptions].map((difference) => `reconciliation: ${JSON.stringify(difference)}`);
+  const { differences, unmatched_payments } = await call(url, 'GET', '/reconciliation', admin);
+  return [...differences, ...unmatched_payments].map((difference) => `reconciliation: ${JSON.stringify(difference)}`);
 }

@@ -154,7 +154,7 @@ function assertUsable(file: string, { format, data_version, kind }: Manifest, se
     throw new Refusal(
       `${file} was written by a newer version of the shop (data version ${data_version}, this one knows ${MIGRATIONS.length}); restore it with that version.`,
     );
-  if (kind !== null && kind !== kindFor(settings)) throw new Refusal(`${file} ${WRONG_KIND[kind]}`);
+  if (kind !== kindFor(settings)) throw new Refusal(`${file} ${WRONG_KIND[kind]}`);
 }
 
 const WRONG_KIND: Record<StoreKind, string> = {

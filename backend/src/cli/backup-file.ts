@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
-import { versionOf } from '#shared/sqlite/migrate.js';
+import { isMarked, versionOf } from '#shared/sqlite/migrate.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { Refusal } from './command.js';
 
@@ -16,7 +16,7 @@ import { Refusal } from './command.js';
 
 /** Increases when an older version of the shop could not restore the file. */
 export const FORMAT = 1;
-/** The emulator's accounts, which a backup contains where they exist. Backups of earlier versions contain the secret of tokens too. */
+/** The emulator's accounts, which a backup contains where they exist. */
 const ACCOUNTS = 'identity/accounts.json';
 
 const TABLES = `
@@ -24,7 +24,7 @@ const TABLES = `
     format INTEGER NOT NULL,
     data_version INTEGER NOT NULL,
     created_at TEXT NOT NULL,
-    kind TEXT,
+    kind TEXT NOT NULL,
     parts INTEGER NOT NULL,
     orders INTEGER NOT NULL
   ) STRICT;
@@ -37,8 +37,7 @@ export interface Manifest {
   data_version: number;
   /** ISO 8601 UTC */
   created_at: string;
-  /** null before the first start of a version that marks its store */
-  kind: StoreKind | null;
+  kind: StoreKind;
   parts: number;
   orders: number;
 }
@@ -50,11 +49,14 @@ export function copyShop(dataDir: string, folder: string): Manifest {
   const copy = SqliteConnection.open(join(folder, 'shop.db'));
   try {
     const one = <T>(sql: string) => copy.one<{ value: T }>(sql)?.value;
+    const kind = one<StoreKind>('SELECT kind AS value FROM store_mark');
+    if (kind === undefined)
+      throw new Refusal(`The shop in ${dataDir} was never started, so there is nothing to back up.`);
     const manifest: Manifest = {
       format: FORMAT,
       data_version: versionOf(copy.db),
       created_at,
-      kind: hasTable(copy, 'store_mark') ? (one<StoreKind>('SELECT kind AS value FROM store_mark') ?? null) : null,
+      kind,
       parts: one<number>('SELECT count(*) AS value FROM parts') ?? 0,
       orders: one<number>('SELECT count(*) AS value FROM orders') ?? 0,
     };
@@ -77,6 +79,7 @@ export function copyShop(dataDir: string, folder: string): Manifest {
 function copyDatabase(path: string, copy: string): void {
   const source = SqliteConnection.open(path);
   try {
+    versionOf(source.db);
     if (!hasTable(source, 'orders')) throw new Refusal(`${path} is not a shop's data file.`);
     // Reads one state of the database while the shop writes.
     source.run('VACUUM INTO ?', [copy]);
@@ -112,6 +115,7 @@ export async function unpack(file: string, folder: string, accept: (manifest: Ma
   await copyVerified(file, path);
   const copy = SqliteConnection.open(path);
   try {
+    if (!isMarked(copy.db)) throw new Refusal(`${file} is the backup of a version before 1.0, and cannot be restored.`);
     const manifest = copy.one<Manifest>('SELECT * FROM backup_manifest');
     if (manifest === undefined) throw new Refusal(`${file} says nothing about its content.`);
     accept(manifest);

@@ -82,9 +82,11 @@ async function fill(adapters: INestApplicationContext, options: GenerateOptions)
   const store = adapters.get(TransferableStore);
   const { entries, hash } = await adapters.get(AuditLogRepository).head();
   const { parts, reviews } = await store.revisions();
+  const numbers = new Set<unknown>();
+  for await (const orders of store.records('orders')) for (const { number } of orders) numbers.add(number);
   await store.importInto(
     async (target) => {
-      const changes = await new ShopFiller(random, target, { entries, hash }).fill(options, customers);
+      const changes = await new ShopFiller(random, target, { entries, hash }, numbers).fill(options, customers);
       await target.complete({ parts: parts + changes, reviews });
     },
     { besideOthers: true },
@@ -126,6 +128,8 @@ class ShopFiller {
     private readonly target: ImportTarget,
     /** of the audit log */
     private head: ChainEnd,
+    /** of all orders in the store */
+    private readonly numbers: Set<unknown>,
   ) {}
 
   /** Returns the number of changes of parts. */
@@ -185,8 +189,9 @@ class ShopFiller {
       amount,
       total_cents: price_cents * amount,
     };
+    const _id = newId(time);
     const order: OrderRecord = {
-      ...orderOf([line], { _id: newId(time), name, email }),
+      ...orderOf([line], { _id, number: this.numberOf(_id), name, email }),
       delivery_address: `${1 + this.random.upTo(200)} ${this.random.of(ADDRESSES)}`,
       delivery_phone: `+1503555${String(this.random.upTo(10_000)).padStart(4, '0')}`,
       status: 'unpaid',
@@ -195,6 +200,16 @@ class ShopFiller {
     this.sell(part, amount);
     this.pay(order, time);
     this.batch.orders.push(order);
+  }
+
+  /** The number of an order; no other order has it. */
+  private numberOf(id: string): string {
+    for (let attempt = 0; ; attempt += 1) {
+      const number = orderNumber(id, attempt);
+      if (this.numbers.has(number)) continue;
+      this.numbers.add(number);
+      return number;
+    }
   }
 
   /** Restocks the part before it runs out, as an admin would. */
@@ -232,9 +247,7 @@ class ShopFiller {
     });
     Object.assign(order, { status: 'pending', transactionId: id, paid_at });
     if (shipped > this.now) return;
-    // The store gives the numbers, this one unless another order has it.
-    const number = orderNumber(order_id);
-    const before = { ...order, number, status: 'pending', refunded_cents: 0 } as const;
+    const before = { ...order, status: 'pending', refunded_cents: 0 } as const;
     const after = {
       status: 'shipped',
       shipped_at: new Date(shipped).toISOString(),

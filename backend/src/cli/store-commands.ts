@@ -9,7 +9,7 @@ import { exportStore } from '#app/data-transfer/export-store.js';
 import { importStore } from '#app/data-transfer/import-store.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
-import { claimStore, DEMO_TRACES, kindFor } from '#app/server/store-claim.js';
+import { claimStore, kindFor } from '#app/server/store-claim.js';
 import { assertStoreExists, lock, Refusal, withStore, type Command } from './command.js';
 import { assertNew, linesOf, writeFile } from './transfer-file.js';
 
@@ -44,11 +44,9 @@ export function importFrom(file: string): Command {
         const source = { name: file, lines: () => linesOf(file) };
         const mark = adapters.get(StoreMark);
         const totals = await importStore(adapters.get(TransferableStore), source, showProgress, async (kind) => {
-          if (kind !== undefined && kind !== kindFor(settings)) throw wrongKind(file, kind);
-          // A file of an earlier version has no kind: its records determine the kind after the import.
-          if (kind !== undefined || (await mark.kind()) !== undefined) await claimStore(mark, settings);
+          if (kind !== kindFor(settings)) throw wrongKind(file, kind);
+          await claimStore(mark, settings);
         });
-        await claimStore(mark, settings);
         return { text: `Imported ${summary(totals)}. Every count, sum and record in the store equals the file.` };
       },
       { checkMark: false, needsStoppedShop: true },
@@ -77,10 +75,7 @@ export function clearDemo(confirmed: boolean): Command {
     return withStore(
       settings,
       async (adapters) => {
-        const mark = adapters.get(StoreMark);
-        // Marks the store of an earlier version, as a demo's only if it contains the traces of a demo.
-        await mark.claim('live', DEMO_TRACES);
-        const cleared = await mark.clearDemo(DEMO_TRACES, COMMAND_LINE);
+        const cleared = await adapters.get(StoreMark).clearDemo(COMMAND_LINE);
         if (!cleared) throw new Refusal('This is the store of a live shop: there is no demo to clear.');
         // It contains passwords in clear text.
         rmSync(join(identityFolder, 'accounts.json'), { force: true });

@@ -20,7 +20,7 @@ export const backupName = (dataDir: string, time: Date, hasProblems = false) =>
 export interface NamedBackup {
   name: string;
   time: Date;
-  /** whether the data check found problems in it; never in backups of earlier versions and of older data */
+  /** whether the data check found problems in it; never in backups of older data */
   hasProblems: boolean;
 }
 

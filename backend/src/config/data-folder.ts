@@ -29,7 +29,7 @@ export function openDataFolder(dataDir: string): void {
   process.umask(0o077);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   accessSync(dataDir, constants.W_OK);
-  // Earlier versions let every user of the machine read them.
+  // A file that was copied here by hand may be readable by every user of the machine.
   for (const name of readdirSync(dataDir)) if (/^shop\.db|^lock$/.test(name)) chmodSync(join(dataDir, name), 0o600);
 }
 

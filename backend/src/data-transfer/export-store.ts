@@ -4,14 +4,7 @@ import { checkRecord, recordPicker } from '#shared/record.js';
 import { FORMAT, type End, type Header } from './domain/export-file.js';
 import { ExportTotals, type Totals } from './domain/export-totals.js';
 import { RecordCheck } from './domain/record-check.js';
-import {
-  descriptionOf,
-  recordIn,
-  RECORD_TYPE_NAMES,
-  VERSION,
-  type AnyRecord,
-  type RecordType,
-} from './domain/record-types.js';
+import { descriptionOf, RECORD_TYPE_NAMES, VERSION, type AnyRecord, type RecordType } from './domain/record-types.js';
 import type { StoreKind } from './domain/store-kind.js';
 import { TransferRefusal } from './domain/transfer-refusal.js';
 import type { TransferableStore } from './ports/transferable-store.js';
@@ -58,14 +51,11 @@ export async function* exportStore(
   return exported.totals;
 }
 
-/** Counts, sums and the hash of all records of a store, with the fields of this version of the format. */
-export async function totalsOf(
-  store: Pick<TransferableStore, 'records'>,
-  version: number = VERSION,
-): Promise<ExportTotals> {
+/** Counts, sums and the hash of all records of a store. */
+export async function totalsOf(store: Pick<TransferableStore, 'records'>): Promise<ExportTotals> {
   const totals = new ExportTotals();
   for (const type of RECORD_TYPE_NAMES) {
-    const definition = recordIn(version, type);
+    const { record: definition } = descriptionOf(type);
     const pick = recordPicker(definition);
     for await (const records of store.records(type))
       for (const record of records) {

@@ -37,9 +37,15 @@ it('refuses a file with any fault, with one line that names the position, before
     ['no JSON', ['northbridge'], /line 1: this is not a JSON object/],
     [
       'a newer version',
-      changed(lines, '"version":6', '"version":7'),
-      /line 1: the export has version 7, and this shop reads the versions 3 to 6/,
+      changed(lines, '"version":1', '"version":2'),
+      /line 1: the export has format 2, and this shop reads only format 1/,
     ],
+    [
+      'a version before 1.0',
+      changed(lines, '"northbridge-shop-export","version":1', '"northbridge-shop-data","version":6'),
+      /line 1: this is the export of a version before 1\.0, which this shop cannot read/,
+    ],
+    ['no kind', changed(lines, ',"kind":"live"', ''), /line 1: kind must be one of demo, live/],
     ['no revisions', changed(lines, /"revisions":\{[^}]*\}/, '"revisions":{}'), /line 1: revisions/],
     ['no end', lines.slice(0, -1), new RegExp(`ends after line ${lines.length - 1}, before its counts and sums`)],
     ['a line less', lines.toSpliced(3, 1), /line \d+: the checksum is not that of the lines before/],

@@ -23,7 +23,7 @@ export async function importStore(
   store: TransferableStore,
   { name, lines }: ImportSource,
   progress: (type: RecordType, done: number, of: number) => void,
-  admit?: (kind: StoreKind | undefined) => Promise<void>,
+  admit?: (kind: StoreKind) => Promise<void>,
 ): Promise<Totals> {
   const nonEmpty = await store.nonEmptyTypes();
   if (nonEmpty.length > 0) throw notEmpty(nonEmpty);
@@ -39,9 +39,8 @@ export async function importStore(
       const { type } = batch;
       progress(type, file.totals.totals[type] as number, totals[type] as number);
     }
-    const { revisions, version } = file.header;
-    await target.complete(revisions, { countsPieces: version === 3 });
-    refuseDifferences(checked.totals, await totalsOf(target, version));
+    await target.complete(file.header.revisions);
+    refuseDifferences(checked.totals, await totalsOf(target));
   });
   return totals;
 }

@@ -123,17 +123,11 @@ class EmulatorAdmin {
   /** Restores the stored accounts and creates missing demo accounts. */
   async restore(stored: readonly StoredAccount[], demo: EmulatorOptions['accounts']): Promise<void> {
     const accounts = `v1/projects/${this.projectId}/accounts`;
-    const uidOf = new Map(demo.map(({ email, uid }) => [email, uid]));
-    // Accounts of earlier versions have different ids on different servers.
-    const users = stored.map((account) => {
-      const localId = uidOf.get(account.email ?? '') ?? account.localId;
-      return localId === account.localId ? account : { ...account, localId, validSince: ALWAYS };
-    });
-    if (users.length > 0) await this.call('POST', `${accounts}:batchCreate`, { users });
+    if (stored.length > 0) await this.call('POST', `${accounts}:batchCreate`, { users: stored });
     // Creating accounts in a batch makes the emulator revoke their earlier sign-ins.
-    for (const { localId, validSince } of users)
+    for (const { localId, validSince } of stored)
       if (validSince !== undefined) await this.call('POST', `${accounts}:update`, { localId, validSince });
-    const emails = new Set(users.map(({ email }) => email));
+    const emails = new Set(stored.map(({ email }) => email));
     for (const { uid, ...account } of demo.filter(({ email }) => !emails.has(email))) {
       await this.call('POST', accounts, { localId: uid, ...account, emailVerified: true });
       await this.call('POST', `${accounts}:update`, { localId: uid, validSince: ALWAYS });

@@ -86,10 +86,16 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
   return folderFailure(code, settings);
 }
 
-function storeFailure({ detail }: DomainError, { mongodbUri }: Settings): string {
-  if (mongodbUri === undefined) return `DATA_DIR cannot be used: ${detail}`;
+function storeFailure({ code, detail }: DomainError, { mongodbUri }: Settings): string {
+  const isEarlier = code === 'storage-earlier';
+  if (mongodbUri === undefined)
+    return isEarlier
+      ? 'DATA_DIR holds the data of a version before 1.0. Move the folder away or set DATA_DIR to a new one.'
+      : `DATA_DIR cannot be used: ${detail}`;
   const { hosts, database } = mongoAddress(mongodbUri);
-  return `MONGODB_URI, database ${database} at ${hosts}, cannot be used: ${detail}`;
+  return isEarlier
+    ? `MONGODB_URI names the database ${database} at ${hosts}, which holds the data of a version before 1.0. Move the database away or set MONGODB_URI to a new one.`
+    : `MONGODB_URI, database ${database} at ${hosts}, cannot be used: ${detail}`;
 }
 
 function listenFailure(code: string, { port, host }: Settings): string {

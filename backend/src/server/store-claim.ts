@@ -1,14 +1,7 @@
 import { DomainError } from '#shared/domain-error.js';
 import type { Settings } from '#app/config/settings.js';
-import type { DemoTraces, StoreKind } from '#app/data-transfer/domain/store-kind.js';
+import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import type { StoreMark } from '#app/data-transfer/ports/store-mark.js';
-import { DEMO_CATALOGUE } from '#app/demo/demo-catalogue.js';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
-
-export const DEMO_TRACES: DemoTraces = {
-  emails: [DEMO_ADMIN.email, DEMO_CUSTOMER.email],
-  parts: DEMO_CATALOGUE,
-};
 
 const REFUSALS: Record<StoreKind, string> = {
   demo: 'It is the store of a demo, whose admin password is public, and there is a Firebase project. Run `npm run shop -- clear-demo`, or set DATA_DIR or MONGODB_URI to another store.',
@@ -23,6 +16,6 @@ export function kindFor({ identity }: Settings): StoreKind {
 /** Marks a store that has no mark; throws `conflict` when its mark is of the other kind. */
 export async function claimStore(mark: StoreMark, settings: Settings): Promise<void> {
   const wanted = kindFor(settings);
-  const kind = await mark.claim(wanted, DEMO_TRACES);
+  const kind = await mark.claim(wanted);
   if (kind !== wanted) throw new DomainError('conflict', `store-is-${kind}`, REFUSALS[kind]);
 }

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#app/basket/adapters/mongo/basket.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
-import { FILLINGS } from '#app/data-transfer/adapters/mongo/filling.schema.js';
+import { RUNNING_IMPORTS } from '#app/data-transfer/adapters/mongo/running-import.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
@@ -14,7 +14,7 @@ import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import {
   CARD_ATTEMPTS,
   DISPUTES,
-  PAYMENT_EXCEPTIONS,
+  UNMATCHED_PAYMENTS,
   PAYMENT_INTENTS,
   SANDBOX_INTENTS,
   WEBHOOK_EVENTS,
@@ -29,20 +29,15 @@ import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-ou
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
 import { MongoAuditRecovery } from '#app/audit-recording/adapters/mongo/mongo-audit-recovery.js';
-import { MongoDisputeUpgrade } from '#modules/payments/adapters/mongo/mongo-dispute-upgrade.js';
-import { MongoOrderLinesUpgrade } from '#modules/orders/adapters/mongo/mongo-order-lines-upgrade.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
-import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
-import { MongoPaymentStateUpgrade } from '#modules/orders/adapters/mongo/mongo-payment-state-upgrade.js';
-import { MongoPiecesPutIn } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
 import type { Recovery } from './stored-ports.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 const COLLECTIONS = [
   ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, UNPAID_LISTS, DAILY_SALES],
-  ...[PAYMENT_INTENTS, SANDBOX_INTENTS, PAYMENT_EXCEPTIONS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
+  ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
   ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
-  ...[EVENT_MESSAGES, RATE_WINDOWS, SERVER_LEASES, FILLINGS, STORE_MARK, DATA_CHECKS],
+  ...[EVENT_MESSAGES, RATE_WINDOWS, SERVER_LEASES, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],
 ];
 
 /** Opens the shop's database; throws `unavailable` when it cannot be reached or an import into it is not complete. */
@@ -61,7 +56,7 @@ const AUDITED = [
   ORDERS,
   USERS,
   REVIEWS,
-  PAYMENT_EXCEPTIONS,
+  UNMATCHED_PAYMENTS,
   STORE_MARK,
 ] as unknown as CollectionDefinition<Audited>[];
 
@@ -70,11 +65,7 @@ export function recoveryOf(store: MongoStore): Recovery {
   return [
     { sweep: () => store.lateWork.flush() },
     new PartImports(store),
-    new MongoOrderLinesUpgrade(store),
     new MongoOrderRecovery(store),
-    new MongoDisputeUpgrade(store, new MongoOrderRepository(store)),
-    new MongoPaymentStateUpgrade(store),
-    new MongoPiecesPutIn(store),
     new MongoAuditRecovery(store, AUDITED),
     new MongoPartRemoval(store),
   ];

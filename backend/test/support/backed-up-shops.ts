@@ -24,7 +24,7 @@ export function backedUpShops() {
     const data = dataDir(name);
     const store = openSqliteStore(join(data, 'shop.db'));
     await populate(sqliteShop(store));
-    await sqliteShop(store).mark.claim('live', { emails: [], parts: [] });
+    await sqliteShop(store).mark.claim('live');
     store.close();
     writeFileSync(join(data, 'jwt-secret'), `${name.padEnd(40, '-')}\n`, { mode: 0o600 });
     return data;

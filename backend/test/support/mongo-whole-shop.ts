@@ -27,7 +27,7 @@ export function mongoShop(store: MongoStore): WholeShop {
     reviews: new MongoReviewRepository(store),
     payments: new MongoPaymentRepository(store),
     ledger: new MongoSandboxLedger(store),
-    exceptions: new MongoUnmatchedPaymentRepository(store),
+    unmatched: new MongoUnmatchedPaymentRepository(store),
     auditLog: new MongoAuditLogRepository(store),
     figures: new MongoSalesFigures(store),
   };

@@ -44,19 +44,27 @@ export async function shopCommand(
 export function shopProcess(
   dataDir: string,
   words: readonly string[],
-  { settings = FIREBASE_SETTINGS, killedAt }: Options & { killedAt?: number | RegExp } = {},
+  { settings = FIREBASE_SETTINGS, ...options }: Options & Killed = {},
 ): Promise<Ended> {
   if (!existsSync(SHOP_COMMAND)) throw new Error('There is no built shop to test; run `npm run build` first.');
-  const env = {
-    ...{ ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, ...settings },
-    ...(killedAt !== undefined && killing(killedAt)),
-  };
+  const env = { NODE_ENV: 'development', DATA_DIR: dataDir, ...settings };
+  return scriptProcess(SHOP_COMMAND, words, { cwd: dirname(dataDir), env, ...options });
+}
+
+interface Killed {
+  killedAt?: number | RegExp;
+}
+
+/** Runs a script as a process of its own; see `shopProcess`. */
+export function scriptProcess(
+  script: string,
+  words: readonly string[],
+  { killedAt, env, cwd }: Killed & { env?: Record<string, string>; cwd?: string } = {},
+): Promise<Ended> {
+  const all = { ...process.env, ...env, ...(killedAt !== undefined && killing(killedAt)) };
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [SHOP_COMMAND, ...words],
-      { cwd: dirname(dataDir), env },
-      (_error, output, errors) => resolve({ status: child.exitCode, output: output.trim(), errors: errors.trim() }),
+    const child = execFile(process.execPath, [script, ...words], { cwd, env: all }, (_error, output, errors) =>
+      resolve({ status: child.exitCode, output: output.trim(), errors: errors.trim() }),
     );
   });
 }

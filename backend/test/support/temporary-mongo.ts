@@ -1,6 +1,7 @@
 import mongoose, { type Connection } from 'mongoose';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+import { SCHEMA_VERSIONS } from '#shared/mongo/schema-version.schema.js';
 import { openMongoStore, recoveryOf } from '#app/wiring/mongo-store.js';
 import { databaseName, mongoUri } from './mongo-uri.js';
 
@@ -69,5 +70,7 @@ async function opened(): Promise<Connection> {
     if (STORES.includes(commandName)) names.add(String(command[commandName]));
   });
   await openMongoStore(connection);
+  // The mark of the database stays.
+  names.delete(SCHEMA_VERSIONS.name);
   return connection;
 }

@@ -28,7 +28,7 @@ export const sandboxIntent = (id: string, terms: Pick<Intent, 'amount_cents' | '
 
 /** Stores at least one record of each payment type; this writes two audit events of Ada's. */
 export async function payIn(
-  { orders, payments, ledger, exceptions }: WholeShop,
+  { orders, payments, ledger, unmatched }: WholeShop,
   { unpaid, customer: email }: { unpaid: string; customer: string },
 ): Promise<void> {
   const terms = { amount_cents: 3000, email };
@@ -40,16 +40,16 @@ export async function payIn(
   for (const [refund, key, asked] of SANDBOX_REFUNDS) await ledger.refund(sandboxRefund(refund), key, asked);
   await orders.recordRefunds('pi_paid', REFUNDS);
 
-  const exception = { ...terms, currency: 'usd', state: 'open', found_at: day(4) } as const;
-  await exceptions.record({ ...exception, transactionId: 'pi_lost', reason: 'no-order-of-this-total' });
-  await exceptions.record({ ...exception, transactionId: 'pi_late', order_id: newId(), reason: 'order-gone' });
+  const payment = { ...terms, currency: 'usd', state: 'open', found_at: day(4) } as const;
+  await unmatched.record({ ...payment, transactionId: 'pi_lost', reason: 'no-order-of-this-total' });
+  await unmatched.record({ ...payment, transactionId: 'pi_late', order_id: newId(), reason: 'order-gone' });
   const closed = { state: 'refunded', resolved_at: day(5), resolved_by: ADA.who } as const;
-  await exceptions.record(
-    { ...exception, transactionId: 'pi_back', found_at: day(3), order_id: newId(), reason: 'order-paid', ...closed },
+  await unmatched.record(
+    { ...payment, transactionId: 'pi_back', found_at: day(3), order_id: newId(), reason: 'order-paid', ...closed },
     ADA,
   );
-  await exceptions.resolve('pi_late', day(5));
-  await exceptions.record({ ...exception, transactionId: 'pi_due', reason: 'order-paid', refund_due_at: day(5) });
+  await unmatched.resolve('pi_late', day(5));
+  await unmatched.record({ ...payment, transactionId: 'pi_due', reason: 'order-paid', refund_due_at: day(5) });
   const dispute = { amount_cents: 3000, created_at: day(6) };
   await payments.recordDispute({
     ...dispute,

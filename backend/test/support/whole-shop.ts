@@ -40,7 +40,7 @@ export interface WholeShop {
   reviews: ReviewRepository;
   payments: PaymentRepository;
   ledger: SandboxLedger;
-  exceptions: UnmatchedPaymentRepository;
+  unmatched: UnmatchedPaymentRepository;
   auditLog: AuditLogRepository;
   figures: SalesFigures;
 }
@@ -56,7 +56,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     reviews: new SqliteReviewRepository(store),
     payments: new SqlitePaymentRepository(store),
     ledger: new SqliteSandboxLedger(store),
-    exceptions: new SqliteUnmatchedPaymentRepository(store),
+    unmatched: new SqliteUnmatchedPaymentRepository(store),
     auditLog: new SqliteAuditLogRepository(store),
     figures: new SqliteSalesFigures(store),
   };
@@ -111,7 +111,7 @@ export const TOTALS = {
     'sandbox_intents.refunded_cents': 3000,
   },
   ...{ 'orders.refunded_cents': 1000, sandbox_refunds: 2, 'sandbox_refunds.amount_cents': 3000 },
-  ...{ payment_exceptions: 4, 'payment_exceptions.open': 2, 'payment_exceptions.open.amount_cents': 6000 },
+  ...{ unmatched_payments: 4, 'unmatched_payments.open': 2, 'unmatched_payments.open.amount_cents': 6000 },
   ...{ disputes: 2, 'disputes.open': 1, 'disputes.lost.amount_cents': 3000 },
   ...{ card_attempts: 2, webhook_events: 1, audit_log: 10 },
 };

@@ -65,10 +65,10 @@ import type {
   PutBasketApiResponse,
   RecordPaymentApiArg,
   RecordPaymentApiResponse,
-  RefundExceptionApiArg,
-  RefundExceptionApiResponse,
   RefundOrderApiArg,
   RefundOrderApiResponse,
+  RefundUnmatchedPaymentApiArg,
+  RefundUnmatchedPaymentApiResponse,
   ShipOrderApiArg,
   ShipOrderApiResponse,
   UndoShippingApiArg,
@@ -234,7 +234,7 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    refundException: build.mutation<RefundExceptionApiResponse, RefundExceptionApiArg>({
+    refundUnmatchedPayment: build.mutation<RefundUnmatchedPaymentApiResponse, RefundUnmatchedPaymentApiArg>({
       query: (queryArg) => ({
         url: `/reconciliation/${encodeURIComponent(String(queryArg.transactionId))}/refund`,
         method: 'POST',

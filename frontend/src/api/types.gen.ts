@@ -223,8 +223,8 @@ export type GetReconciliationApiArg = {
   /** The last day, in UTC; default: today */
   to?: string;
 };
-export type RefundExceptionApiResponse = /** status 200 The refund is on its way */ PaymentExceptionView;
-export type RefundExceptionApiArg = {
+export type RefundUnmatchedPaymentApiResponse = /** status 200 The refund is on its way */ UnmatchedPaymentView;
+export type RefundUnmatchedPaymentApiArg = {
   /** The payment's id at the card provider */
   transactionId: string;
 };
@@ -873,7 +873,7 @@ export type PaymentDisputeView = {
   /** The payment's id at the card provider */
   transactionId: string;
 };
-export type PaymentExceptionView = {
+export type UnmatchedPaymentView = {
   /** The amount paid, in `currency`, with at most two decimals */
   amount: number;
   /** ISO 4217, lower-case */
@@ -913,14 +913,14 @@ export type ReconciliationView = {
   differences: DifferenceView[];
   /** Open disputes, then those that began in the period */
   disputes: PaymentDisputeView[];
-  /** Payments without an order: failed refunds first, then open ones, then those closed in the period */
-  exceptions: PaymentExceptionView[];
   /** The first day, in UTC */
   from: string;
   /** True: there are more than 500 differences; request fewer days */
   more: boolean;
   /** The last day, in UTC */
   to: string;
+  /** Payments without an order: failed refunds first, then open ones, then those closed in the period */
+  unmatched_payments: UnmatchedPaymentView[];
 };
 export type ReviewView = {
   /** Its id */

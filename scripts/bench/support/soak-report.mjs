@@ -29,7 +29,7 @@ export function soakReport({ plan, books, idle, calls, watch, found }) {
     check('the stock of every part matches the acknowledged orders', found.stock),
     check(`one payment per order: ${paid} paid orders, and the reconciliation agrees`, [
       ...reconciliation.differences.map((difference) => JSON.stringify(difference)),
-      ...reconciliation.exceptions.map((exception) => JSON.stringify(exception)),
+      ...reconciliation.unmatched_payments.map((payment) => JSON.stringify(payment)),
       ...(reconciliation.checked.orders === paid ? [] : [`it counts ${reconciliation.checked.orders} paid orders`]),
     ]),
     check('an event stream stays open and has every order', [

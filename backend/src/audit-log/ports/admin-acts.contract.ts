@@ -18,7 +18,7 @@ export interface AuditStores {
   orders: OrderRepository;
   users: UserRepository;
   reviews: ReviewRepository;
-  exceptions: UnmatchedPaymentRepository;
+  unmatched: UnmatchedPaymentRepository;
 }
 
 const NOW = '2026-03-01T09:30:00.000Z';
@@ -175,24 +175,24 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
       ],
     };
   },
-  'payment-refunded': async ({ exceptions }) => {
+  'payment-refunded': async ({ unmatched }) => {
     const open = anUnmatchedPayment({ amount_cents: 34_950 });
     const refunded = { ...open, state: 'refunded', resolved_at: NOW, resolved_by: 'bob@test.com' } as const;
     const { transactionId } = open;
     const bySystem = anUnmatchedPayment({ state: 'refunded', resolved_at: NOW });
-    await exceptions.record(open);
+    await unmatched.record(open);
     return {
-      act: (by) => exceptions.record(refunded, by),
+      act: (by) => unmatched.record(refunded, by),
       entry: {
         subject: { type: 'payment', id: transactionId, label: '$349.50 of carl@test.com' },
         before: { state: 'open' },
         after: { state: 'refunded' },
       },
       idle: [
-        () => exceptions.record(refunded, ADA),
-        () => exceptions.resolve(transactionId, NOW),
+        () => unmatched.record(refunded, ADA),
+        () => unmatched.resolve(transactionId, NOW),
         // Done by the shop itself.
-        () => exceptions.record(bySystem),
+        () => unmatched.record(bySystem),
       ],
     };
   },

@@ -167,7 +167,4 @@ export const wordsProblem = (record: string, _id: string) =>
 export const derivedFieldProblem = (_id: string, field: string, stored: string | number, actual: string | number) =>
   `Part ${_id}: its ${field} is “${stored}”, but its fields make “${actual}”.`;
 
-export const uncountedProblem = (_id: string, name: string) =>
-  `Part ${_id} “${name}”: the pieces put in are not counted; a server counts them soon after its start.`;
-
 export const unfinishedProblem = (what: string) => `Unfinished, and not recovered: ${what}.`;

@@ -118,7 +118,7 @@ export function dataInspectorContract(name: string, shop: () => InspectedShop): 
     });
 
     it('reports a payment that pays no order, unless it will be polled or is listed as unmatched', async () => {
-      const { ledger, payments, exceptions } = shop();
+      const { ledger, payments, unmatched } = shop();
       const terms = { amount_cents: 4000, email: CARL };
       for (const id of ['pi_stray', 'pi_polled', 'pi_due']) {
         await ledger.put(sandboxIntent(id, terms), `key of ${id}`);
@@ -127,7 +127,7 @@ export function dataInspectorContract(name: string, shop: () => InspectedShop): 
       await payments.addIntent({ id: 'pi_stray', ...terms });
       await payments.addIntent({ id: 'pi_polled', ...terms }, '2026-03-09T10:00:00.000Z');
       await payments.addIntent({ id: 'pi_due', ...terms });
-      expect(await exceptions.findMany(['pi_due'])).toHaveLength(1);
+      expect(await unmatched.findMany(['pi_due'])).toHaveLength(1);
       expect(await problemsOf(shop(), 'payments')).toEqual([
         'Payment pi_stray of $40 succeeded, but pays no order and is not listed as unmatched.',
       ]);

@@ -1,11 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { differences, ExportTotals, type Totals } from './export-totals.js';
 import { RecordCheck } from './record-check.js';
-import { OLDEST_VERSION, RECORD_TYPE_NAMES, VERSION, type AnyRecord, type RecordType } from './record-types.js';
+import { RECORD_TYPE_NAMES, VERSION, type AnyRecord, type RecordType } from './record-types.js';
 import { STORE_KINDS, type StoreKind } from './store-kind.js';
 import { TransferRefusal, type DuplicateRecord } from './transfer-refusal.js';
 
-export const FORMAT = 'northbridge-shop-data';
+export const FORMAT = 'northbridge-shop-export';
+/** Of the exports of versions before 1.0. */
+const EARLIER_FORMAT = 'northbridge-shop-data';
 
 /** Revisions of the lists of parts and reviews; browsers use them to validate their cached copies. */
 export interface Revisions {
@@ -21,8 +23,8 @@ export interface Header {
   /** ISO 8601, UTC */
   made_at: string;
   revisions: Revisions;
-  /** the kind of the exported store; absent in files of earlier versions */
-  kind?: StoreKind;
+  /** the kind of the exported store */
+  kind: StoreKind;
 }
 
 /** The last line. */
@@ -45,7 +47,7 @@ export const BATCH_SIZE = 500;
 /** An export, checked while it is read: NDJSON with a header, the records by type, and the counts and sums at the end. */
 export class ExportFile {
   readonly totals = new ExportTotals();
-  private check = new RecordCheck();
+  private readonly check = new RecordCheck();
   private line = 0;
   private read?: Header;
 
@@ -70,10 +72,8 @@ export class ExportFile {
       this.line += 1;
       if (ended) throw this.refuse('nothing may follow the counts and sums');
       const value = this.parse(line);
-      if (this.line === 1) {
-        this.read = this.headerOf(value);
-        this.check = new RecordCheck(this.read.version);
-      } else if (Object.hasOwn(value, 'end')) ended = this.takeEnd(value['end'] as End, bytes);
+      if (this.line === 1) this.read = this.headerOf(value);
+      else if (Object.hasOwn(value, 'end')) ended = this.takeEnd(value['end'] as End, bytes);
       else {
         const { type, record } = this.take(value);
         if (batch && (batch.type !== type || batch.records.length === BATCH_SIZE)) {
@@ -109,18 +109,17 @@ export class ExportFile {
   }
 
   private headerOf(value: AnyRecord): Header {
-    const header = value as Partial<Header>;
-    if (header.format !== FORMAT) throw this.refuse('this is not an export of a shop');
-    const { version = 0, revisions } = header;
-    if (version < OLDEST_VERSION || version > VERSION)
-      throw this.refuse(
-        `the export has version ${version}, and this shop reads the versions ${OLDEST_VERSION} to ${VERSION}`,
-      );
+    const { format, version, revisions, kind } = value as Partial<Header>;
+    if ((format as string) === EARLIER_FORMAT)
+      throw this.refuse('this is the export of a version before 1.0, which this shop cannot read');
+    if (format !== FORMAT) throw this.refuse('this is not an export of a shop');
+    if (version !== VERSION)
+      throw this.refuse(`the export has format ${version}, and this shop reads only format ${VERSION}`);
     if (!Number.isSafeInteger(revisions?.parts) || !Number.isSafeInteger(revisions?.reviews))
       throw this.refuse('revisions must be those of parts and reviews');
-    if (header.kind !== undefined && !STORE_KINDS.includes(header.kind))
+    if (!STORE_KINDS.some((known) => known === kind))
       throw this.refuse(`kind must be one of ${STORE_KINDS.join(', ')}`);
-    return header as Header;
+    return value as unknown as Header;
   }
 
   private take(value: AnyRecord): { type: RecordType; record: AnyRecord } {

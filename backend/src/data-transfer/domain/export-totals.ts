@@ -30,7 +30,7 @@ export class ExportTotals {
   }
 }
 
-/** The differences between two sets of counts and sums; an absent one, as of a type of later versions, is 0. */
+/** The differences between two sets of counts and sums; an absent one is 0. */
 export function differences(expected: Totals, found: Totals): string[] {
   const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
   return [...names]

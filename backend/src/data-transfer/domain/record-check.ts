@@ -1,14 +1,6 @@
 import { ChainCheck, type ChainHead } from '#app/audit-log/domain/chain-check.js';
 import { checkRecord } from '#shared/record.js';
-import {
-  descriptionOf,
-  fileRecordIn,
-  RECORD_TYPE_NAMES,
-  VERSION,
-  type AnyRecord,
-  type RecordOf,
-  type RecordType,
-} from './record-types.js';
+import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordOf, type RecordType } from './record-types.js';
 
 /** Checks the records of a store or a file, each record and their order, in constant memory. */
 export class RecordCheck {
@@ -16,13 +8,10 @@ export class RecordCheck {
   private type?: RecordType;
   private last: readonly unknown[] = [];
 
-  /** @param version of the format */
-  constructor(private readonly version = VERSION) {}
-
   /** Checks the next record; returns it with its fields in the order of the format, or its fault. */
   take(type: RecordType, value: AnyRecord): { record: AnyRecord } | { complaint: string } {
-    const { key, rule } = descriptionOf(type);
-    const checked = checkRecord(fileRecordIn(this.version, type), value);
+    const { record: definition, key, rule } = descriptionOf(type);
+    const checked = checkRecord(definition, value);
     if ('complaint' in checked) return checked;
     const { record } = checked;
     const complaint =

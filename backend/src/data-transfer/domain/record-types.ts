@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { BASKET_RECORD } from '#app/basket/domain/basket.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
-import { linesFault, onlyLineOf } from '#modules/orders/domain/order-line.js';
+import { linesFault } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents, refundStatus } from '#modules/orders/domain/order-refunds.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
 import { REVIEW_RECORD } from '#modules/reviews/domain/review.js';
 import { USER_RECORD } from '#modules/users/domain/user.js';
-import { flag, hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
-/** Version of the format; incremented when older shops cannot read the file. */
-export const VERSION = 6;
-/** The oldest version that this shop reads. */
-export const OLDEST_VERSION = 3;
+/** Version of the format; incremented when older shops cannot read the file. It may change without that until 1.0.0. */
+export const VERSION = 1;
 
 interface Description<Record extends z.ZodObject> {
   record: Record;
@@ -107,7 +105,7 @@ export const RECORD_TYPES = {
     }),
     { key: [], sums: ({ amount_cents }) => ({ amount_cents }) },
   ),
-  payment_exceptions: type(
+  unmatched_payments: type(
     z.strictObject({
       transaction_id: text,
       order_id: optionalText,
@@ -162,26 +160,4 @@ export const RECORD_TYPE_NAMES = Object.keys(RECORD_TYPES) as RecordType[];
 /** The same, for code that handles records of all types. */
 export function descriptionOf(name: RecordType): Description<z.ZodObject> {
   return RECORD_TYPES[name];
-}
-
-/** Version 3 has no `pieces_put_in`; the store counts them after the import. */
-const PART_OF_VERSION_3 = PART_RECORD.omit({ pieces_put_in: true });
-
-/** Until version 4 an order has one part, and no lines. */
-const ORDER_OF_VERSION_4 = ORDER_RECORD.omit({ lines: true })
-  .extend({ stock_acknowledged: flag })
-  .transform(({ stock_acknowledged, ...order }): z.input<typeof ORDER_RECORD> => ({
-    ...order,
-    lines: [{ ...onlyLineOf(order), ...(stock_acknowledged && { stock_acknowledged }) }],
-  }))
-  .pipe(ORDER_RECORD);
-
-/** A type's records in files of this version; it makes them those of `recordIn`. */
-export function fileRecordIn(version: number, name: RecordType): z.ZodType<AnyRecord> {
-  return version < 5 && name === 'orders' ? ORDER_OF_VERSION_4 : recordIn(version, name);
-}
-
-/** The fields of a type's records that are imported from files of this version. */
-export function recordIn(version: number, name: RecordType): z.ZodObject {
-  return version === 3 && name === 'parts' ? PART_OF_VERSION_3 : descriptionOf(name).record;
 }

@@ -6,13 +6,6 @@ import type { Actor } from '#shared/actor.js';
 export const STORE_KINDS = ['demo', 'live'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
 
-/** The traces by which a demo's data is recognised. */
-export interface DemoTraces {
-  /** e-mails of its accounts */
-  emails: readonly string[];
-  parts: readonly { name: string; image_url: string }[];
-}
-
 /** How many records of each type were removed. */
 export type Cleared = Readonly<Record<string, number>>;
 

@@ -1,14 +1,12 @@
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
-import { DEMO_ADMIN } from '#app/demo/demo-data.js';
-import { DEMO_TRACES } from '#app/server/store-claim.js';
 import { COMMAND_LINE, DEMO } from '#shared/actor.js';
-import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
+import { anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
 import { type WholeShop, populate } from '#test/support/whole-shop.js';
 
 /** The contract of the mark of a store; `shop` is empty before each test. */
 export function storeMarkContract(shop: () => WholeShop): void {
-  const claim = (kind: 'demo' | 'live') => shop().mark.claim(kind, DEMO_TRACES);
-  const clear = () => shop().mark.clearDemo(DEMO_TRACES, COMMAND_LINE);
+  const claim = (kind: 'demo' | 'live') => shop().mark.claim(kind);
+  const clear = () => shop().mark.clearDemo(COMMAND_LINE);
 
   describe('the mark of a store', () => {
     it.each(['demo', 'live'] as const)(
@@ -23,21 +21,6 @@ export function storeMarkContract(shop: () => WholeShop): void {
     it('has one value when servers of both kinds start concurrently', async () => {
       const claimed = await Promise.all([claim('demo'), claim('live'), claim('live'), claim('demo')]);
       expect(new Set(claimed).size).toBe(1);
-    });
-
-    it("is demo for an unmarked store with the demo's part in its audit log", async () => {
-      await shop().parts.add(aPart(), DEMO);
-      expect(await claim('live')).toBe('demo');
-    });
-
-    it("is demo for an unmarked store with one of the demo's accounts", async () => {
-      await signedIn(shop().users, DEMO_ADMIN.email);
-      expect(await claim('live')).toBe('demo');
-    });
-
-    it.each(['demo', 'live'] as const)('is %s for any other store that is first started as such', async (kind) => {
-      await populate(shop());
-      expect(await claim(kind)).toBe(kind);
     });
   });
 
@@ -58,11 +41,9 @@ export function storeMarkContract(shop: () => WholeShop): void {
       const { fan } = await populate(shop());
       await parts.add(aPart({ name: 'Of the demo' }), DEMO);
       await parts.add(aPart({ name: 'Generated' }), COMMAND_LINE);
-      const [first] = DEMO_TRACES.parts;
-      await parts.add(aPart({ ...first! }), ADA);
       const entries = (await auditLog.head()).entries;
 
-      expect(await clear()).toMatchObject({ parts: 3, users: 3, reviews: 2, orders: 3, payment_intents: 3 });
+      expect(await clear()).toMatchObject({ parts: 2, users: 3, reviews: 2, orders: 3, payment_intents: 3 });
       expect(await store.nonEmptyTypes()).toEqual(['parts', 'audit_log']);
       expect(await mark.kind()).toBe('live');
       const page = { sort: 'created_at', descending: true, limit: 10 } as const;
@@ -75,7 +56,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
       const { items } = await auditLog.list({}, { ...page, sort: 'at', limit: 1 });
       expect(items[0]).toMatchObject({
         ...{ action: 'demo-cleared', actor: 'command line', subject: { type: 'shop' } },
-        before: { parts: 3, users: 3, orders: 3 },
+        before: { parts: 2, users: 3, orders: 3 },
       });
 
       expect(await figures.read({ from: '2026-03-01', to: '2026-03-31' }, 10)).toMatchObject({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import { canonical, contentOf, hashOf } from '#app/audit-recording/domain/audit-entry.js';
 import { newPart } from '#modules/parts/domain/part.js';
@@ -48,21 +47,6 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       expect(JSON.parse(lines.at(-1)!)).toMatchObject({ end: { totals: TOTALS } });
       expect(expected.log).toEqual({ intact: true, entries: TOTALS.audit_log });
       expect(expected.found).toBe(2);
-    });
-
-    it('counts the pieces that were put into the parts of an earlier version', async () => {
-      await importStore(to().store, fileWith(asVersion(3, await exported(from()))), ignoreProgress);
-      expect(await to().parts.find(ids.fan)).toMatchObject({ quantity: 94, pieces_put_in: 100 });
-      expect(await summaryOf(to())).toEqual(await summaryOf(from()));
-    });
-
-    it('makes one line of each order of an earlier version', async () => {
-      await importStore(to().store, fileWith(asVersion(4, await exported(from()))), ignoreProgress);
-      for (const id of [ids.unpaid, ids.paid, ids.shipped])
-        expect(await to().orders.find(id)).toEqual(await from().orders.find(id));
-      const records = (lines: string[]) => lines.slice(1, -1).filter((line) => !line.startsWith('{"baskets"'));
-      expect(records(await exported(to()))).toEqual(records(await exported(from())));
-      expect(await summaryOf(to())).toEqual(await summaryOf(from()));
     });
 
     it('keeps the basket of a customer and its revision', async () => {
@@ -195,23 +179,4 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
 
 function recordOf(line: string): Record<string, unknown> {
   return Object.values(JSON.parse(line) as Record<string, Record<string, unknown>>)[0]!;
-}
-
-/** The lines of an export as a shop of an earlier version wrote them, without baskets; each order has one line. */
-function asVersion(version: 3 | 4, lines: readonly string[]): string[] {
-  const earlier = lines.slice(0, -1).flatMap((line) => {
-    const { orders, parts, ...others } = JSON.parse(line) as Record<string, Record<string, unknown> | undefined>;
-    if ('baskets' in others) return [];
-    if (orders) {
-      const [only] = orders['lines'] as [{ stock_acknowledged?: boolean }];
-      return { orders: { ...orders, lines: undefined, stock_acknowledged: only.stock_acknowledged ?? false } };
-    }
-    if (parts) return { parts: version === 3 ? { ...parts, pieces_put_in: undefined } : parts };
-    return 'version' in others ? { ...others, version } : others;
-  });
-  const text = earlier.map((record) => `${JSON.stringify(record)}\n`).join('');
-  const { end } = JSON.parse(lines.at(-1)!) as { end: { totals: object } };
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  const totals = { ...end.totals, baskets: undefined };
-  return [...text.trimEnd().split('\n'), JSON.stringify({ end: { totals, sha256 } })];
 }

@@ -5,11 +5,8 @@ import type { Revisions } from '../domain/export-file.js';
 export interface ImportTarget {
   /** Adds consecutive records; throws `DuplicateRecord`. */
   add(type: RecordType, records: readonly AnyRecord[]): Promise<void>;
-  /**
-   * Called after the last record: writes the store's data besides the records.
-   * @param countsPieces the parts have no `pieces_put_in`: set it to their stock plus the pieces of their orders
-   */
-  complete(revisions: Revisions, options?: { countsPieces?: boolean }): Promise<void>;
+  /** Called after the last record: writes the store's data besides the records. */
+  complete(revisions: Revisions): Promise<void>;
   /** As `TransferableStore.records`. */
   records(type: RecordType): AsyncIterable<readonly AnyRecord[]>;
 }

@@ -16,7 +16,7 @@ interface Move {
 export function transferredPaymentsContract({ from, to, move, ids }: Move): void {
   it('refunds nothing twice after a transfer', async () => {
     await move();
-    const { orders, ledger, exceptions } = to();
+    const { orders, ledger, unmatched } = to();
     const before = (await from().orders.find(ids().paid))!;
     expect(before).toMatchObject({ refunds: REFUNDS, refunded_cents: 1000 });
     expect(await orders.find(ids().paid)).toEqual(before);
@@ -35,16 +35,16 @@ export function transferredPaymentsContract({ from, to, move, ids }: Move): void
     });
     expect(await ledger.refund(sandboxRefund(refund), 'another key', 1000)).toBeUndefined();
 
-    const listed = await exceptions.list(MARCH, 10);
+    const listed = await unmatched.list(MARCH, 10);
     expect(listed.map(({ transactionId, state }) => [transactionId, state])).toEqual([
       ['pi_lost', 'open'],
       ['pi_due', 'open'],
       ['pi_late', 'resolved'],
       ['pi_back', 'refunded'],
     ]);
-    expect(listed).toEqual(await from().exceptions.list(MARCH, 10));
-    for (const exception of listed.slice(2))
-      expect(await exceptions.record({ ...exception, state: 'refunded' }, ADA)).toBe(false);
+    expect(listed).toEqual(await from().unmatched.list(MARCH, 10));
+    for (const payment of listed.slice(2))
+      expect(await unmatched.record({ ...payment, state: 'refunded' }, ADA)).toBe(false);
   });
 
   it('keeps disputes and refuses to ship disputed orders', async () => {

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type ConnectOptions } from 'mongoose';
+import { DomainError } from '../domain-error.js';
 import { StoreFailures } from '../store-probe.js';
 import { Batcher } from './batcher.js';
 import { failOnClosedConnections } from './closed-connections.js';
@@ -7,6 +8,7 @@ import { KeyedMutex } from './keyed-mutex.js';
 import { LateWork } from './late-work.js';
 import { DuplicateKey, translate } from './mongo-error.js';
 import { STRICT, text, whole } from './schema-options.js';
+import { SCHEMA_VERSIONS } from './schema-version.schema.js';
 
 failOnClosedConnections();
 
@@ -62,7 +64,10 @@ export class MongoStore {
     this.revisions = this.collection(REVISIONS);
   }
 
-  /** Resolves once the connection is open and every index exists; throws `unavailable` when the database cannot be reached. */
+  /**
+   * Resolves once the connection is open and every index exists. Throws `unavailable` when the database cannot be reached, or has the
+   * data of a version before 1.0.
+   */
   static async open(
     connection: Connection,
     definitions: readonly { name: string; schema: unknown }[],
@@ -70,6 +75,7 @@ export class MongoStore {
     const store = new MongoStore(connection);
     try {
       await connection.asPromise();
+      await store.markDatabase(definitions);
       const models = [REVISIONS, ...definitions].map(({ name, schema }) =>
         connection.model(name, schema as Schema, name),
       );
@@ -121,12 +127,17 @@ export class MongoStore {
     return faults.map(({ collection, name }) => `${name} of ${collection}`);
   }
 
-  /** Drops the indexes of an earlier version that exist. */
-  async dropIndexes({ name: collection }: { name: string }, names: readonly string[]): Promise<void> {
-    const model = this.connection.model(collection);
-    const listed = (await this.attempt(() => model.listIndexes())) as { name: string }[];
-    for (const { name } of listed.filter((index) => names.includes(index.name)))
-      await this.attempt(() => model.collection.dropIndex(name));
+  /** Marks an empty database. One with collections of the shop and without the mark is that of a version before 1.0. */
+  private async markDatabase(definitions: readonly { name: string }[]): Promise<void> {
+    const marks = this.collection(SCHEMA_VERSIONS);
+    const mark = { _id: 'shop' } as const;
+    if (await marks.awaitMajority(mark)) return;
+    const existing = (await this.connection.listCollections()).map(({ name }) => name);
+    const isUsed = definitions.some(({ name }) => existing.includes(name));
+    // Another server may have marked the empty database after the first read.
+    if (isUsed && !(await marks.awaitMajority(mark)))
+      throw new DomainError('unavailable', 'storage-earlier', 'The data are from a version before 1.0.');
+    await marks.insertIfAbsent({ ...mark, version: 1 });
   }
 
   private indexedModels() {

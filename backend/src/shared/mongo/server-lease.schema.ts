@@ -13,6 +13,6 @@ export interface ServerLeaseDocument {
 }
 
 export const SERVER_LEASES: CollectionDefinition<ServerLeaseDocument> = {
-  name: 'servers',
+  name: 'server_leases',
   schema: new Schema<ServerLeaseDocument>({ _id: text, beat: whole, ended: { type: Boolean, required: true } }, STRICT),
 };

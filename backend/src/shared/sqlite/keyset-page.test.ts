@@ -108,7 +108,10 @@ describe('a keyset list', () => {
 describe('search', () => {
   const addUser = (id: string, email: string, name: string) =>
     store.write((tx) =>
-      tx.run(`INSERT INTO users (_id, email, name, created_at) VALUES (?, ?, ?, '2026-01-01')`, [id, email, name]),
+      tx.run(
+        `INSERT INTO users (_id, email, name, email_verified, token_version, created_at) VALUES (?, ?, ?, 1, 0, '2026-01-01')`,
+        [id, email, name],
+      ),
     );
   const find = (q: string) => {
     const [clause] = searchClauses('users', q);
@@ -159,8 +162,8 @@ describe('search', () => {
 
 describe('trigger-maintained counts', () => {
   it('follow orders through their statuses', async () => {
-    const add = `INSERT INTO orders (_id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, created_at)
-      VALUES (?, 'p', 'Fan', '/f.svg', 'Ann', 'ann@test.com', 'Street 1', '1', 1, 100, '2026-01-01')`;
+    const add = `INSERT INTO orders (_id, number, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, lines, part_names, created_at)
+      VALUES (?1, ?1, 'p', 'Fan', '/f.svg', 'Ann', 'ann@test.com', 'Street 1', '1', 1, 100, '[]', 'Fan', '2026-01-01')`;
     await store.write((tx) => ['a', 'b', 'c'].forEach((id) => tx.run(add, [id])));
     await store.write((tx) => tx.run(`UPDATE orders SET status = 'pending', transactionId = 'pi_1' WHERE _id = 'a'`));
     await store.write((tx) => tx.run(`DELETE FROM orders WHERE _id = 'b'`));

@@ -37,8 +37,8 @@ describe('a search in the order of its index', () => {
     store.write((tx) => {
       for (const { _id, name, name_key, price_cents, quantity, description, created_at } of rows)
         tx.run(
-          `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, description, created_at)
-           VALUES (?, ?, ?, '/a', ?, ?, 1, ?, ?)`,
+          `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, pieces_put_in, description, created_at)
+           VALUES (?, ?, ?, '/a', ?, ?, 1, 9, ?, ?)`,
           [_id, name, name_key, price_cents, quantity, description, created_at],
         );
       // Moves entries of the indexes.
@@ -88,8 +88,8 @@ describe('a search in the order of its index', () => {
       tx.run('DELETE FROM parts');
       for (const [i, name] of names.entries())
         tx.run(
-          `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, description, created_at)
-           VALUES (?, ?, ?, '/a', ?, ?, 1, '', '2026-01-01T00:00:00.000Z')`,
+          `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, pieces_put_in, description, created_at)
+           VALUES (?, ?, ?, '/a', ?, ?, 1, 9, '', '2026-01-01T00:00:00.000Z')`,
           [String(i).padStart(24, '0'), name, sortKey(name), 100 + i, i % 3],
         );
     });
@@ -138,8 +138,8 @@ it('finds matches that come late among names with the same beginning, in every z
   await store.write((tx) => {
     for (const [i, name] of names.entries())
       tx.run(
-        `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, description, created_at)
-         VALUES (?, ?, ?, '/a', ?, 1, 1, 'Good', '2026-01-01T00:00:00.000Z')`,
+        `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, pieces_put_in, description, created_at)
+         VALUES (?, ?, ?, '/a', ?, 1, 1, 1, 'Good', '2026-01-01T00:00:00.000Z')`,
         [String(i).padStart(24, '0'), name, sortKey(name), 100 + (i % 2)],
       );
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from './group-commit.js';
-import { createSearchIndex, entryOf, isWithin, type SearchIndex } from './search-index.js';
+import { entryOf, isWithin, type SearchIndex } from './search-index.js';
 
 /** Rows that one statement brings up to date; bounds the time that other requests wait for it. */
 export const QUEUE_CHUNK = 200;
@@ -26,17 +26,6 @@ export function createQueue(index: SearchIndex): string {
     CREATE TRIGGER ${queue}_insert AFTER INSERT ON ${table} WHEN ${is} BEGIN ${addNew} END;
     CREATE TRIGGER ${queue}_delete AFTER DELETE ON ${table} WHEN ${was} BEGIN ${addOld} END;
     CREATE TRIGGER ${queue}_update AFTER UPDATE OF ${used.join(', ')} ON ${table} WHEN (${was} OR ${is}) AND (${isChanged}) BEGIN ${addOld} END;`;
-}
-
-/** Creates the index of a migration again, with its queue, after its columns have changed. */
-export function recreateSearchIndex(index: SearchIndex): string {
-  const queue = queueOf(index);
-  return `
-    ${['insert', 'delete', 'update'].map((event) => `DROP TRIGGER ${queue}_${event};`).join('')}
-    DROP TABLE ${queue};
-    DROP TABLE ${index.name};
-    ${createSearchIndex(index)}
-    ${createQueue(index)}`;
 }
 
 /** Brings the queued rows of each index up to date, in steps. Skips queues with fewer rows than `atLeast`. */

@@ -37,7 +37,10 @@ describe('a list with a search or a range', () => {
   beforeEach(() =>
     store.write((tx) => {
       for (const { _id, email, name, created_at } of rows)
-        tx.run('INSERT INTO users (_id, email, name, created_at) VALUES (?, ?, ?, ?)', [_id, email, name, created_at]);
+        tx.run(
+          'INSERT INTO users (_id, email, name, email_verified, token_version, created_at) VALUES (?, ?, ?, 1, 0, ?)',
+          [_id, email, name, created_at],
+        );
     }),
   );
 
@@ -96,9 +99,10 @@ describe('a list with a search or a range', () => {
     await store.write((tx) => {
       tx.run('DELETE FROM users');
       for (let i = 0; i < 22_000; i++)
-        tx.run('INSERT INTO users (_id, email, name, created_at) VALUES (?, ?, ?, ?)', [
-          ...[String(i).padStart(5, '0'), `u${i}@shop.test`, i < 11_000 ? 'Bob' : 'Zoe', `2026-01-01T${100_000 + i}`],
-        ]);
+        tx.run(
+          'INSERT INTO users (_id, email, name, email_verified, token_version, created_at) VALUES (?, ?, ?, 1, 0, ?)',
+          [...[String(i).padStart(5, '0'), `u${i}@shop.test`, i < 11_000 ? 'Bob' : 'Zoe', `2026-01-01T${100_000 + i}`]],
+        );
     });
     const clauses = searchClauses('users', 'zoe');
     const page = await users().page({ sort: 'created_at', descending: false, limit: 2 }, clauses);
@@ -114,11 +118,10 @@ describe('a list with a search or a range', () => {
     await store.write((tx) => {
       tx.run('DELETE FROM users');
       for (const [i, name] of texts.entries())
-        tx.run(`INSERT INTO users (_id, email, name, created_at) VALUES (?, ?, ?, '2026')`, [
-          String(i),
-          `${i}@x`,
-          name,
-        ]);
+        tx.run(
+          `INSERT INTO users (_id, email, name, email_verified, token_version, created_at) VALUES (?, ?, ?, 1, 0, '2026')`,
+          [String(i), `${i}@x`, name],
+        );
     });
     for (const text of texts) {
       for (const word of new Set([

@@ -62,13 +62,15 @@ export class SqliteStore {
   /**
    * Opens or creates the file and migrates it to the newest schema, after copying a file of an older version. `:memory:` stores nothing
    * on disk.
-   * Throws `unavailable` when it cannot be opened or written, is no database, or was written by a newer version of the shop.
+   * Throws `unavailable` when it cannot be opened or written, is no database, or was written by a newer version of the shop
+   * or by one before 1.0.
    * @param indexes are brought up to date before each commit
    */
   static open(path: string, migrations: readonly Migration[], indexes: readonly SearchIndex[] = []): SqliteStore {
+    let connection: SqliteConnection | undefined;
     try {
       const failures = new StoreFailures();
-      const connection = SqliteConnection.open(path, failures.report);
+      connection = SqliteConnection.open(path, failures.report);
       const version = versionOf(connection.db);
       const isOlder = version > 0 && version < migrations.length;
       if (isOlder) copyBeforeUpgrade(connection, path, version);
@@ -76,6 +78,7 @@ export class SqliteStore {
       if (isOlder) removeOlderCopies(path, version);
       return new SqliteStore(path, connection, failures, migrations, indexes);
     } catch (cause) {
+      connection?.close();
       const error = translate(cause);
       if (!(error instanceof DomainError)) throw error;
       throw new DomainError('unavailable', error.code, `${path}: ${error.detail}`);

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useRefundExceptionMutation } from '@/api/api';
+import { useRefundUnmatchedPaymentMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/ui/paths';
 import { TransactionId } from '@/features/orders/transaction-id';
@@ -92,7 +92,7 @@ interface RefundButtonProps {
 /** Refunds an unmatched payment after a confirmation. A retry after a lost response cannot refund twice. */
 function RefundButton({ transactionId, amount, email, describedBy, onRefunded }: RefundButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [refund] = useRefundExceptionMutation();
+  const [refund] = useRefundUnmatchedPaymentMutation();
   const toast = useToast();
 
   const confirm = async () => {

@@ -1,4 +1,4 @@
-import type { DifferenceView, PaymentDisputeView, PaymentExceptionView } from '@/api/types.gen';
+import type { DifferenceView, PaymentDisputeView, UnmatchedPaymentView } from '@/api/types.gen';
 import { DISPUTE_TAGS, isDisputeOpen } from '@/features/orders/payment-state';
 import { formatExactMoney } from '@/ui/money';
 import layout from '@/ui/layout.module.css';
@@ -53,7 +53,7 @@ export function DifferenceList({ differences, onRefunded }: DifferenceListProps)
   );
 }
 
-const UNMATCHED_TITLES: Readonly<Record<PaymentExceptionView['reason'], string>> = {
+const UNMATCHED_TITLES: Readonly<Record<UnmatchedPaymentView['reason'], string>> = {
   'order-gone': 'Order was cancelled',
   'order-paid': 'Order was paid twice',
   'no-order-of-this-total': 'No unpaid order has this total',
@@ -70,15 +70,15 @@ const UNMATCHED_TAGS = {
   'refund-failed': { tone: 'warning', text: 'Refund failed' },
   refunded: { tone: 'muted', text: 'Refunded' },
   resolved: { tone: 'success', text: 'Resolved' },
-} as const satisfies Record<PaymentExceptionView['state'], object>;
+} as const satisfies Record<UnmatchedPaymentView['state'], object>;
 
 /** Whether an admin can still act on the payment. */
-export function isUnresolved({ state }: PaymentExceptionView): boolean {
+export function isUnresolved({ state }: UnmatchedPaymentView): boolean {
   return state === 'open' || state === 'refund-failed';
 }
 
 interface UnmatchedPaymentListProps {
-  payments: readonly PaymentExceptionView[];
+  payments: readonly UnmatchedPaymentView[];
   onRefunded: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DifferenceView, PaymentDisputeView, PaymentExceptionView, ReconciliationView } from '@/api/types.gen';
+import type { DifferenceView, PaymentDisputeView, UnmatchedPaymentView, ReconciliationView } from '@/api/types.gen';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { Reconciliation } from './reconciliation';
 
@@ -10,7 +10,7 @@ const agreed: ReconciliationView = {
   checked: { intents: 48, orders: 1 },
   differences: [],
   more: false,
-  exceptions: [],
+  unmatched_payments: [],
   disputes: [],
 };
 const difference = (patch: Partial<DifferenceView> = {}): DifferenceView => ({
@@ -24,7 +24,7 @@ const difference = (patch: Partial<DifferenceView> = {}): DifferenceView => ({
   advice: 'Open the order and check its payment: it is then recorded as paid.',
   ...patch,
 });
-const exception = (patch: Partial<PaymentExceptionView> = {}): PaymentExceptionView => ({
+const unmatched = (patch: Partial<UnmatchedPaymentView> = {}): UnmatchedPaymentView => ({
   transactionId: 'pi_2',
   email: 'eve@test.com',
   amount: 20,
@@ -93,8 +93,8 @@ describe('Reconciliation', () => {
 
   it('refunds a payment without an order after a confirmation, and compares again', async () => {
     const calls = serve({
-      [GET]: () => json({ ...agreed, exceptions: [exception()] }),
-      'POST /reconciliation/pi_2/refund': () => json(exception({ state: 'refunded' })),
+      [GET]: () => json({ ...agreed, unmatched_payments: [unmatched()] }),
+      'POST /reconciliation/pi_2/refund': () => json(unmatched({ state: 'refunded' })),
     });
     const { user } = renderInShop(<Reconciliation />);
     await screen.findByText('Not in US dollars');
@@ -118,7 +118,7 @@ describe('Reconciliation', () => {
 
   it('offers no refund for a resolved payment', async () => {
     const settled = { resolved_at: '2026-03-04T08:15:00.000Z', resolved_by: 'ada@test.com' };
-    serve({ [GET]: () => json({ ...agreed, exceptions: [exception({ state: 'refunded', ...settled })] }) });
+    serve({ [GET]: () => json({ ...agreed, unmatched_payments: [unmatched({ state: 'refunded', ...settled })] }) });
     renderInShop(<Reconciliation />);
     expect(await screen.findByText(/by ada@test.com/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
@@ -151,11 +151,12 @@ describe('Reconciliation', () => {
   });
 
   it('shows failed refunds first, and offers a retry', async () => {
-    const failed = exception({ transactionId: 'pi_4', reason: 'order-paid', state: 'refund-failed' });
-    const open = exception({ refund_due_at: '2026-03-03T09:15:00.000Z' });
+    const failed = unmatched({ transactionId: 'pi_4', reason: 'order-paid', state: 'refund-failed' });
+    const open = unmatched({ refund_due_at: '2026-03-03T09:15:00.000Z' });
     const ofOrder = difference({ kind: 'refund-failed' });
     serve({
-      [GET]: () => json({ ...agreed, differences: [ofOrder], exceptions: [failed, open], disputes: [dispute()] }),
+      [GET]: () =>
+        json({ ...agreed, differences: [ofOrder], unmatched_payments: [failed, open], disputes: [dispute()] }),
     });
     renderInShop(<Reconciliation />);
     await screen.findByRole('heading', { level: 2, name: 'Failed refunds' });

@@ -56,8 +56,8 @@ export function Reconciliation() {
 }
 
 function Results({ result, onRefunded }: { result: ReconciliationView; onRefunded: () => void }) {
-  const { differences, more, exceptions, disputes } = result;
-  if (differences.length + exceptions.length + disputes.length === 0) {
+  const { differences, more, unmatched_payments: unmatched, disputes } = result;
+  if (differences.length + unmatched.length + disputes.length === 0) {
     return (
       <EmptyState title="Everything agrees">
         Every payment of these days has its order, and every paid order its payment.
@@ -66,14 +66,14 @@ function Results({ result, onRefunded }: { result: ReconciliationView; onRefunde
   }
   const failedRefunds = differences.filter(({ kind }) => kind === 'refund-failed');
   const otherDifferences = differences.filter(({ kind }) => kind !== 'refund-failed');
-  const failedExceptions = exceptions.filter(({ state }) => state === 'refund-failed');
-  const otherExceptions = exceptions.filter(({ state }) => state !== 'refund-failed');
+  const failedPayments = unmatched.filter(({ state }) => state === 'refund-failed');
+  const otherPayments = unmatched.filter(({ state }) => state !== 'refund-failed');
   return (
     <>
-      {failedRefunds.length + failedExceptions.length > 0 && (
+      {failedRefunds.length + failedPayments.length > 0 && (
         <Section title="Failed refunds">
           {failedRefunds.length > 0 && <DifferenceList differences={failedRefunds} onRefunded={onRefunded} />}
-          {failedExceptions.length > 0 && <UnmatchedPaymentList payments={failedExceptions} onRefunded={onRefunded} />}
+          {failedPayments.length > 0 && <UnmatchedPaymentList payments={failedPayments} onRefunded={onRefunded} />}
         </Section>
       )}
       {disputes.length > 0 && (
@@ -87,9 +87,9 @@ function Results({ result, onRefunded }: { result: ReconciliationView; onRefunde
           {more && <p className={layout.muted}>There are more differences. Choose fewer days to see them.</p>}
         </Section>
       )}
-      {otherExceptions.length > 0 && (
+      {otherPayments.length > 0 && (
         <Section title="Payments without an order">
-          <UnmatchedPaymentList payments={otherExceptions} onRefunded={onRefunded} />
+          <UnmatchedPaymentList payments={otherPayments} onRefunded={onRefunded} />
         </Section>
       )}
     </>
@@ -105,10 +105,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function summaryOf({ checked: { intents, orders }, differences, exceptions, disputes, more }: ReconciliationView) {
+function summaryOf({
+  checked: { intents, orders },
+  differences,
+  unmatched_payments: unmatched,
+  disputes,
+  more,
+}: ReconciliationView) {
   const compared = `${formatCounted(intents, 'payment')} and ${formatCounted(orders, 'paid order')} compared`;
   const found = differences.length === 0 ? 'no difference' : formatCounted(differences.length, 'difference');
-  const open = exceptions.filter(isUnresolved).length + disputes.filter(isDisputeOpen).length;
+  const open = unmatched.filter(isUnresolved).length + disputes.filter(isDisputeOpen).length;
   const waiting =
     open === 0 ? '' : ` ${formatCounted(open, 'payment')} ${open === 1 ? 'needs' : 'need'} your attention.`;
   return `${compared}: ${more ? 'more than ' : ''}${found}.${waiting}`;

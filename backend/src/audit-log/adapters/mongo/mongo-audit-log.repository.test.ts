@@ -18,7 +18,7 @@ auditLogContract('MongoDB', () => ({
   orders: new MongoOrderRepository(store()),
   users: new MongoUserRepository(store()),
   reviews: new MongoReviewRepository(store()),
-  exceptions: new MongoUnmatchedPaymentRepository(store()),
+  unmatched: new MongoUnmatchedPaymentRepository(store()),
 }));
 
 it('keeps one chain when several servers add entries at the same time', async () => {

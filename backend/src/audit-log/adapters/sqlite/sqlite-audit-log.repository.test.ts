@@ -20,7 +20,7 @@ const stores = (): AuditStores => ({
   orders: new SqliteOrderRepository(store()),
   users: new SqliteUserRepository(store()),
   reviews: new SqliteReviewRepository(store()),
-  exceptions: new SqliteUnmatchedPaymentRepository(store()),
+  unmatched: new SqliteUnmatchedPaymentRepository(store()),
 });
 
 auditLogContract('SQLite', stores);

@@ -1,5 +1,5 @@
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
-import { counted, searchable } from '#shared/sqlite/trigger-maintained.js';
+import { counted } from '#shared/sqlite/trigger-maintained.js';
 
 const GENESIS = '0'.repeat(64);
 
@@ -27,7 +27,6 @@ export const AUDIT_LOG = `
   CREATE INDEX audit_log_by_actor ON audit_log (actor);
   CREATE INDEX audit_log_by_actor_and_action ON audit_log (actor, action);
   ${counted('audit_log')}
-  ${searchable('audit_log', ['actor', 'subject', 'subject_id'])}
 
   CREATE TABLE audit_head (entries INTEGER NOT NULL, hash TEXT NOT NULL, at TEXT NOT NULL, _id TEXT) STRICT;
   INSERT INTO audit_head (entries, hash, at) VALUES (0, '${GENESIS}', '');

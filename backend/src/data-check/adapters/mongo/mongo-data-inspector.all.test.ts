@@ -140,17 +140,4 @@ describe('MongoDataInspector', () => {
       lines: ['Created again: by_price of parts, by_number of orders, by_transaction of orders.'],
     });
   });
-
-  it('reports parts whose pieces put in are not counted', async () => {
-    await shop().change('parts', ids.fan, { pieces_put_in: null });
-    expect(await problemsOf(shop(), 'stock')).toEqual([
-      `Part ${ids.fan} “Ångström Fan”: the pieces put in are not counted; a server counts them soon after its start.`,
-    ]);
-    expect(
-      await problemsOf(
-        shop(() => recover(store())),
-        'stock',
-      ),
-    ).toEqual([]);
-  });
 });

@@ -1,14 +1,13 @@
 import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
-import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
-import { IDEMPOTENCY_KEYS, linesOf, type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
+import { IDEMPOTENCY_KEYS, type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
-import { orderNumber } from '#modules/orders/domain/order-number.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { onSale, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import {
-  PAYMENT_EXCEPTIONS,
+  UNMATCHED_PAYMENTS,
   PAYMENT_INTENTS,
   SANDBOX_INTENTS,
   type SandboxIntentDocument,
@@ -98,9 +97,7 @@ async function stockLine(store: MongoStore, _id: string): Promise<string | undef
 }
 
 function lineOf({ _id, name, quantity, pieces_put_in }: PartDocument, ordered = 0): string | undefined {
-  return pieces_put_in === undefined
-    ? rules.uncountedProblem(_id, name)
-    : rules.stockProblem({ _id, name, quantity, pieces_put_in, ordered });
+  return rules.stockProblem({ _id, name, quantity, pieces_put_in, ordered });
 }
 
 /** Excludes cancelled orders and stubs. */
@@ -108,9 +105,7 @@ const PLACED = { status: trusted({ $nin: ['cancelling', 'cancelled', 'void'] }) 
 
 async function* orderSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const order of store.collection(ORDERS).scan(PLACED, Object.keys(rules.CHECKED_ORDER))) {
-    // An order of an earlier version gets its lines and its number at the next start.
-    const checked = order.lines ? order : { ...order, lines: linesOf(order), number: orderNumber(order._id) };
-    const line = rules.orderProblem(checked as rules.CheckedOrder);
+    const line = rules.orderProblem(order as rules.CheckedOrder);
     if (line !== undefined) yield { key: order._id, line };
   }
 }
@@ -150,7 +145,7 @@ async function paymentLines(
     'email',
     'total_cents',
   ]);
-  const unmatched = await byField(store.collection(PAYMENT_EXCEPTIONS), '_id', ids, []);
+  const unmatched = await byField(store.collection(UNMATCHED_PAYMENTS), '_id', ids, []);
   const intents = await byField(store.collection(PAYMENT_INTENTS), '_id', ids, ['next_check_at']);
   return payments.flatMap((payment): [string, string][] => {
     const { _id: id, status, amount_cents, refunded_cents } = payment;
@@ -234,7 +229,7 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Suspect> {
         yield suspect(`event ${id}`, `an audit event of ${at} in ${definition.name} ${_id} is not in the log`);
 }
 
-const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, PAYMENT_EXCEPTIONS] as unknown as CollectionDefinition<Audited>[];
+const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<Audited>[];
 
 async function* salesSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const { day, name, stored, actual } of new DailySales(store).wrongSums())

@@ -125,7 +125,7 @@ async function* paymentProblems(query: Query): AsyncGenerator<string> {
     `SELECT payment.* FROM sandbox_intents payment JOIN payment_intents USING (id)
      WHERE status = 'succeeded' AND refunded_cents < payment.amount_cents AND next_check_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM orders WHERE transactionId = payment.id)
-       AND NOT EXISTS (SELECT 1 FROM payment_exceptions WHERE transaction_id = payment.id)`,
+       AND NOT EXISTS (SELECT 1 FROM unmatched_payments WHERE transaction_id = payment.id)`,
     rules.strayPaymentProblem,
   );
   yield* rowProblems<rules.SandboxPayment & { email: string; _id: string; total_cents: number; customer: string }>(

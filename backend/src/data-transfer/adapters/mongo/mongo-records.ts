@@ -13,7 +13,7 @@ import { newDocument, onSale, PARTS } from '#modules/parts/adapters/mongo/part.s
 import {
   CARD_ATTEMPTS,
   DISPUTES,
-  PAYMENT_EXCEPTIONS,
+  UNMATCHED_PAYMENTS,
   PAYMENT_INTENTS,
   SANDBOX_INTENTS,
   type SandboxIntentDocument,
@@ -115,10 +115,10 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
     records: refundsOfIntents,
     add: intoIntents,
   },
-  payment_exceptions: documents('payment_exceptions', {
-    collection: (store) => store.collection(PAYMENT_EXCEPTIONS),
+  unmatched_payments: documents('unmatched_payments', {
+    collection: (store) => store.collection(UNMATCHED_PAYMENTS),
     id: 'transaction_id',
-    toDocument: ({ transaction_id, ...exception }) => ({ ...exception, _id: transaction_id }),
+    toDocument: ({ transaction_id, ...payment }) => ({ ...payment, _id: transaction_id }),
   }),
   disputes: documents('disputes', {
     collection: (store) => store.collection(DISPUTES),

@@ -1,6 +1,5 @@
 import mongoose from 'mongoose';
-import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { DEMO_TRACES } from '#app/server/store-claim.js';
+import { AUDIT_HEAD } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { openMongoStore } from '#app/wiring/mongo-store.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { PAYMENT_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
@@ -11,6 +10,7 @@ import { mongoUri } from '#test/support/mongo-uri.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { populate } from '#test/support/whole-shop.js';
+import { STORE_MARK } from './store-mark.schema.js';
 import { storeMarkContract } from '../../ports/store-mark.contract.js';
 
 const store = temporaryMongo();
@@ -22,26 +22,26 @@ describe('the mark of a MongoDB store', () => {
   it('keeps the mark that another server set first', async () => {
     const { mark } = shop();
     // The other server marks the store between this server's read and its write.
-    jest.spyOn(store().collection(AUDIT_LOG), 'findOne').mockImplementationOnce(async () => {
-      await mark.claim('live', DEMO_TRACES);
-      return undefined;
+    jest.spyOn(store().collection(STORE_MARK), 'insertIfAbsent').mockImplementationOnce(async () => {
+      await mark.claim('live');
+      return false;
     });
-    expect(await mark.claim('demo', DEMO_TRACES)).toBe('live');
+    expect(await mark.claim('demo')).toBe('live');
     expect(await mark.kind()).toBe('live');
   });
 
   it('stays a demo until it is cleared completely, and can be cleared again after a crash', async () => {
     const { mark, parts } = shop();
-    await mark.claim('demo', DEMO_TRACES);
+    await mark.claim('demo');
     const { fan } = await populate(shop());
     const collections = [PAYMENT_INTENTS.name, USERS.name, PARTS.name];
     for (const broken of collections.map((name) => store().collection({ name } as CollectionDefinition<never>))) {
       const crash = jest.spyOn(broken, 'deleteMany').mockRejectedValueOnce(new Error('gone'));
-      await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
+      await expect(mark.clearDemo(COMMAND_LINE)).rejects.toThrow('gone');
       crash.mockRestore();
       expect(await mark.kind()).toBe('demo');
     }
-    expect(await mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).toBeDefined();
+    expect(await mark.clearDemo(COMMAND_LINE)).toBeDefined();
     expect(await mark.kind()).toBe('live');
     expect(await shop().store.nonEmptyTypes()).toEqual(['parts', 'audit_log']);
     expect(await parts.find(fan)).toBeDefined();
@@ -49,9 +49,9 @@ describe('the mark of a MongoDB store', () => {
 
   it('logs the clearing of a demo after a crash before the log entry', async () => {
     const { mark, auditLog } = shop();
-    await mark.claim('demo', DEMO_TRACES);
+    await mark.claim('demo');
     const crash = jest.spyOn(store().collection(AUDIT_HEAD), 'insertIfAbsent').mockRejectedValue(new Error('gone'));
-    await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
+    await expect(mark.clearDemo(COMMAND_LINE)).rejects.toThrow('gone');
     crash.mockRestore();
     expect(await mark.kind()).toBe('live');
     await recover(store());

@@ -5,17 +5,15 @@ import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Sweeper } from '#shared/recurring-task.js';
 import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js';
-import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
+import { demoCleared, type Cleared, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
 import { MONGO_RECORDS } from './mongo-records.js';
 import { AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { UNPAID_LISTS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
-import { MongoPiecesPutIn } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
@@ -34,28 +32,22 @@ export class MongoStoreMark extends StoreMark {
     return (await this.store.collection(STORE_MARK).awaitMajority(MARK))?.kind;
   }
 
-  override async claim(kind: StoreKind, { emails }: DemoTraces): Promise<StoreKind> {
-    const marks = this.store.collection(STORE_MARK);
-    const auditLog = this.store.collection(AUDIT_LOG);
-    const users = this.store.collection(USERS);
+  override async claim(kind: StoreKind): Promise<StoreKind> {
     const marked = await this.kind();
     if (marked) return marked;
-    const demo =
-      (await auditLog.findOne({ actor: DEMO.who })) ?? (await users.findOne({ email: trusted({ $in: [...emails] }) }));
-    const claimed = demo ? 'demo' : kind;
-    await marks.insertIfAbsent({ ...MARK, kind: claimed });
+    await this.store.collection(STORE_MARK).insertIfAbsent({ ...MARK, kind });
     // Another server may have been first.
-    return (await this.kind()) ?? claimed;
+    return (await this.kind()) ?? kind;
   }
 
-  override async clearDemo(traces: DemoTraces, by: Actor): Promise<Cleared | undefined> {
+  override async clearDemo(by: Actor): Promise<Cleared | undefined> {
     if ((await this.kind()) !== 'demo') return undefined;
     // Pending audit events are logged before their documents are deleted.
     for (const sweeper of this.recovery) await sweeper.sweep();
     const counts: Record<string, number> = {};
     // Refunds are counted before the payments that contain them are deleted.
     for (const kind of RECORD_TYPE_NAMES.toReversed()) {
-      const count = kind === 'parts' ? await this.clearParts(traces) : await this.clear(kind);
+      const count = kind === 'parts' ? await this.clearParts() : await this.clear(kind);
       if (count > 0) counts[kind] = count;
     }
     await this.store.collection(UNPAID_LISTS).deleteMany({});
@@ -63,8 +55,7 @@ export class MongoStoreMark extends StoreMark {
     await this.store.collection(RATE_WINDOWS).deleteMany({});
     await new DailySales(this.store).clear();
     // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
-    await new MongoStock(this.store).forgetPiecesPutIn();
-    await new MongoPiecesPutIn(this.store).sweep();
+    await new MongoStock(this.store).countStockAsPutIn();
     const marks = this.store.collection(STORE_MARK);
     await Promise.all([this.store.bumpRevision('parts'), this.store.bumpRevision('reviews')]);
     const mark = await marks.findOneAndUpdate(
@@ -86,7 +77,7 @@ export class MongoStoreMark extends StoreMark {
     return count;
   }
 
-  private async clearParts({ parts }: DemoTraces): Promise<number> {
+  private async clearParts(): Promise<number> {
     const before = await this.store.collection(PARTS).count({});
     const added = this.store
       .collection(AUDIT_LOG)
@@ -98,8 +89,6 @@ export class MongoStoreMark extends StoreMark {
       if (ids.length === 1000) await remove();
     }
     await remove();
-    // Added by versions without an audit log.
-    for (const { name, image_url } of parts) await this.store.collection(PARTS).deleteMany({ name, image_url });
     return before - (await this.store.collection(PARTS).count({}));
   }
 }

@@ -7,17 +7,15 @@ import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
 import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
 import { AUDIT_HEAD } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { FILLINGS } from './filling.schema.js';
+import { RUNNING_IMPORTS } from './running-import.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { numberImported } from '#modules/orders/adapters/mongo/mongo-order-numbers.js';
-import { MongoPiecesPutIn } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { UnpaidOrderLimit } from '#modules/orders/adapters/mongo/mongo-unpaid-order-limit.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
-import { PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment.schema.js';
+import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 
@@ -72,12 +70,16 @@ export class MongoTransferableStore extends TransferableStore {
     if (besideOthers) return work(new MongoImportTarget(this.store));
     // Checks before setting the mark as well: a crash in between must never leave a database in use marked.
     await this.refuseUnlessEmpty();
-    if (!(await this.store.collection(FILLINGS).insertIfAbsent({ _id: 'import', begun_at: new Date().toISOString() })))
+    if (
+      !(await this.store
+        .collection(RUNNING_IMPORTS)
+        .insertIfAbsent({ _id: 'import', begun_at: new Date().toISOString() }))
+    )
       throw new TransferRefusal('Another import is filling the database.');
     try {
       await this.refuseUnlessEmpty();
     } catch (refusal) {
-      await this.store.collection(FILLINGS).deleteOne({ _id: 'import' });
+      await this.store.collection(RUNNING_IMPORTS).deleteOne({ _id: 'import' });
       throw refusal;
     }
     try {
@@ -86,7 +88,7 @@ export class MongoTransferableStore extends TransferableStore {
       await this.empty();
       throw reason;
     }
-    await this.store.collection(FILLINGS).deleteOne({ _id: 'import' });
+    await this.store.collection(RUNNING_IMPORTS).deleteOne({ _id: 'import' });
   }
 
   private async refuseUnlessEmpty(): Promise<void> {
@@ -99,7 +101,7 @@ export class MongoTransferableStore extends TransferableStore {
     for (const type of RECORD_TYPE_NAMES) await MONGO_RECORDS[type].collection(this.store).deleteMany({});
     await this.store.collection(AUDIT_HEAD).deleteMany({});
     await new DailySales(this.store).clear();
-    await this.store.collection(FILLINGS).deleteOne({ _id: 'import' });
+    await this.store.collection(RUNNING_IMPORTS).deleteOne({ _id: 'import' });
   }
 }
 
@@ -109,7 +111,7 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
   const orders = store.collection(ORDERS);
   const users = store.collection(USERS);
   const reviews = store.collection(REVIEWS);
-  const exceptions = store.collection(PAYMENT_EXCEPTIONS);
+  const unmatched = store.collection(UNMATCHED_PAYMENTS);
   const marks = store.collection(STORE_MARK);
   const there = trusted({ $exists: true });
   const acted = { 'acts.id': there };
@@ -122,7 +124,7 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
     ['audit events on orders that are not in the log yet', orders, acted],
     ['audit events on users that are not in the log yet', users, acted],
     ['audit events on reviews that are not in the log yet', reviews, acted],
-    ['audit events on payments that are not in the log yet', exceptions, acted],
+    ['audit events on payments that are not in the log yet', unmatched, acted],
     ['audit events of the whole store that are not in the log yet', marks, acted],
   ];
 }
@@ -144,9 +146,7 @@ class MongoImportTarget implements ImportTarget {
     if (type === 'audit_log') this.lastEntry = records.at(-1) as unknown as RecordOf<'audit_log'>;
   }
 
-  async complete({ parts, reviews }: Revisions, { countsPieces = false } = {}): Promise<void> {
-    if (countsPieces) await new MongoPiecesPutIn(this.store).sweep();
-    await numberImported(this.store);
+  async complete({ parts, reviews }: Revisions): Promise<void> {
     if (this.lastEntry) {
       const entry = entryOf(this.lastEntry);
       const { seq: entries, hash, at } = entry;
@@ -174,7 +174,7 @@ class MongoImportTarget implements ImportTarget {
 
 /** Throws `unavailable` when an import is filling the database, or stopped halfway. */
 export async function refuseHalfImported(store: MongoStore): Promise<void> {
-  if (!(await store.collection(FILLINGS).findOne({}))) return;
+  if (!(await store.collection(RUNNING_IMPORTS).findOne({}))) return;
   const detail =
     'An import into it is under way, or was broken off, so that only a part of the data is there. If none is running, drop the database and import the file again.';
   throw new DomainError('unavailable', 'storage-half-imported', detail);

@@ -1,10 +1,10 @@
 import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
-import { COUNT_PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
+import { COUNT_STOCK_AS_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js';
-import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
+import { demoCleared, type Cleared, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
 
 /** Tables with sums of orders; no trigger decrements them when a paid order is deleted. */
@@ -20,28 +20,21 @@ export class SqliteStoreMark extends StoreMark {
     return Promise.resolve(this.store.one<{ kind: StoreKind }>('SELECT kind FROM store_mark')?.kind);
   }
 
-  override claim(kind: StoreKind, { emails }: DemoTraces): Promise<StoreKind> {
+  override claim(kind: StoreKind): Promise<StoreKind> {
     return this.store.write((tx) => {
-      tx.run(
-        `INSERT INTO store_mark (id, kind)
-         SELECT 1, iif(
-           EXISTS (SELECT 1 FROM audit_log WHERE actor = ?)
-           OR EXISTS (SELECT 1 FROM users WHERE email IN (${emails.map(() => '?').join(', ')})), 'demo', ?)
-         WHERE NOT EXISTS (SELECT 1 FROM store_mark)`,
-        [DEMO.who, ...emails, kind],
-      );
+      tx.run('INSERT OR IGNORE INTO store_mark (id, kind) VALUES (1, ?)', [kind]);
       return tx.one<{ kind: StoreKind }>('SELECT kind FROM store_mark')?.kind ?? kind;
     });
   }
 
-  override clearDemo(traces: DemoTraces, by: Actor): Promise<Cleared | undefined> {
+  override clearDemo(by: Actor): Promise<Cleared | undefined> {
     return this.store.write((tx) => {
       if (tx.run(`UPDATE store_mark SET kind = 'live' WHERE kind = 'demo'`) === 0) return undefined;
       // Refunds before their payments.
-      const cleared = RECORD_TYPE_NAMES.toReversed().map((kind) => [kind, clear(tx, kind, traces)] as const);
+      const cleared = RECORD_TYPE_NAMES.toReversed().map((kind) => [kind, clear(tx, kind)] as const);
       for (const table of SUMS) tx.run(`DELETE FROM ${table}`);
       // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
-      tx.run(COUNT_PIECES_PUT_IN);
+      tx.run(COUNT_STOCK_AS_PUT_IN);
       const counts = Object.fromEntries(cleared.toReversed().filter(([, count]) => count > 0));
       appendAuditEvents(tx, [demoCleared(by, counts)]);
       return counts;
@@ -50,15 +43,12 @@ export class SqliteStoreMark extends StoreMark {
 }
 
 /** Returns the number of deleted records. */
-function clear(tx: Transaction, kind: RecordType, { parts }: DemoTraces): number {
+function clear(tx: Transaction, kind: RecordType): number {
   if (kind === 'audit_log') return 0;
   if (kind !== 'parts') return tx.run(`DELETE FROM ${kind}`);
-  const added = tx.run(
+  return tx.run(
     `DELETE FROM parts WHERE _id IN
        (SELECT subject_id FROM audit_log WHERE actor IN (?, ?) AND action = 'part-added')`,
     [DEMO.who, COMMAND_LINE.who],
   );
-  // Added by versions without an audit log.
-  const remove = 'DELETE FROM parts WHERE name = ? AND image_url = ?';
-  return parts.reduce((sum, { name, image_url }) => sum + tx.run(remove, [name, image_url]), added);
 }

@@ -6,8 +6,6 @@ import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
-import { COUNT_PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
-import { giveNumbers } from '#modules/orders/adapters/sqlite/sqlite-order-numbers.js';
 import { partNames } from '#modules/orders/domain/order-line.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import {
@@ -22,12 +20,9 @@ import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.
 import { suspendMaintenance } from './sqlite-bulk-import.js';
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
 
-/** The columns that are derived from a record, or for which files of an earlier version have no value. */
+/** The columns that are derived from a record. */
 const DERIVED: Partial<Record<RecordType, { columns: readonly string[]; of: (record: never) => object }>> = {
-  parts: {
-    columns: ['name_key'],
-    of: ({ name }: RecordOf<'parts'>) => ({ name_key: sortKey(name), pieces_put_in: 0 }),
-  },
+  parts: { columns: ['name_key'], of: ({ name }: RecordOf<'parts'>) => ({ name_key: sortKey(name) }) },
   orders: { columns: ['part_names'], of: (order: RecordOf<'orders'>) => ({ part_names: partNames(order) }) },
 };
 
@@ -78,10 +73,8 @@ export class SqliteTransferableStore extends TransferableStore {
       const restore = suspendMaintenance(tx);
       await work({
         add: async (type, records) => addAll(tx, type, records),
-        complete: async (revisions, { countsPieces = false } = {}) => {
+        complete: async (revisions) => {
           restore();
-          giveNumbers(tx);
-          if (countsPieces) tx.run(COUNT_PIECES_PUT_IN);
           setRevisions(tx, revisions);
         },
         records: (type) => recordsOf(tx, type),

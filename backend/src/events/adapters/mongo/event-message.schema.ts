@@ -3,7 +3,7 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { STRICT, text } from '#shared/mongo/schema-options.js';
 
 /** Events that one server publishes to the others. The ids are consecutive numbers, written in 16 digits. */
-export interface NewsDocument {
+export interface EventMessageDocument {
   _id: string;
   /** id of the publishing server */
   server: string;
@@ -11,7 +11,7 @@ export interface NewsDocument {
   events: string;
 }
 
-export const EVENT_MESSAGES: CollectionDefinition<NewsDocument> = {
-  name: 'news',
-  schema: new Schema<NewsDocument>({ _id: text, server: text, events: text }, STRICT),
+export const EVENT_MESSAGES: CollectionDefinition<EventMessageDocument> = {
+  name: 'event_messages',
+  schema: new Schema<EventMessageDocument>({ _id: text, server: text, events: text }, STRICT),
 };

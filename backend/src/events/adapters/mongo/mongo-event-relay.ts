@@ -3,7 +3,7 @@ import { newId } from '#shared/object-id.js';
 import type { ShopEvent, ShopEvents } from '#shared/shop-events.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { type NewsDocument, EVENT_MESSAGES } from './event-message.schema.js';
+import { type EventMessageDocument, EVENT_MESSAGES } from './event-message.schema.js';
 
 /** Poll interval; the events of one interval are published as one message. */
 const POLL_INTERVAL_MS = 250;
@@ -89,7 +89,7 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
     this.outgoing = [];
     for (;;) {
       const next = (this.seen ?? (await this.newest())) + 1;
-      const message: NewsDocument = { _id: numberText(next), server: this.server, events };
+      const message: EventMessageDocument = { _id: numberText(next), server: this.server, events };
       if (await this.store.collection(EVENT_MESSAGES).insertIfAbsent(message)) {
         this.seen = next;
         if (next % DELETE_EVERY === 0)

@@ -11,7 +11,7 @@ export const DISPUTE_STATUSES = ['inquiry', 'inquiry-closed', 'open', 'won', 'lo
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 export const DISPUTE_RECORD = z.strictObject({
-  /** the gateway's id; the payment's own id in records of an earlier version */
+  /** the gateway's id */
   id: text,
   status: oneOf(...DISPUTE_STATUSES),
   amount_cents: whole(0),
@@ -32,7 +32,6 @@ export function statusesBefore(status: DisputeStatus): DisputeStatus[] {
 export function mergeDisputes(
   known: readonly OrderDispute[] = [],
   listed: readonly OrderDispute[],
-  transactionId: string,
 ): OrderDispute[] | undefined {
   const disputes = new Map(known.map((dispute) => [dispute.id, dispute]));
   for (const { id, status, amount_cents, created_at, closed_at } of listed) {
@@ -40,8 +39,6 @@ export function mergeDisputes(
     if (before && !statusesBefore(status).includes(before.status)) continue;
     disputes.set(id, { id, status, amount_cents, created_at, ...(closed_at !== undefined && { closed_at }) });
   }
-  // The first event with the gateway's id replaces the record that an earlier version stored under the payment's id.
-  if (disputes.size > 1) disputes.delete(transactionId);
   const all = [...disputes.values()];
   return all.length === known.length && all.every((dispute, index) => dispute === known[index]) ? undefined : all;
 }

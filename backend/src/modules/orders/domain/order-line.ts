@@ -47,11 +47,6 @@ export function orderOf<Others extends object>(lines: readonly OrderLine[], othe
   return { ...others, ...summaryOf(lines), lines };
 }
 
-/** The line of an order from a version without lines. */
-export function onlyLineOf({ part_id, part_name, part_image, amount, total_cents }: Summary): OrderLine {
-  return { part_id, part_name, part_image, price_cents: Math.floor(total_cents / amount), amount, total_cents };
-}
-
 /** The texts of all lines, and the purchase order number, in which a search finds words. */
 export function partNames({
   lines,
@@ -66,7 +61,7 @@ export function partNames({
 
 /** What is wrong with the lines of a stored order or with their summary, if anything is. */
 export function linesFault({
-  lines,
+  lines = [],
   ...order
 }: Pick<Summary, 'part_id' | 'amount' | 'total_cents'> & { lines: readonly OrderLine[] }): string | undefined {
   if (lines.length === 0) return 'it has no lines';

@@ -13,8 +13,8 @@ export type OrderStatus = 'pending' | 'shipped';
 /** An order as every store returns it. `part_id`, `part_name`, `part_image`, `amount` and `total_cents` are the `summaryOf` its lines. */
 export const ORDER_RECORD = z.strictObject({
   _id: id,
-  /** what people call it, see `orderNumber`; unique. Absent from exports of earlier versions, and from orders to import */
-  number: optionalText,
+  /** what people call it, see `orderNumber`; unique */
+  number: text,
   part_id: text,
   part_name: text,
   part_image: text,
@@ -38,7 +38,7 @@ export const ORDER_RECORD = z.strictObject({
   created_at: time,
   paid_at: time.optional(),
   shipped_at: time.optional(),
-  /** the admin's e-mail; shown only to admins, and absent from orders that an earlier version shipped */
+  /** the admin's e-mail; shown only to admins */
   shipped_by: optionalText,
   /** oldest first; absent if the order has none */
   refunds: listOf(REFUND_RECORD).optional(),
@@ -47,8 +47,7 @@ export const ORDER_RECORD = z.strictObject({
 });
 export type OrderRecord = z.infer<typeof ORDER_RECORD>;
 
-export interface Order extends Omit<OrderRecord, 'status' | 'number'> {
-  number: string;
+export interface Order extends Omit<OrderRecord, 'status'> {
   status?: OrderStatus;
   /** succeeded and pending refunds; at most `total_cents` */
   refunded_cents: Cents;

@@ -79,7 +79,7 @@ describe('an order body with invalid fields', () => {
     ]);
   });
 
-  it('makes the same request as earlier versions, so that a retry after an upgrade is recognised', async () => {
+  it('makes a request with the same fingerprint in every version, so that a retry after an upgrade is recognised', async () => {
     const fixed = { ...body, part_id: '665f1c2ab3d4e5f60718293a', part_name: 'N8', part_image: '/pictures/x.svg' };
     const fingerprintOf = async (changes: object) =>
       idempotencyKey('k', await pipe.transform({ ...fixed, ...changes })).fingerprint;

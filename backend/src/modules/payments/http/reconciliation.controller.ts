@@ -9,7 +9,7 @@ import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
 import { daysOrDefault, periodOf } from '../reconciliation/days.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 import { PaymentRecorder } from '../recording/payment-recorder.js';
-import { PaymentExceptionView, reconciliationView, ReconciliationView, unmatchedView } from './reconciliation.dto.js';
+import { UnmatchedPaymentView, reconciliationView, ReconciliationView, unmatchedView } from './reconciliation.dto.js';
 
 class ReconciliationQuery {
   @DayParameter({
@@ -51,7 +51,7 @@ export class ReconciliationController {
   @Post(':transactionId/refund')
   @HttpCode(200)
   @ApiOperation({
-    operationId: 'refundException',
+    operationId: 'refundUnmatchedPayment',
     summary: 'Refund a payment that pays no order',
     description:
       'Refunds all of it; repeating the request refunds once. If the payment does pay an order, it is recorded there instead, and can be refunded there.',
@@ -61,12 +61,12 @@ export class ReconciliationController {
     description: "The payment's id at the card provider",
     schema: { type: 'string', example: 'pi_3PabcXYZ' },
   })
-  @ApiOkResponse({ type: PaymentExceptionView, description: 'The refund is on its way' })
+  @ApiOkResponse({ type: UnmatchedPaymentView, description: 'The refund is on its way' })
   @ApiProblems(refundErrors.noSuchPayment(), refundErrors.paysOrder(), paymentErrors.notSucceeded())
   async refund(
     @Param('transactionId') transactionId: string,
     @CurrentCaller() admin: Caller,
-  ): Promise<PaymentExceptionView> {
+  ): Promise<UnmatchedPaymentView> {
     return unmatchedView(await this.recorder.refundUnmatched(transactionId, admin));
   }
 }

@@ -44,7 +44,7 @@ export class DifferenceView {
 }
 
 /** A payment that pays no order. */
-export class PaymentExceptionView {
+export class UnmatchedPaymentView {
   @ApiProperty(TRANSACTION)
   transactionId: string;
   @ApiPropertyOptional(ORDER)
@@ -119,10 +119,10 @@ export class ReconciliationView {
   more: boolean;
   @ApiProperty({
     description: 'Payments without an order: failed refunds first, then open ones, then those closed in the period',
-    type: () => [PaymentExceptionView],
+    type: () => [UnmatchedPaymentView],
     maxItems: MAX_DIFFERENCES,
   })
-  exceptions: PaymentExceptionView[];
+  unmatched_payments: UnmatchedPaymentView[];
   @ApiProperty({
     description: 'Open disputes, then those that began in the period',
     type: () => [PaymentDisputeView],
@@ -131,7 +131,7 @@ export class ReconciliationView {
   disputes: PaymentDisputeView[];
 }
 
-export function unmatchedView({ amount_cents, ...payment }: UnmatchedPayment): PaymentExceptionView {
+export function unmatchedView({ amount_cents, ...payment }: UnmatchedPayment): UnmatchedPaymentView {
   return { ...payment, amount: toDollars(amount_cents) };
 }
 
@@ -144,7 +144,7 @@ export function reconciliationView(
     checked,
     differences: differences.map(differenceView),
     more,
-    exceptions: unmatched.map(unmatchedView),
+    unmatched_payments: unmatched.map(unmatchedView),
     disputes: disputes.map(paymentDisputeView),
   };
 }

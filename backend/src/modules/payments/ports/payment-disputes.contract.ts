@@ -70,12 +70,6 @@ export function paymentDisputesContract(
       expect(await payments.findDisputes([])).toEqual([]);
     });
 
-    it('replace the record that an earlier version stored under the id of their payment', async () => {
-      await recorded({ id: 'pi_1', transactionId: 'pi_1' });
-      const named = await recorded({ transactionId: 'pi_1', status: 'won', closed_at: day(2) });
-      expect(await payments.findDisputes(['pi_1'])).toEqual([named]);
-    });
-
     it('are listed: all open ones, then the closed ones of a period, newest first', async () => {
       const old = await recorded({ created_at: day(1) });
       const young = await recorded({ status: 'inquiry', created_at: day(8) });

@@ -68,8 +68,8 @@ export abstract class PaymentRepository {
   abstract deleteDeclinesBefore(time: string): Promise<void>;
 
   /**
-   * Stores a dispute or its new status, in any order and any number of times: a status only moves forward. A dispute with an id of its own
-   * replaces the record that an earlier version stored under the payment's id. Returns whether anything changed.
+   * Stores a dispute or its new status, in any order and any number of times: a status only moves forward. Returns whether anything
+   * changed.
    */
   abstract recordDispute(dispute: Dispute): Promise<boolean>;
   /** Every dispute of these payments, oldest first. */

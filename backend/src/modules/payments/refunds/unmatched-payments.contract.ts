@@ -96,17 +96,6 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
       expect(await bench.unmatched()).toMatchObject([{ state: 'open' }]);
     });
 
-    it('waits for an admin when an earlier version recorded it', async () => {
-      const order = await bench.place();
-      const id = await shop.pay(await bench.secretOf(shop));
-      await bench.remove(order);
-      const terms = { transactionId: id, email: 'carl@test.com', amount_cents: TOTAL.cents, currency: 'usd' } as const;
-      const found_at = new Date().toISOString();
-      await bench.stores.unmatched.record({ ...terms, reason: 'no-order-of-this-total', state: 'open', found_at });
-      await sweepAfter(10_000);
-      expect(await refundsOf(id)).toEqual([]);
-    });
-
     it('is not refunded while it is disputed', async () => {
       const order = await bench.place();
       const id = await shop.pay(await bench.secretOf(shop));

@@ -22,7 +22,7 @@ export interface SessionSubject {
   version: number;
 }
 
-/** The version in a token's claims; 0 for tokens of earlier shops, which have none. */
-export function tokenVersion({ ver = 0 }: { ver?: unknown; sub?: unknown }): number {
+/** The version in a token's claims. */
+export function tokenVersion({ ver }: { ver?: unknown; sub?: unknown }): number {
   return typeof ver === 'number' ? ver : Number.NaN;
 }

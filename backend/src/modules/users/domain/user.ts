@@ -7,12 +7,12 @@ export const USER_RECORD = z.strictObject({
   _id: id,
   /** lower-case, unique */
   email: text,
-  /** the provider's id of the account that owns the record; absent in a record of an earlier version until its user signs in again */
+  /** the provider's id of the account that owns the record; absent once that account has another e-mail */
   uid: optionalText,
   /** whether the provider had verified the e-mail at the last sign-in */
-  email_verified: flag.optional(),
+  email_verified: flag,
   /** access tokens with another version are refused */
-  token_version: whole(0).optional(),
+  token_version: whole(0),
   /** the provider refuses sign-ins from before this moment, as of the last sign-in */
   tokens_valid_after: time.optional(),
   role: oneOf('admin', 'customer'),
@@ -24,10 +24,7 @@ export const USER_RECORD = z.strictObject({
   linkedinUrl: optionalText,
   created_at: time,
 });
-export type UserRecord = z.infer<typeof USER_RECORD>;
-
-/** A user; records of an earlier version, which lack these fields, are unverified and have token version 0. */
-export type User = UserRecord & Required<Pick<UserRecord, 'email_verified' | 'token_version'>>;
+export type User = z.infer<typeof USER_RECORD>;
 
 /** The fields that a user edits. */
 export const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;

@@ -13,7 +13,7 @@ export interface PartSales {
 export interface DaySums {
   unpaid: number;
   pending: number;
-  /** pending orders without a payment state; absent from sums of an earlier version, which are recomputed */
+  /** pending orders without a payment state */
   to_ship: number;
   shipped: number;
   revenue_cents: number;
@@ -39,6 +39,6 @@ const daySums = new Schema<DaySums>(
 );
 
 export const DAILY_SALES: CollectionDefinition<SalesDocument> = {
-  name: 'sales',
+  name: 'daily_sales',
   schema: new Schema<SalesDocument>({ _id: text, version: whole, sums: { type: daySums, default: undefined } }, STRICT),
 };

@@ -1,5 +1,5 @@
 import { trusted, type Collection, type Filter } from '#shared/mongo/collection.js';
-import { linesOf, type OrderDocument, ORDERS } from './order.schema.js';
+import { type OrderDocument, ORDERS } from './order.schema.js';
 import { type DaySums, type PartSales, type SalesDocument, DAILY_SALES } from './daily-sales.schema.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
 
@@ -47,15 +47,13 @@ export class DailySales {
 
   /** Computes the missing sums and caches them. */
   async cacheMissing(): Promise<void> {
-    const missing = { 'sums.to_ship': trusted({ $exists: false }) };
+    const missing = { sums: trusted({ $exists: false }) };
     for await (const { _id } of this.days.findEach(missing)) await this.sumAndCache(_id);
   }
 
   /** The cached sums that differ from those of the day's orders, except while the sweep has to compute them again. */
   async *wrongSums(): AsyncGenerator<{ day: string; name: string; stored: number; actual: number }> {
-    for await (const { _id: day, version, sums } of this.days.findEach({
-      'sums.to_ship': trusted({ $exists: true }),
-    })) {
+    for await (const { _id: day, version, sums } of this.days.findEach({ sums: trusted({ $exists: true }) })) {
       if (!sums) continue;
       const [stored, actual] = [named(sums), named(await this.sum(day, 'majority'))];
       const wrong = [...new Set([...stored.keys(), ...actual.keys()])].flatMap((name) => {
@@ -103,8 +101,7 @@ export class DailySales {
     const days: Day[] = [];
     for (const day of [...new Set([...cached.keys(), ...changed])].sort()) {
       const known = changed.has(day) ? undefined : cached.get(day);
-      const sums = known?.sums && Number.isInteger(known.sums.to_ship) ? known.sums : undefined;
-      days.push({ day, ...(sums ?? (await (known ? this.sumAndCache(day) : this.sum(day)))) });
+      days.push({ day, ...(known?.sums ?? (await (known ? this.sumAndCache(day) : this.sum(day)))) });
     }
     return days;
   }
@@ -132,7 +129,7 @@ export class DailySales {
     const parts = new Map<string, PartSales>();
     for await (const order of this.orders.scan({ paid_at: timesOf(day) }, MONEY, { readConcern })) {
       sums.revenue_cents += order.total_cents;
-      for (const { part_id, amount, total_cents } of linesOf(order)) {
+      for (const { part_id, amount, total_cents } of order.lines) {
         const part = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
         parts.set(part_id, { part_id, amount: part.amount + amount, revenue_cents: part.revenue_cents + total_cents });
       }
@@ -146,7 +143,7 @@ const WITHOUT_PARTS = [
   'version',
   ...['unpaid', 'pending', 'to_ship', 'shipped', 'revenue_cents'].map((sum) => `sums.${sum}`),
 ];
-const MONEY = ['part_id', 'amount', 'total_cents', 'lines'];
+const MONEY = ['total_cents', 'lines'];
 const UNCOUNTED = { uncounted: trusted({ $exists: true }) };
 
 /** The sums under their names for operators. */

@@ -1,7 +1,7 @@
 import { AuditOutbox, type pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import { daysOf, DailySales } from './mongo-daily-sales.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { linesOf, type OrderDocument, ORDERS } from './order.schema.js';
+import { type OrderDocument, ORDERS } from './order.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { salesChanged } from './mongo-order-document.js';
 import { UnpaidOrderLimit } from './mongo-unpaid-order-limit.js';
@@ -30,13 +30,13 @@ export class OrderCancelling {
   async complete(order: OrderDocument): Promise<void> {
     const orders = this.store.collection(ORDERS);
     const isMarked = async () => (await orders.findOneMajority({ _id: order._id, status: 'cancelling' })) !== undefined;
-    for (const line of linesOf(order))
+    for (const line of order.lines)
       // False: another server has deleted the order, or no majority has the mark yet.
       if (!(await this.stock.release(order._id, line, isMarked))) return;
     await this.outbox.drain(orders, order);
     await Promise.all([this.sales.invalidate(daysOf(order)), this.limit.leave(order)]);
     await this.removeOrder(order);
-    for (const line of linesOf(order)) await this.stock.confirmRelease(order._id, line);
+    for (const line of order.lines) await this.stock.confirmRelease(order._id, line);
   }
 
   private async removeOrder({ _id, keyed }: OrderDocument): Promise<void> {

@@ -1,6 +1,6 @@
 import { newId, timeOf } from '#shared/object-id.js';
 import { type UpdateOperators, type Filter, trusted, omit } from '#shared/mongo/collection.js';
-import { linesOf, type OrderDocument, orderWords } from './order.schema.js';
+import { type OrderDocument, orderWords } from './order.schema.js';
 import { recordPicker } from '#shared/record.js';
 import { ORDER_RECORD, type NewOrder, type Order, type OrderRecord } from '../../domain/order.js';
 import { orderNumber } from '../../domain/order-number.js';
@@ -59,19 +59,11 @@ export function unchangedSince({ _id, refunds_revision }: OrderDocument): Filter
 const readRecord = recordPicker(ORDER_RECORD);
 
 export function fromDocument(document: OrderDocument): Order {
-  const {
-    status,
-    number = orderNumber(document._id),
-    ...order
-  } = readRecord({
-    ...document,
-    lines: linesOf(document),
-  } as OrderRecord);
+  const { status, ...order } = readRecord(document as OrderRecord);
   const refunded_cents = refundedCents(order.refunds);
   const payment_state = paymentStateOf(order.total_cents, refunded_cents, order.disputes);
   return {
     ...order,
-    number,
     refunded_cents,
     ...(payment_state && { payment_state }),
     ...(status !== 'unpaid' && { status }),

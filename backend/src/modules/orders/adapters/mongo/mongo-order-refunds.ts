@@ -37,7 +37,7 @@ export class OrderRefunds {
     for (;;) {
       const document = await this.store.collection(ORDERS).awaitMajority({ transactionId });
       const order = document && fromDocument(document);
-      const disputes = order && mergeDisputes(order.disputes, listed, transactionId);
+      const disputes = order && mergeDisputes(order.disputes, listed);
       if (!disputes) return order;
       const changed = await this.store
         .collection(ORDERS)

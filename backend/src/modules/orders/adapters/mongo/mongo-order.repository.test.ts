@@ -75,7 +75,7 @@ describe('the limit of unpaid orders', () => {
   const place = (limits?: PlaceOptions) => orders.place(anOrder(part), limits).then(({ order }) => order);
   const listed = async () => (await store().collection(UNPAID_LISTS).findOne({ _id: 'carl@test.com' }))?.orders;
 
-  it('counts orders that an earlier version stored, that were imported or placed without a limit', async () => {
+  it('counts orders that were imported, or placed without a limit', async () => {
     await new UnpaidOrderLimit(store()).listStored();
     await place();
     await store()

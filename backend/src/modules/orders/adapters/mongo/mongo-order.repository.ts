@@ -6,7 +6,7 @@ import { trusted, type Filter, omit } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { linesOf, type OrderDocument, ORDERS } from './order.schema.js';
+import { type OrderDocument, ORDERS } from './order.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
@@ -230,7 +230,7 @@ export class MongoOrderRepository extends OrderRepository {
   override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {
     const orders = this.store.collection(ORDERS);
     for await (const order of orders.findSorted({ 'lines.part_id': part_id, email }, { _id: -1 })) {
-      const index = linesOf(order).findIndex((line) => line.part_id === part_id && !line.stock_acknowledged);
+      const index = order.lines.findIndex((line) => line.part_id === part_id && !line.stock_acknowledged);
       if (index === -1) continue;
       const field = `lines.${index}.stock_acknowledged`;
       const unacknowledged = { _id: order._id, status: visibleStatuses(), [field]: trusted({ $exists: false }) };

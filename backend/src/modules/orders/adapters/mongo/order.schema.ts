@@ -3,7 +3,7 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
-import { onlyLineOf, type OrderLine, partNames, type Summary } from '../../domain/order-line.js';
+import { partNames } from '../../domain/order-line.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
 import { documentFields, optionalText, STRICT, text } from '#shared/mongo/schema-options.js';
 
@@ -14,19 +14,15 @@ const STATUSES = [...ORDER_STATUSES, 'cancelling', 'cancelled', 'void'] as const
  * yet. `cancelled`: a stub with only its id, because an idempotency key refers to it. `void`: a stub that prevents an order with this
  * id from being stored after recovery has undone it.
  */
-export interface OrderDocument extends Omit<OrderRecord, 'status' | 'lines'> {
+export interface OrderDocument extends Omit<OrderRecord, 'status'> {
   status: (typeof STATUSES)[number];
-  /** absent from orders of an earlier version until `MongoOrderLinesUpgrade` has added it; read it by `linesOf` */
-  lines?: OrderRecord['lines'];
-  /** of an order without `lines`: that of its only line */
-  stock_acknowledged?: boolean;
   /** an idempotency key refers to it */
   keyed: boolean;
   /** search words */
   words: string[];
   /** set while the daily sums lack the last change; a new value after every change */
   uncounted?: string;
-  /** why it must not be shipped, for the daily sums; orders of an earlier version get it at the next start */
+  /** why it must not be shipped, for the daily sums */
   payment_state?: PaymentState;
   /** counts the changes of `refunds` and `disputes`; absent before the first */
   refunds_revision?: number;
@@ -41,7 +37,6 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
       ...documentFields(ORDER_RECORD.partial()),
       _id: text,
       status: { ...text, enum: STATUSES },
-      stock_acknowledged: Boolean,
       keyed: Boolean,
       words: { type: [String], default: undefined },
       uncounted: optionalText,
@@ -102,17 +97,6 @@ export const UNPAID_LISTS: CollectionDefinition<UnpaidListDocument> = {
   schema: new Schema<UnpaidListDocument>({ _id: text, orders: [String] }, STRICT),
 };
 
-/** The lines of an order of any version. */
-export function linesOf(
-  order: Pick<OrderDocument, keyof Summary | 'lines' | 'stock_acknowledged'>,
-): readonly OrderLine[] {
-  const { lines, stock_acknowledged } = order;
-  return lines ?? [{ ...onlyLineOf(order), ...(stock_acknowledged && { stock_acknowledged }) }];
-}
-
-export function orderWords(
-  order: Parameters<typeof linesOf>[0] & Pick<OrderDocument, 'po_number' | 'name' | 'email'>,
-): string[] {
-  const { po_number, name, email } = order;
-  return wordsOf(partNames({ lines: linesOf(order), po_number }), name, email);
+export function orderWords(order: Pick<OrderDocument, 'lines' | 'po_number' | 'name' | 'email'>): string[] {
+  return wordsOf(partNames(order), order.name, order.email);
 }

@@ -1,5 +1,3 @@
-import { summedSales } from './sales.schema.js';
-
 const COPIED = ['created_at', '_id', 'status', 'total_cents', 'amount'];
 const COLUMNS = ['part_id', 'pieces', 'order_seq', ...COPIED];
 
@@ -32,23 +30,10 @@ const OF_ORDER = `(part_id, created_at, _id) IN (SELECT value ->> 'part_id', old
 export const COPY_ORDER_PARTS = `DELETE FROM order_parts; ${INSERT} ${rowsOf()} ORDER BY 1, 4, 5;`;
 
 /**
- * The lines of an order, as a JSON list, and the texts of theirs that a search finds; orders of earlier versions get one line. Triggers
- * maintain a table with a row for each line, in the order of a part's orders. It has no further index: each one made an order of ten
- * lines a third slower.
+ * A row for each line of an order, in the order of a part's orders, maintained by triggers. It has no further index: each one made an
+ * order of ten lines a third slower.
  */
-export const ORDER_LINES = `
-  DROP INDEX orders_unacknowledged;
-  DROP INDEX orders_of_part_by_age;
-  DROP INDEX orders_of_part_by_total;
-  DROP INDEX orders_of_part_by_amount;
-  ALTER TABLE orders ADD COLUMN lines TEXT NOT NULL DEFAULT '[]' CHECK (json_type(lines) = 'array');
-  ALTER TABLE orders ADD COLUMN part_names TEXT NOT NULL DEFAULT '';
-  UPDATE orders SET part_names = part_name, lines = json_array(json_patch(
-    json_object('part_id', part_id, 'part_name', part_name, 'part_image', part_image, 'price_cents', total_cents / amount,
-      'amount', amount, 'total_cents', total_cents),
-    iif(stock_acknowledged, '{"stock_acknowledged":true}', '{}')));
-  ALTER TABLE orders DROP COLUMN stock_acknowledged;
-
+export const ORDER_PARTS = `
   CREATE TABLE order_parts (
     part_id TEXT NOT NULL,
     created_at TEXT NOT NULL,
@@ -60,7 +45,6 @@ export const ORDER_LINES = `
     pieces INTEGER NOT NULL,
     PRIMARY KEY (part_id, created_at, _id)
   ) STRICT, WITHOUT ROWID;
-  ${COPY_ORDER_PARTS}
   CREATE TRIGGER order_parts_insert AFTER INSERT ON orders BEGIN
     ${INSERT} ${rowsOf('new')};
   END;
@@ -70,8 +54,4 @@ export const ORDER_LINES = `
   CREATE TRIGGER order_parts_status AFTER UPDATE OF status ON orders WHEN old.status <> new.status BEGIN
     UPDATE order_parts SET status = new.status WHERE ${OF_ORDER};
   END;
-
-  DROP TRIGGER sales_paid;
-  DROP TRIGGER sales_unpaid;
-  ${summedSales('lines')}
 `;

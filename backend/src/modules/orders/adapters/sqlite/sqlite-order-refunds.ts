@@ -31,7 +31,7 @@ export function recordDisputes(
   listed: readonly OrderDispute[],
 ): Order | undefined {
   const order = orderOf(tx, transactionId);
-  const disputes = order && mergeDisputes(order.disputes, listed, transactionId);
+  const disputes = order && mergeDisputes(order.disputes, listed);
   if (!disputes) return order;
   tx.run('UPDATE orders SET disputes = ? WHERE _id = ?', [JSON.stringify(disputes), order._id]);
   return orderOf(tx, transactionId);

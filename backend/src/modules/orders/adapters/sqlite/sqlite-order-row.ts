@@ -11,7 +11,6 @@ import { refundedCents } from '../../domain/order-refunds.js';
 export type OrderRow = RowOf<typeof ORDER_RECORD> & {
   /** see `partNames` */
   part_names: string;
-  number: string;
   /** maintained by a trigger */
   payment_state: PaymentState | null;
 };
@@ -24,7 +23,6 @@ export function fromRow(row: OrderRow): Order {
   const { status, ...order } = readRow(row);
   return {
     ...order,
-    number: row.number,
     refunded_cents: refundedCents(order.refunds),
     ...(status !== 'unpaid' && { status }),
     ...(row.payment_state !== null && { payment_state: row.payment_state }),

@@ -66,7 +66,7 @@ describe('recovery after a server stopped during an import', () => {
     let staged = false;
     return ({ collection }: Write) => {
       staged ||= collection === 'parts';
-      return staged && collection === 'imports';
+      return staged && collection === 'part_imports';
     };
   };
   const BEFORE = [

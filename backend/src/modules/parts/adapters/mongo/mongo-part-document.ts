@@ -6,14 +6,10 @@ import { PART_RECORD, type Part } from '../../domain/part.js';
 const readRecord = recordPicker(PART_RECORD);
 
 export function fromDocument(document: PartDocument): Part {
-  return readRecord(document as Part);
+  return readRecord(document);
 }
 
 /** Matches the part on sale while it is as it was read and no import locks it. */
-export function unchangedSince({
-  _id,
-  version,
-  pieces_put_in,
-}: Pick<PartDocument, '_id' | 'version' | 'pieces_put_in'>): Filter {
-  return { _id, version, pieces_put_in: pieces_put_in ?? null, ...onSale(), ...notInImport() };
+export function unchangedSince({ _id, version }: Pick<PartDocument, '_id' | 'version'>): Filter {
+  return { _id, version, ...onSale(), ...notInImport() };
 }

@@ -18,9 +18,12 @@ export function withoutSku({ sku }: Partial<NewPart>): { sku?: 1; sku_key?: 1 } 
   return sku === undefined ? { sku: 1, sku_key: 1 } : {};
 }
 
-/** The pieces put in once the quantity is this one; nothing while they are not counted. */
-export function piecesPutIn({ quantity, pieces_put_in }: PartDocument, after: number): Partial<PartDocument> {
-  return pieces_put_in === undefined ? {} : { pieces_put_in: pieces_put_in + after - quantity };
+/** The pieces put in once the quantity is this one. */
+export function piecesPutIn(
+  { quantity, pieces_put_in }: Pick<PartDocument, 'quantity' | 'pieces_put_in'>,
+  after: number,
+) {
+  return { pieces_put_in: pieces_put_in + after - quantity };
 }
 
 /** Applies the row that an import has staged in the part: the new values of a part on sale, or a new part, which goes on sale. */

@@ -168,21 +168,6 @@ export class MongoStock extends Stock {
     }
   }
 
-  /** The parts on sale whose pieces put in are not counted, in batches. */
-  uncountedParts(): AsyncIterable<PartDocument[]> {
-    return this.parts.batches({ pieces_put_in: null, ...onSale(), ...notInImport() });
-  }
-
-  /** Sets the pieces put in of the parts, which have these pieces in orders; returns how many had not changed since they were read. */
-  async countPiecesPutIn(parts: readonly PartDocument[], ordered: ReadonlyMap<string, number>): Promise<number> {
-    return this.parts.bulkUpdate(
-      parts.map((part) => ({
-        filter: { ...unchangedSince(part), quantity: part.quantity },
-        update: { $set: { pieces_put_in: part.quantity + (ordered.get(part._id) ?? 0) } },
-      })),
-    );
-  }
-
   /** Computes the fields of every part again by which lists sort, filter and search. */
   async deriveKeys(): Promise<void> {
     for await (const parts of this.parts.batches({ ...onSale(), ...notInImport() }))
@@ -194,9 +179,12 @@ export class MongoStock extends Stock {
       );
   }
 
-  /** Afterwards the pieces put in of every part must be counted again. */
-  async forgetPiecesPutIn(): Promise<void> {
-    await this.parts.updateMany({}, { $unset: { pieces_put_in: 1 } });
+  /** Sets the pieces put in of every part to its stock, after all orders were removed. */
+  async countStockAsPutIn(): Promise<void> {
+    for await (const parts of this.parts.batches({}))
+      await this.parts.bulkUpdate(
+        parts.map(({ _id, quantity }) => ({ filter: { _id }, update: { $set: { pieces_put_in: quantity } } })),
+      );
   }
 
   /** Every reservation, with its part: of orders being placed, and of stopped servers. */

@@ -19,7 +19,7 @@ export interface ImportDocument {
 }
 
 export const PART_IMPORTS: CollectionDefinition<ImportDocument> = {
-  name: 'imports',
+  name: 'part_imports',
   schema: new Schema<ImportDocument>(
     {
       _id: text,

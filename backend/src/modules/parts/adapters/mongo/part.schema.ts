@@ -23,9 +23,7 @@ export interface StagedRow {
 }
 
 /** The stored form of a part. */
-export interface PartDocument extends Omit<Part, 'pieces_put_in'> {
-  /** absent from parts of an earlier version until `MongoPiecesPutIn` has counted them */
-  pieces_put_in?: number;
+export interface PartDocument extends Part {
   /** the name in lower case, to sort by */
   name_key: string;
   /** equal for part numbers that differ only in the case of their letters; absent without a part number */
@@ -84,7 +82,7 @@ export const PARTS: CollectionDefinition<PartDocument> = {
   name: 'parts',
   schema: new Schema<PartDocument>(
     {
-      ...documentFields(PART_RECORD.partial({ pieces_put_in: true })),
+      ...documentFields(PART_RECORD),
       name_key: text,
       sku_key: optionalText,
       spare: whole,
@@ -107,7 +105,6 @@ export const PARTS: CollectionDefinition<PartDocument> = {
     .index({ spare: 1 }, { name: 'by_spare' })
     .index({ words: 1 }, { name: 'by_words' })
     .index({ name: 1, image_url: 1 }, { name: 'by_name_and_picture' })
-    .index({ pieces_put_in: 1 }, { name: 'by_pieces_put_in' })
     .index({ 'staged.import_id': 1 }, { name: 'by_import', sparse: true })
     .index({ off: 1 }, { name: 'by_being_off', sparse: true })
     .index({ 'reservations.order_id': 1 }, { name: 'by_reservation', sparse: true })

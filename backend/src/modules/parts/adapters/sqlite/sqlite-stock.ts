@@ -13,9 +13,8 @@ import { findPart, refuseTakenSku } from './sqlite-part-row.js';
 const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, pieces_put_in = ?, version = version + 1
   WHERE _id = ?`;
 
-/** Sets `pieces_put_in` where it was never counted: in a store or an export of an earlier version, and after orders were removed. */
-export const COUNT_PIECES_PUT_IN = `
-  UPDATE parts SET pieces_put_in = quantity + coalesce((SELECT sum(pieces) FROM order_parts WHERE part_id = parts._id), 0)`;
+/** Sets the pieces put in of every part to its stock, after all orders were removed. */
+export const COUNT_STOCK_AS_PUT_IN = 'UPDATE parts SET pieces_put_in = quantity';
 
 /** The stock in SQLite, in the caller's transaction: what it writes is stored or rolled back together with the order or the import. */
 export class SqliteStock extends Stock {

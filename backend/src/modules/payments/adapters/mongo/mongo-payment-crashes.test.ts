@@ -5,7 +5,7 @@ import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
 import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { UnmatchedPayment } from '../../domain/unmatched-payment.js';
 import { anUnmatchedPayment } from '../../ports/unmatched-payment.repository.contract.js';
-import { PAYMENT_EXCEPTIONS } from './payment.schema.js';
+import { UNMATCHED_PAYMENTS } from './payment.schema.js';
 import { MongoUnmatchedPaymentRepository } from './mongo-unmatched-payment.repository.js';
 
 const database = temporaryMongo();
@@ -40,7 +40,7 @@ describe.each([
       expect(await crash.wake()).toEqual({ value: true });
       expect(await payments.findMany([open.transactionId])).toEqual([refunded]);
       expect(await logged()).toEqual([['payment-refunded', open.transactionId]]);
-      const document = await store.collection(PAYMENT_EXCEPTIONS).findOne({ _id: open.transactionId });
+      const document = await store.collection(UNMATCHED_PAYMENTS).findOne({ _id: open.transactionId });
       expect(document?.acts ?? []).toEqual([]);
       return crash;
     });

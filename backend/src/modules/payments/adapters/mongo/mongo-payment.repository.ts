@@ -115,19 +115,14 @@ export class MongoPaymentRepository extends PaymentRepository {
 
   override async recordDispute({ id, transactionId, ...dispute }: Dispute): Promise<boolean> {
     const { status, amount_cents, closed_at } = dispute;
-    const isNew = await this.store
-      .collection(DISPUTES)
-      .insertIfAbsent({ _id: id, transaction_id: transactionId, ...dispute });
+    const disputes = this.store.collection(DISPUTES);
+    if (await disputes.insertIfAbsent({ _id: id, transaction_id: transactionId, ...dispute })) return true;
     const before = { _id: id, status: trusted({ $in: statusesBefore(status) }) };
-    const moved =
-      !isNew &&
-      (await this.store.collection(DISPUTES).updateOne(before, {
-        $set: { status, amount_cents, ...(closed_at !== undefined && { closed_at }) },
-        // A dispute that follows a closed inquiry is open again.
-        ...(closed_at === undefined && { $unset: { closed_at: 1 } }),
-      }));
-    const replaced = id !== transactionId && (await this.store.collection(DISPUTES).deleteOne({ _id: transactionId }));
-    return isNew || moved || replaced;
+    return disputes.updateOne(before, {
+      $set: { status, amount_cents, ...(closed_at !== undefined && { closed_at }) },
+      // A dispute that follows a closed inquiry is open again.
+      ...(closed_at === undefined && { $unset: { closed_at: 1 } }),
+    });
   }
 
   override async findDisputes(transactionIds: readonly string[]): Promise<Dispute[]> {

@@ -2,7 +2,7 @@ import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mo
 import type { Actor } from '#shared/actor.js';
 import { trusted, omit } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { PAYMENT_EXCEPTIONS, type PaymentExceptionDocument } from './payment.schema.js';
+import { UNMATCHED_PAYMENTS, type UnmatchedPaymentDocument } from './payment.schema.js';
 import { statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';
 import { paymentRefunded } from '../../domain/payment.events.js';
 import { UnmatchedPaymentRepository } from '../../ports/unmatched-payment.repository.js';
@@ -20,23 +20,23 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
   override async record(payment: UnmatchedPayment, by?: Actor): Promise<boolean> {
     const { transactionId: _id, ...fields } = payment;
     const act = by && pendingAuditEvent(paymentRefunded(payment, by));
-    const document: PaymentExceptionDocument = { _id, ...fields, ...(act && { acts: [act.acts] }) };
-    const stored = (await this.store.collection(PAYMENT_EXCEPTIONS).insertIfAbsent(document))
+    const document: UnmatchedPaymentDocument = { _id, ...fields, ...(act && { acts: [act.acts] }) };
+    const stored = (await this.store.collection(UNMATCHED_PAYMENTS).insertIfAbsent(document))
       ? document
       : await this.move(payment, act);
-    if (stored && act) await this.trail.drain(this.store.collection(PAYMENT_EXCEPTIONS), stored);
+    if (stored && act) await this.trail.drain(this.store.collection(UNMATCHED_PAYMENTS), stored);
     return stored !== undefined;
   }
 
   override async resolve(transactionId: string, resolved_at: string): Promise<void> {
     const before = { _id: transactionId, state: trusted({ $in: [...statesBefore('resolved')] }) };
     const resolved = { $set: { state: 'resolved', resolved_at }, $unset: { refund_due_at: 1 } };
-    await this.store.collection(PAYMENT_EXCEPTIONS).updateOne(before, resolved);
+    await this.store.collection(UNMATCHED_PAYMENTS).updateOne(before, resolved);
   }
 
   override async findMany(transactionIds: readonly string[]): Promise<UnmatchedPayment[]> {
     const named = { _id: trusted({ $in: [...transactionIds] }) };
-    return (await this.store.collection(PAYMENT_EXCEPTIONS).findMany(named, { _id: 1 }, transactionIds.length)).map(
+    return (await this.store.collection(UNMATCHED_PAYMENTS).findMany(named, { _id: 1 }, transactionIds.length)).map(
       fromDocument,
     );
   }
@@ -47,7 +47,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
       const due = { state: 'open', refund_due_at: trusted({ $lte: now }) };
       const order = { refund_due_at: 1 } as const;
       const payment = await this.store
-        .collection(PAYMENT_EXCEPTIONS)
+        .collection(UNMATCHED_PAYMENTS)
         .findOneAndUpdate(due, { $set: { refund_due_at: until } }, { order });
       if (!payment) break;
       claimed.push(fromDocument(payment));
@@ -57,10 +57,10 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
 
   override async list({ from, to }: Period, limit: number): Promise<UnmatchedPayment[]> {
     const newest = { found_at: -1, _id: -1 } as const;
-    const failed = await this.store.collection(PAYMENT_EXCEPTIONS).findMany({ state: 'refund-failed' }, newest, limit);
-    const open = await this.store.collection(PAYMENT_EXCEPTIONS).findMany({ state: 'open' }, newest, limit);
+    const failed = await this.store.collection(UNMATCHED_PAYMENTS).findMany({ state: 'refund-failed' }, newest, limit);
+    const open = await this.store.collection(UNMATCHED_PAYMENTS).findMany({ state: 'open' }, newest, limit);
     const inPeriod = { state: trusted({ $in: ['refunded', 'resolved'] }), found_at: trusted({ $gte: from, $lt: to }) };
-    const closed = await this.store.collection(PAYMENT_EXCEPTIONS).findMany(inPeriod, newest, limit);
+    const closed = await this.store.collection(UNMATCHED_PAYMENTS).findMany(inPeriod, newest, limit);
     return [...failed, ...open, ...closed].slice(0, limit).map(fromDocument);
   }
 
@@ -68,7 +68,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
   private async move(
     { transactionId, state, resolved_at, resolved_by }: UnmatchedPayment,
     act: ReturnType<typeof pendingAuditEvent> | undefined,
-  ): Promise<PaymentExceptionDocument | undefined> {
+  ): Promise<UnmatchedPaymentDocument | undefined> {
     const states = statesBefore(state);
     if (states.length === 0) return undefined;
     const resolved = {
@@ -76,7 +76,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
       ...(resolved_by !== undefined && { resolved_by }),
     };
     const removed = ['resolved_at', 'resolved_by', 'refund_due_at'].filter((field) => !Object.hasOwn(resolved, field));
-    return this.store.collection(PAYMENT_EXCEPTIONS).findOneAndUpdate(
+    return this.store.collection(UNMATCHED_PAYMENTS).findOneAndUpdate(
       { _id: transactionId, state: trusted({ $in: [...states] }) },
       {
         $set: { state, ...resolved },
@@ -87,6 +87,6 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
   }
 }
 
-function fromDocument({ _id: transactionId, ...document }: PaymentExceptionDocument): UnmatchedPayment {
+function fromDocument({ _id: transactionId, ...document }: UnmatchedPaymentDocument): UnmatchedPayment {
   return { transactionId, ...omit(document, 'acts') };
 }

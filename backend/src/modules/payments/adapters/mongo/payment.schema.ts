@@ -96,7 +96,7 @@ export const SANDBOX_INTENTS: CollectionDefinition<SandboxIntentDocument> = {
 };
 
 /** An unmatched payment. */
-export interface PaymentExceptionDocument {
+export interface UnmatchedPaymentDocument {
   /** the gateway's id of the payment */
   _id: string;
   order_id?: string;
@@ -112,9 +112,9 @@ export interface PaymentExceptionDocument {
   acts?: PendingAuditEvent[];
 }
 
-export const PAYMENT_EXCEPTIONS: CollectionDefinition<PaymentExceptionDocument> = {
-  name: 'payment_exceptions',
-  schema: new Schema<PaymentExceptionDocument>(
+export const UNMATCHED_PAYMENTS: CollectionDefinition<UnmatchedPaymentDocument> = {
+  name: 'unmatched_payments',
+  schema: new Schema<UnmatchedPaymentDocument>(
     {
       _id: text,
       order_id: optionalText,
@@ -136,7 +136,7 @@ export const PAYMENT_EXCEPTIONS: CollectionDefinition<PaymentExceptionDocument> 
 };
 
 export interface DisputeDocument {
-  /** the gateway's id; the payment's own id where an earlier version did not keep it */
+  /** the gateway's id */
   _id: string;
   transaction_id: string;
   order_id?: string;

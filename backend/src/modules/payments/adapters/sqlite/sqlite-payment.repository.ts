@@ -112,10 +112,7 @@ export class SqlitePaymentRepository extends PaymentRepository {
       WHERE id = ? AND status IN (${before.map(() => '?').join(', ')})`;
     return this.store.write((tx) => {
       const all = [id, transactionId, order_id, email, amount_cents, currency, status, created_at, closed_at];
-      const isNew = tx.run(INSERT_DISPUTE, all) === 1;
-      const moved = !isNew && tx.run(move, [status, amount_cents, closed_at, id, ...before]) === 1;
-      const replaced = id !== transactionId && tx.run('DELETE FROM disputes WHERE id = ?', [transactionId]) === 1;
-      return isNew || moved || replaced;
+      return tx.run(INSERT_DISPUTE, all) === 1 || tx.run(move, [status, amount_cents, closed_at, id, ...before]) === 1;
     });
   }
 

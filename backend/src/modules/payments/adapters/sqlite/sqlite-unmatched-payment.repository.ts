@@ -11,14 +11,14 @@ type UnmatchedRow = Omit<UnmatchedPayment, Optional> & Record<Optional, string |
 
 const COLUMNS =
   'transaction_id AS transactionId, order_id, email, amount_cents, currency, reason, state, found_at, resolved_at, resolved_by, refund_due_at';
-const SELECT = `SELECT ${COLUMNS} FROM payment_exceptions`;
-const INSERT = `INSERT INTO payment_exceptions
+const SELECT = `SELECT ${COLUMNS} FROM unmatched_payments`;
+const INSERT = `INSERT INTO unmatched_payments
   (transaction_id, order_id, email, amount_cents, currency, reason, state, found_at, resolved_at, resolved_by, refund_due_at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (transaction_id) DO NOTHING`;
-const MOVE = `UPDATE payment_exceptions SET state = ?, resolved_at = ?, resolved_by = ?, refund_due_at = NULL
+const MOVE = `UPDATE unmatched_payments SET state = ?, resolved_at = ?, resolved_by = ?, refund_due_at = NULL
   WHERE transaction_id = ? AND state IN (?, ?)`;
-const CLAIM = `UPDATE payment_exceptions SET refund_due_at = ? WHERE transaction_id IN (
-  SELECT transaction_id FROM payment_exceptions WHERE state = 'open' AND refund_due_at <= ? ORDER BY refund_due_at LIMIT ?
+const CLAIM = `UPDATE unmatched_payments SET refund_due_at = ? WHERE transaction_id IN (
+  SELECT transaction_id FROM unmatched_payments WHERE state = 'open' AND refund_due_at <= ? ORDER BY refund_due_at LIMIT ?
 ) RETURNING ${COLUMNS}`;
 const NEWEST = 'ORDER BY found_at DESC, transaction_id DESC LIMIT ?';
 

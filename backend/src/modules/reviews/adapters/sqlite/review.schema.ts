@@ -1,6 +1,7 @@
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
-import { searchable } from '#shared/sqlite/trigger-maintained.js';
+import { counted, revised } from '#shared/sqlite/trigger-maintained.js';
 
+/** The counters `reviews.shown` and `reviews.hidden` count visible and hidden reviews. */
 export const REVIEWS = `
   CREATE TABLE reviews (
     seq INTEGER PRIMARY KEY,
@@ -9,33 +10,18 @@ export const REVIEWS = `
     email TEXT NOT NULL,
     review TEXT NOT NULL,
     rating INTEGER NOT NULL CHECK (rating BETWEEN 0 AND 5),
+    hidden INTEGER NOT NULL DEFAULT 0 CHECK (hidden IN (0, 1)),
     created_at TEXT NOT NULL
   ) STRICT;
   CREATE INDEX reviews_by_age ON reviews (created_at, _id);
   CREATE INDEX reviews_by_rating ON reviews (rating, _id);
-`;
-
-export const REVIEW_REVISIONS = `
-  CREATE TRIGGER reviews_revised_in AFTER INSERT ON reviews BEGIN
-    UPDATE counters SET value = value + 1 WHERE name = 'reviews.revision';
-  END;
-  CREATE TRIGGER reviews_revised AFTER UPDATE ON reviews BEGIN
-    UPDATE counters SET value = value + 1 WHERE name = 'reviews.revision';
-  END;
-  CREATE TRIGGER reviews_revised_out AFTER DELETE ON reviews BEGIN
-    UPDATE counters SET value = value + 1 WHERE name = 'reviews.revision';
-  END;
-`;
-
-/** The counters `reviews.shown` and `reviews.hidden` count visible and hidden reviews. */
-export const HIDDEN_REVIEWS = `
-  ALTER TABLE reviews ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0 CHECK (hidden IN (0, 1));
   CREATE INDEX reviews_shown_or_hidden_by_age ON reviews (hidden, created_at, _id);
   CREATE INDEX reviews_shown_or_hidden_by_rating ON reviews (hidden, rating, _id);
-  ${searchable('reviews', ['name', 'review'])}
-  INSERT INTO reviews_fts (reviews_fts) VALUES ('rebuild');
-  INSERT INTO counters (name, value) SELECT 'reviews.shown', count(*) FROM reviews;
-  INSERT INTO counters (name, value) VALUES ('reviews.hidden', 0);
+  CREATE INDEX reviews_of_email_by_age ON reviews (email, created_at);
+  ${counted('reviews')}
+  ${revised('reviews')}
+
+  INSERT INTO counters (name, value) VALUES ('reviews.shown', 0), ('reviews.hidden', 0);
   CREATE TRIGGER reviews_shown_in AFTER INSERT ON reviews BEGIN
     UPDATE counters SET value = value + 1 WHERE name = iif(new.hidden, 'reviews.hidden', 'reviews.shown');
   END;
@@ -46,12 +32,6 @@ export const HIDDEN_REVIEWS = `
     UPDATE counters SET value = value - 1 WHERE name = iif(old.hidden, 'reviews.hidden', 'reviews.shown');
     UPDATE counters SET value = value + 1 WHERE name = iif(new.hidden, 'reviews.hidden', 'reviews.shown');
   END;
-`;
-
-/** Indexes for the daily limit of reviews and for the sweep of old idempotency keys. */
-export const LIMITS = `
-  CREATE INDEX reviews_of_email_by_age ON reviews (email, created_at);
-  CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 `;
 
 export const REVIEW_SEARCH: SearchIndex = { name: 'reviews_fts', table: 'reviews', columns: ['name', 'review'] };

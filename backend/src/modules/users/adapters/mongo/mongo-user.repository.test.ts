@@ -5,19 +5,10 @@ import { emptied, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { accountsContract } from '../../ports/accounts.contract.js';
 import { userRepositoryContract } from '../../ports/user.repository.contract.js';
 import { MongoUserRepository } from './mongo-user.repository.js';
-import { USERS, userWords } from './user.schema.js';
 
 const store = temporaryMongo();
 userRepositoryContract('MongoDB', () => new MongoUserRepository(store()));
-accountsContract(
-  'MongoDB',
-  () => new MongoUserRepository(store()),
-  async (record) => {
-    await store()
-      .collection(USERS)
-      .insert({ ...record, words: userWords(record) });
-  },
-);
+accountsContract('MongoDB', () => new MongoUserRepository(store()));
 
 describe('two admins who are removed at once', () => {
   const make = async (...emails: string[]) => {
@@ -51,21 +42,4 @@ describe('two admins who are removed at once', () => {
     expect(await admins(users)).toEqual(['carl@test.com']);
     expect(await users.removeAdmin('carl@test.com', ADA)).toBe('last-admin');
   });
-});
-
-it('removes admins of a database whose earlier version listed them in a document', async () => {
-  const users = new MongoUserRepository(store());
-  for (const email of ['ada@test.com', 'bob@test.com', 'carl@test.com']) await signedIn(users, email);
-  for (const email of ['ada@test.com', 'bob@test.com'])
-    await store()
-      .collection(USERS)
-      .updateOne({ email }, { $set: { role: 'admin' } });
-  const { db } = store().collection(USERS).model;
-  // The list may contain a former admin, here Carl.
-  const list = { _id: 'admin', emails: ['ada@test.com', 'bob@test.com', 'carl@test.com'] };
-  await db.collection<typeof list>('roles').insertOne(list);
-  expect(await users.removeAdmin('ada@test.com', ADA)).toBe('removed');
-  expect(await users.removeAdmin('bob@test.com', ADA)).toBe('last-admin');
-  await users.makeAdmin('carl@test.com', ADA);
-  expect(await users.removeAdmin('bob@test.com', ADA)).toBe('removed');
 });

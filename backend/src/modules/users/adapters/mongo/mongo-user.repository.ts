@@ -62,8 +62,7 @@ export class MongoUserRepository extends UserRepository {
 
   override revokeTokens(id: string, version?: number): Promise<boolean> {
     if (!isId(id)) return Promise.resolve(false);
-    const condition =
-      version === undefined ? {} : { token_version: version === 0 ? trusted({ $in: [0, null] }) : version };
+    const condition = version === undefined ? {} : { token_version: version };
     return this.store.collection(USERS).updateOne({ _id: id, ...condition }, { $inc: { token_version: 1 } });
   }
 
@@ -153,12 +152,11 @@ export class MongoUserRepository extends UserRepository {
     const roleEnds = before.role !== after.role;
     const given = ACCOUNT_FIELDS.filter((field) => after[field] !== undefined);
     const cleared = ACCOUNT_FIELDS.filter((field) => after[field] === undefined);
-    const { token_version } = before;
     const changed = await this.store.collection(USERS).findOneAndUpdate(
       {
         _id: before._id,
         uid: before.uid ?? trusted({ $exists: false }),
-        token_version: token_version === 0 ? trusted({ $in: [0, null] }) : token_version,
+        token_version: before.token_version,
         role: before.role,
       },
       {
@@ -189,6 +187,5 @@ export class MongoUserRepository extends UserRepository {
 }
 
 function fromDocument(document: UserDocument): User {
-  const { email_verified = false, token_version = 0, ...user } = omit(document, 'words', 'acts', 'relied_on');
-  return { ...user, email_verified, token_version };
+  return omit(document, 'words', 'acts', 'relied_on');
 }

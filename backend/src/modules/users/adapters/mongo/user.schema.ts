@@ -2,11 +2,11 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { USER_LIST, USER_RECORD, type UserRecord } from '../../domain/user.js';
+import { USER_LIST, USER_RECORD, type User } from '../../domain/user.js';
 import { documentFields, optionalText, STRICT } from '#shared/mongo/schema-options.js';
 
 /** A stored user record. */
-export interface UserDocument extends UserRecord {
+export interface UserDocument extends User {
   /** the searched words */
   words: string[];
   /** a new value each time the removal of another admin relies on this admin to stay */

@@ -67,11 +67,11 @@ export class SqliteUserRepository extends UserRepository {
   }
 
   override revokeTokens(id: string, version?: number): Promise<boolean> {
-    const revoke = 'UPDATE users SET token_version = ifnull(token_version, 0) + 1 WHERE _id = ?';
+    const revoke = 'UPDATE users SET token_version = token_version + 1 WHERE _id = ?';
     return this.store.write((tx) =>
       version === undefined
         ? tx.run(revoke, [id]) === 1
-        : tx.run(`${revoke} AND ifnull(token_version, 0) = ?`, [id, version]) === 1,
+        : tx.run(`${revoke} AND token_version = ?`, [id, version]) === 1,
     );
   }
 
@@ -151,8 +151,4 @@ export class SqliteUserRepository extends UserRepository {
   }
 }
 
-const readRow = rowReader(USER_RECORD);
-
-function fromRow(row: UserRow): User {
-  return { email_verified: false, token_version: 0, ...readRow(row) };
-}
+const fromRow: (row: UserRow) => User = rowReader(USER_RECORD);

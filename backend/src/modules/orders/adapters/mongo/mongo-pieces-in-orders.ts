@@ -1,26 +1,6 @@
-import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { ORDERS } from './order.schema.js';
-
-/**
- * Counts the pieces put into the parts of earlier versions, once at each start. Several servers may do it at once, while others take
- * orders, and again after a crash: the next sweep counts a part whose stock changes during the count.
- */
-export class MongoPiecesPutIn {
-  private isDone = false;
-
-  constructor(private readonly store: MongoStore) {}
-
-  async sweep(): Promise<void> {
-    if (this.isDone) return;
-    const stock = new MongoStock(this.store);
-    let left = 0;
-    for await (const parts of stock.uncountedParts())
-      left += parts.length - (await stock.countPiecesPutIn(parts, await piecesInOrders(this.store, parts)));
-    this.isDone = left === 0;
-  }
-}
 
 /** A part and the orders that are being placed or cancelled. */
 interface PartInOrders {
@@ -48,7 +28,7 @@ export async function piecesInOrders(store: MongoStore, parts: readonly PartInOr
   };
   // An order that is paid or shipped during the scan would move in an index with the status.
   const options = { readConcern: 'majority', index: 'of_line_of_email' } as const;
-  for await (const { _id, lines = [] } of store.collection(ORDERS).scan(ordered, ['lines'], options))
+  for await (const { _id, lines } of store.collection(ORDERS).scan(ordered, ['lines'], options))
     for (const { part_id, amount } of lines) if (counted.get(part_id)?.has(_id) === false) add(part_id, amount);
   return pieces;
 }
