@@ -96,3 +96,22 @@ it('removes a part once', async () => {
   expect(await service.remove(part._id, admin)).toBe(0);
   await expect(service.get(part._id)).rejects.toMatchObject({ kind: 'not-found' });
 });
+
+describe('the search for the parts of a list', () => {
+  it('lets other requests run before it reads anything', async () => {
+    const steps: string[] = [];
+    setImmediate(() => steps.push('other work'));
+    jest.spyOn(parts, 'findByNames').mockImplementation(() => {
+      steps.push('names');
+      return Promise.resolve([]);
+    });
+    await service.match([part.name], () => false);
+    expect(steps).toEqual(['other work', 'names']);
+  });
+
+  it('reads nothing when the client has gone', async () => {
+    const [skus, names] = [jest.spyOn(parts, 'findBySkus'), jest.spyOn(parts, 'findByNames')];
+    expect(await service.match([part.name], () => true)).toBeUndefined();
+    expect([...skus.mock.calls, ...names.mock.calls]).toEqual([]);
+  });
+});

@@ -66,6 +66,9 @@ export class PartsService {
    * finds. Undefined when the client has gone before the work has ended.
    */
   async match(texts: readonly string[], isGone: () => boolean): Promise<Match[] | undefined> {
+    // SQLite answers at once, so other requests would wait for all searches, and for those of all clients that wait for a place.
+    const isGoneByNow = () => nextTurn().then(isGone);
+    if (await isGoneByNow()) return undefined;
     const numbered = new Map(
       (await this.parts.findBySkus(texts.filter(isSku))).map((part) => [skuKey(part.sku ?? ''), [part]]),
     );
@@ -84,9 +87,7 @@ export class PartsService {
         continue;
       }
       searches += 1;
-      // SQLite answers at once, so other requests would wait for all searches.
-      await nextTurn();
-      if (isGone()) return undefined;
+      if (await isGoneByNow()) return undefined;
       matches.push({ parts: await this.parts.findByWords(text, MAX_MATCHES), isSearchSkipped: false });
     }
     return matches;

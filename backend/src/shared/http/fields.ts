@@ -22,6 +22,16 @@ export interface FieldOptions {
 /** Separates the messages of several broken rules of one field; no message has a line break. */
 export const MESSAGE_SEPARATOR = '\n';
 
+/** The messages of the rules that a field's value breaks. */
+type Check = (value: unknown, whole: object) => string[];
+
+const CHECKS = Symbol('checks');
+
+/** The checks of a body class by field. */
+export function checksOf(prototype: object): Readonly<Record<string, Check>> {
+  return (Reflect.getMetadata(CHECKS, prototype) as Record<string, Check> | undefined) ?? {};
+}
+
 /** Documents a field and checks all of its rules; a missing value breaks only the required rule. */
 export function checkedField(
   options: FieldOptions,
@@ -30,7 +40,7 @@ export function checkedField(
   schema: ApiPropertyOptions,
   isEmpty: (value: unknown) => boolean = () => false,
 ) {
-  const brokenBy = (value: unknown, whole: object): string[] => {
+  const brokenBy: Check = (value, whole) => {
     if (value === undefined) return options.required === undefined ? [] : [options.required];
     if (!type.ok(value as never, whole as never))
       return [value === null && options.required !== undefined ? options.required : type.message];
@@ -46,6 +56,7 @@ export function checkedField(
         required: options.required !== undefined,
       } as ApiPropertyOptions),
     )(target, propertyName);
+    Reflect.defineMetadata(CHECKS, { ...checksOf(target), [propertyName]: brokenBy }, target);
     registerDecorator({
       name: 'field',
       target: target.constructor,
@@ -105,7 +116,11 @@ export function Text({
     options,
     isString,
     [
-      { ok: (value: string) => lengthOf(value) <= max, message: `At most ${max.toLocaleString('en-US')} characters` },
+      {
+        // The UTF-16 length is known, and never smaller.
+        ok: (value: string) => value.length <= max || lengthOf(value) <= max,
+        message: `At most ${max.toLocaleString('en-US')} characters`,
+      },
       severalLines ? SEVERAL_LINES : ONE_LINE,
       // An unpaired surrogate, which no store preserves.
       { ok: (value: string) => !/\p{Cs}/u.test(value), message: 'The text is not valid Unicode' },

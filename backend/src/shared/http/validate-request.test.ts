@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Text, WholeNumber } from './fields.js';
+import { ListOf } from './list-field.js';
 import { validateBody } from './validate-request.js';
 
 class Shelf {
@@ -13,6 +14,11 @@ class Shelf {
   name: string;
   @WholeNumber({ description: 'Boards', example: 3, min: 1, minMessage: 'At least one', typeMessage: 'A number' })
   boards?: number;
+}
+
+class Shelves {
+  @ListOf(Shelf, { description: 'Shelves', max: 500, required: 'Name some' })
+  shelves: Shelf[];
 }
 
 describe('a body', () => {
@@ -58,4 +64,41 @@ describe('a body', () => {
       { field: 'boards', message: 'A number' },
     ]);
   });
+});
+
+describe('a list in a body', () => {
+  it('has trimmed items of its class with only the given fields', async () => {
+    const { body, errors } = await validateBody(Shelves, { shelves: [{ name: ' A1 ' }, { boards: 2, name: 'B' }] });
+    expect(errors).toEqual([]);
+    expect(body?.shelves.every((shelf) => shelf instanceof Shelf)).toBe(true);
+    expect(body?.shelves.map((shelf) => ({ ...shelf }))).toEqual([{ name: 'A1' }, { name: 'B', boards: 2 }]);
+  });
+
+  it('reports every broken rule of every item', async () => {
+    const { errors } = await validateBody(Shelves, { shelves: [{ name: 'A' }, { name: 'xxxx', boards: [] }, 7, {}] });
+    expect(errors).toEqual([
+      { field: 'shelves.1.name', message: 'At most 3 characters' },
+      { field: 'shelves.1.name', message: 'Not xxxx' },
+      { field: 'shelves.1.boards', message: 'A number' },
+      { field: 'shelves.2', message: 'A JSON object with the fields of one item' },
+      { field: 'shelves.3.name', message: 'Name it' },
+    ]);
+  });
+
+  it.each(['role', 'constructor', 'hasOwnProperty', 'toString'])(
+    'is refused with the unknown field %s of an item',
+    async (field) => {
+      const { errors } = await validateBody(Shelves, { shelves: [{ name: 'A', [field]: 'x' }] });
+      expect(errors).toEqual([{ field: `shelves.0.${field}`, message: 'Unknown field' }]);
+    },
+  );
+});
+
+it('reports the first ten unknown fields of an object', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`f${i}`, i]));
+  const ten = Array.from({ length: 10 }, (_, i) => ({ field: `f${i}`, message: 'Unknown field' }));
+  expect((await validateBody(Shelf, { name: 'A', ...unknown })).errors).toEqual(ten);
+  expect((await validateBody(Shelves, { shelves: [{ name: 'A', ...unknown }] })).errors).toEqual(
+    ten.map((error) => ({ ...error, field: `shelves.0.${error.field}` })),
+  );
 });
