@@ -58,7 +58,7 @@ export default defineConfig({
             // Small, and used together by the catalogue and the tables.
             {
               name: 'url-state',
-              test: /\/src\/(ui\/use-(url-state|debounced)|features\/parts\/(use-comparison|part-sorts))\.ts$/,
+              test: /\/src\/(ui\/use-(url-state|debounced)|features\/parts\/part-sorts)\.ts$/,
             },
           ],
         },

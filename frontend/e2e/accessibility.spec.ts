@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectScreenAccessible, expectZoomable, PHONE, waitUntilIdle } from './support/accessible';
 import { aStranger } from './support/accounts';
+import { answer, silence } from './support/network';
 import { anUnpaidOrder } from './support/orders';
 import { addPart } from './support/samples';
 import { fillLogIn, main } from './support/session';
@@ -47,6 +48,22 @@ test.describe('axe finds no violation in light and dark, and a phone does not sc
     await page.goto('/dashboard/add-part');
     await main(page).getByRole('button', { name: 'Add Part' }).click();
     await expect(main(page).getByRole('alert').first()).toBeVisible();
+    await checkOpenPage(page);
+  });
+
+  test('buttons that load', async ({ adminPage: page }) => {
+    const { id } = await addPart(page);
+    for (const method of ['PUT', 'DELETE']) await answer(page, method, `/parts/${id}`, silence);
+    const press = async (name: string, within: Locator) => {
+      await within.getByRole('button', { name, exact: true }).click();
+      await expect(within.locator('.ant-btn-loading')).toHaveText(name);
+    };
+    await page.goto(`/dashboard/edit-part/${id}`);
+    await main(page).getByLabel('Price').fill('125');
+    await press('Save', main(page));
+    await checkOpenPage(page);
+    await main(page).getByRole('button', { name: 'Delete' }).click();
+    await press('Yes', page.getByRole('dialog'));
     await checkOpenPage(page);
   });
 

@@ -44,6 +44,20 @@ test.describe('the audit log', () => {
   });
 });
 
+test('a date filter keeps a half-typed date while the other one changes', async ({ adminPage: page }) => {
+  await page.goto('/dashboard/audit-log');
+  const [from, to] = ['From', 'To'].map((label) => main(page).getByLabel(label, { exact: true }));
+  await from!.fill('2020-01-01');
+  await expect(page).toHaveURL(/from=2020-01-01/);
+  await to!.focus();
+  await page.keyboard.type('0203');
+  await page.evaluate(() => window.history.back());
+  await expect(from!).toHaveValue('');
+  await page.keyboard.type('2026');
+  await expect(to!).toHaveValue('2026-02-03');
+  await expect(page).toHaveURL(/\?to=2026-02-03$/);
+});
+
 test.describe('a review', () => {
   test('leaves the home page when an admin hides it, and returns when it is shown again', async ({
     adminPage: page,

@@ -123,9 +123,10 @@ test(
       route.fulfill({ json: { last: { at, version: '1.0.0', problems: 3, lines } } }),
     );
     await open(page);
-    const note = main(page).getByRole('status', { name: 'Data check' });
+    const note = main(page).getByRole('group', { name: 'Data check' });
     await expect(note.getByRole('listitem')).toHaveText([...lines, /^And 1 more problem/]);
-    await expect(note).toContainText('2 hours ago, 3 problems.');
+    await expect(note).toContainText('Data check: 3 problems.');
+    await expect(note).toContainText('Checked 2 hours ago.');
     await expectAccessible(page);
     await expectAccessibleOnPhone(page);
   },

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useState } from 'react';
 import { useDocumentTitle } from '@/ui/document-head';
 import { PageHead } from './page-head';
 
@@ -28,11 +29,28 @@ function Gone() {
   return 'gone';
 }
 
+function Panel() {
+  useDocumentTitle('N8 Processor');
+  return 'panel';
+}
+
+/** A page with a panel that has a title of its own, as the catalogue has. */
+function Catalogue() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => setIsOpen(false)}>Close</button>
+      {isOpen && <Panel />}
+    </>
+  );
+}
+
 function open(at: string, state?: unknown) {
   const router = createMemoryRouter(
     [
       { path: PART, element: <Part /> },
       { path: '/purchase/gone', element: <Gone /> },
+      { path: '/sign-up', element: <Catalogue /> },
       { path: '*', element: 'page' },
     ].map(({ path, element }) => ({
       path,
@@ -92,6 +110,18 @@ describe('The head of a page', () => {
     expect(canonical()).toBe(`https://shop.example.com${PART}`);
     await go('/purchase/gone');
     expect([content('robots'), canonical()]).toEqual(['noindex', undefined]);
+  });
+
+  it('has the title of the page again when a panel with another title closes', async () => {
+    filledFor('/sign-up');
+    const go = open('/sign-up');
+    expect(document.title).toBe('N8 Processor · Northbridge Components');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.title).toBe('As the server named it');
+    await go(PART);
+    expect(document.title).toBe('N8 Processor · Northbridge Components');
+    await go('/blogs');
+    expect(document.title).toBe('Blogs · Northbridge Components');
   });
 
   it('keeps the tags of a part while the log-in page replaces it, except for the title', async () => {

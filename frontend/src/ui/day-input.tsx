@@ -24,8 +24,8 @@ export function DayInput({ label, value = '', min, max, onPick }: DayInputProps)
       <Input
         type="date"
         value={text}
-        min={min}
-        max={max}
+        // Not as attributes: Chromium empties a half-typed date when its limits change, as they do while a list loads.
+        onFocus={({ target }) => Object.assign(target, { min: min ?? '', max: max ?? '' })}
         onChange={({ target }) => {
           setIsPartial(target.validity.badInput);
           setText(target.value);

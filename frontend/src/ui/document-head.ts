@@ -46,11 +46,17 @@ function add(tag: 'meta' | 'link', attributes: Record<string, string>): void {
 }
 
 /**
- * Sets the title of a page whose title depends on its data; other titles are in `app/pages.json`. `tags` describe the page to search engines.
+ * Sets the title of a page or panel whose title depends on its data, until it closes; other titles are in `app/pages.json`.
+ * `tags` describe the page to search engines.
  */
 export function useDocumentTitle(page?: string, tags?: HeadTags): void {
   useEffect(() => {
-    if (page !== undefined) setTitle(page);
+    if (page === undefined) return;
+    const before = document.title;
+    setTitle(page);
+    return () => {
+      document.title = before;
+    };
   }, [page]);
 
   const { description, canonical } = tags ?? {};

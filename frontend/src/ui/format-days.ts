@@ -7,6 +7,11 @@ const shortMonth = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short' })
 
 const at = (iso: string) => new Date(`${iso}T00:00:00Z`);
 
+/** Whether the text is a day such as `2026-03-01`. Browsers read Feb 30 as Mar 2. */
+export function isDay(text: string): boolean {
+  return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text;
+}
+
 /** A day given as `2026-03-01`: `Mar 1, 2026`. */
 export function formatDay(iso: string): string {
   return day.format(at(iso));

@@ -141,6 +141,8 @@ export function antdTheme(scheme: Scheme): ThemeConfig {
       controlOutlineWidth: 1,
       controlOutline: of('accent'),
       colorErrorOutline: of('danger'),
+      // A loading button has a spinner; paler, its label would have too little contrast.
+      opacityLoading: 1,
       wireframe: false,
     },
     components: {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import styles from './toast.module.css';
 import layout from './layout.module.css';
@@ -22,6 +23,7 @@ export function useToast(): typeof toast {
 /** The container of the toasts; mounted once, outside all pages, so that the live regions exist before the first message. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.all);
+  const dialog = useSyncExternalStore(toastStore.subscribe, toastStore.dialog);
   const newest = toasts.findLast(({ action }) => action !== undefined);
   useEffect(() => {
     if (newest === undefined) return;
@@ -39,7 +41,7 @@ export function ToastRegion() {
     toasts
       .filter((one) => one.kind === kind)
       .map((one) => <ToastCard key={one.id} toast={one} isNewest={one === newest} />);
-  return (
+  return createPortal(
     <div className={styles.region}>
       <div role="status" aria-live="polite" className={styles.stack}>
         {of('success')}
@@ -47,7 +49,8 @@ export function ToastRegion() {
       <div role="alert" aria-live="assertive" className={styles.stack}>
         {of('error')}
       </div>
-    </div>
+    </div>,
+    dialog ?? document.body,
   );
 }
 
@@ -131,6 +134,7 @@ export interface Toast {
 export type ToastOptions = Pick<Toast, 'detail' | 'action' | 'onClose'>;
 
 let toasts: readonly Toast[] = [];
+let dialog: Element | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -159,6 +163,12 @@ export const toastStore = {
     if (toasts.length > MAX_TOASTS && toasts[0]) remove(toasts[0].id);
   },
   remove,
+  dialog: () => dialog,
+  /** Shows the toasts in an open modal dialog, until `null` follows: the page around it has no screen reader and no pointer. */
+  moveInto: (element: Element | null) => {
+    dialog = element;
+    set(toasts);
+  },
   /** Closes a toast by its action. */
   act: ({ id, action }: Toast) => {
     set(toasts.filter((toast) => toast.id !== id));

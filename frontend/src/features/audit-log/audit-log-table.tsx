@@ -7,6 +7,7 @@ import { DataTable, type Column } from '@/ui/data-table';
 import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
 import { formatDateTime } from '@/ui/format';
+import { isDay } from '@/ui/format-days';
 import { useTableQuery } from '@/ui/use-table-query';
 import { oneStep } from '@/ui/use-url-state';
 import styles from './audit-log.module.css';
@@ -32,8 +33,6 @@ const ACTION_NAMES: Readonly<Record<Action, string>> = {
   'review-shown': 'Review shown',
   'demo-cleared': 'Demo data cleared',
 };
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const tableOptions = {
   sorts: ['-at', 'at'],

@@ -5,12 +5,12 @@ import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import { selectBasket } from './basket-slice';
 
-/** Says how many pieces of the part are in the basket; a toast would be behind an open dialog. */
+/** Shows how many pieces of the part are in the basket. */
 export function InBasket({ partId }: { partId: string }) {
   const { lines = [] } = useSelector(selectBasket);
   const line = lines.find(({ part_id }) => part_id === partId);
   return (
-    <p role="status" className={layout.muted}>
+    <p className={layout.muted}>
       {line && (
         <>
           {formatCounted(line.amount, 'piece')} in <Link to={paths.basket}>your basket</Link>

@@ -17,13 +17,25 @@ export function DataCheckNote() {
   const isWrong = (data?.last?.problems ?? 0) > 0;
   return (
     <div
-      role="status"
+      role="group"
       aria-label="Data check"
       className={`${isWrong ? layout.notice : layout.muted} ${styles.note}`}
       data-tone={isWrong ? 'warning' : undefined}
     >
-      {data && <Outcome {...data} />}
-      {!data && error !== undefined && `The last data check could not be loaded. ${problemOf(error).detail}`}
+      {/* The time is outside, because it changes with every poll, and only another outcome is worth announcing. */}
+      <div role="status" className={styles.outcome}>
+        {data && <Outcome {...data} />}
+        {!data && error !== undefined && `The last data check could not be loaded. ${problemOf(error).detail}`}
+      </div>{' '}
+      {data?.last && (
+        <span className={layout.muted}>
+          Checked{' '}
+          <time dateTime={data.last.at} title={formatDateTime(data.last.at)}>
+            {formatAge(data.last.at)}
+          </time>
+          .
+        </span>
+      )}
     </div>
   );
 }
@@ -35,19 +47,12 @@ function Outcome({ last }: { last?: DataCheckView | undefined }) {
         Data check: never run. An operator runs it with <code>npm run shop -- doctor</code>.
       </>
     );
-  const { at, problems, lines } = last;
-  const time = (
-    <time dateTime={at} title={formatDateTime(at)}>
-      {formatAge(at)}
-    </time>
-  );
-  if (problems === 0) return <>Data check: {time}, no problems.</>;
+  const { problems, lines } = last;
+  if (problems === 0) return 'Data check: no problems.';
   const others = problems - lines.length;
   return (
     <>
-      <strong>
-        Data check: {time}, {formatCounted(problems, 'problem')}.
-      </strong>
+      <strong>Data check: {formatCounted(problems, 'problem')}.</strong>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -7,7 +7,7 @@ interface EarlierAddressesProps {
   onChoose: (delivery: Delivery) => void;
 }
 
-/** Fills the delivery fields with those of an earlier order. */
+/** Fills the delivery fields with those of an earlier order, or empties them for another address. */
 export function EarlierAddresses({ earlier, values, onChoose }: EarlierAddressesProps) {
   const chosen = earlier.findIndex(
     ({ delivery_address, delivery_phone }) =>
@@ -19,10 +19,9 @@ export function EarlierAddresses({ earlier, values, onChoose }: EarlierAddresses
         <select
           {...control}
           value={chosen}
-          onChange={({ target }) => {
-            const delivery = earlier[Number(target.value)];
-            if (delivery) onChoose(delivery);
-          }}
+          onChange={({ target }) =>
+            onChoose(earlier[Number(target.value)] ?? { delivery_address: '', delivery_phone: '' })
+          }
         >
           <option value={-1}>Another address</option>
           {earlier.map(({ delivery_address }, index) => (

@@ -95,7 +95,7 @@ const columnsOf = ({ search, pinned, onDelete }: ColumnsOptions): Column<OrderVi
         );
       }
       // The disabled button catches further clicks at the same spot.
-      if (pinned.isDone(row._id)) return <Button disabled>Shipped</Button>;
+      if (pinned.isDone(row._id) && row.status === 'shipped') return <Button disabled>Shipped</Button>;
       if (row.status !== 'pending' || row.payment_state !== undefined) return null;
       return <ShipButton order={row} rowId={orderRowId(row._id)} pinned={pinned} />;
     },
@@ -169,7 +169,7 @@ export function OrdersBar({ state, counts }: OrdersBarProps) {
         label="Orders by status"
         tabs={[
           tab('All', counts?.total),
-          ...ORDER_STATUS_CHOICES.map(({ value, label }) => tab(label, counts?.[value], value)),
+          ...ORDER_STATUS_CHOICES.admin.map(({ value, label }) => tab(label, counts?.[value], value)),
         ]}
       />
       <ExportButton noun="orders" busy={busy} onExport={() => save('/orders/export', { ...state.query })} />

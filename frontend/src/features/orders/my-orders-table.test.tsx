@@ -70,6 +70,18 @@ describe('My Orders', () => {
     );
   });
 
+  it('is filtered by the words of its tags', async () => {
+    serve({ [LIST]: ({ query }) => listing(query.has('status') ? [] : [anOrder({ part_name: 'Case fan' })]) });
+    const { user, router } = renderInShop(<Page />);
+    await screen.findByText('Case fan');
+
+    await user.click(screen.getByRole('combobox', { name: 'Filter by status' }));
+    const choices = screen.getAllByTitle(/./).filter(({ className }) => className.includes('ant-select-item-option'));
+    expect(choices.map(({ title }) => title)).toEqual(['Every status', 'Unpaid', 'Paid', 'Shipped']);
+    await user.click(screen.getByTitle('Paid'));
+    await waitFor(() => expect(router.state.location.search).toBe('?status=pending'));
+  });
+
   it('removes an order after a confirmation', async () => {
     const order = anOrder({ part_name: 'Case fan', amount: 7, total_price: 84 });
     let rows = [order];

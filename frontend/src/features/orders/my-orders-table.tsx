@@ -124,7 +124,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
         state={state}
         onNear={prefetch}
         sortChoices={ORDER_SORT_CHOICES}
-        statusChoices={ORDER_STATUS_CHOICES}
+        statusChoices={ORDER_STATUS_CHOICES.customer}
         searchHint="Order number or part"
         describeError={problemOf}
         empty={

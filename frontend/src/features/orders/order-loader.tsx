@@ -12,10 +12,8 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { PageTitle } from '@/ui/page-title';
 import styles from './order-page.module.css';
-import { REFETCH_ON_VIEW } from './order-status';
+import { REFETCH_ON_VIEW, type Audience } from './order-status';
 import layout from '@/ui/layout.module.css';
-
-type Audience = 'admin' | 'customer';
 
 interface OrderLoaderProps {
   id: string;

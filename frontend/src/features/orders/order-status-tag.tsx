@@ -1,6 +1,6 @@
 import type { OrderView } from '@/api/types.gen';
 import { StatusTag } from '@/ui/status-tag';
-import { STATUS_TAGS, statusOf } from './order-status';
+import { STATUS_TAGS, statusOf, type Audience } from './order-status';
 
 const PAYMENT_STATE_TAGS = {
   refunded: { tone: 'muted', text: 'Refunded' },
@@ -10,7 +10,7 @@ const PAYMENT_STATE_TAGS = {
 
 interface OrderStatusTagProps {
   order: OrderView;
-  audience: 'admin' | 'customer';
+  audience: Audience;
 }
 
 /** The status of an order; muted when a refund or a dispute is more important. */

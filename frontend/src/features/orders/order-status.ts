@@ -3,14 +3,20 @@ import type { OrderView } from '@/api/types.gen';
 export const ORDER_STATUSES = ['unpaid', 'pending', 'shipped'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+export type Audience = 'admin' | 'customer';
+
 /** The labels of each status: the internal name for admins, and a plain description for customers. */
 export const STATUS_TAGS = {
   unpaid: { admin: { text: 'Unpaid', tone: 'warning' }, customer: { text: 'Unpaid', tone: 'warning' } },
   pending: { admin: { text: 'Pending', tone: 'accent' }, customer: { text: 'Paid', tone: 'success' } },
   shipped: { admin: { text: 'Approved', tone: 'success' }, customer: { text: 'Shipped', tone: 'success' } },
-} as const satisfies Record<OrderStatus, object>;
+} as const satisfies Record<OrderStatus, Record<Audience, object>>;
 
-export const ORDER_STATUS_CHOICES = ORDER_STATUSES.map((value) => ({ value, label: STATUS_TAGS[value].admin.text }));
+const statusChoices = (audience: Audience) =>
+  ORDER_STATUSES.map((value) => ({ value, label: STATUS_TAGS[value][audience].text }));
+
+/** The statuses to filter by, with the labels of the list's tags. */
+export const ORDER_STATUS_CHOICES = { admin: statusChoices('admin'), customer: statusChoices('customer') };
 
 export const ORDER_SORT_CHOICES = [
   { value: '-created_at', label: 'Newest first' },

@@ -116,23 +116,28 @@ describe('Shipping from the list of pending orders', () => {
     await waitFor(() => expect(names()).toEqual(['Fan', 'Case']));
   });
 
-  it.each<[string, Partial<OrderView>, string]>([
+  it.each<[string, Partial<OrderView>, string, string[]]>([
     [
       'another admin shipped it',
       { status: 'shipped', shipped_at: '2026-03-03T11:00:00.000Z', shipped_by: 'ada@test.com' },
       `Already shipped, ${formatDateTime('2026-03-03T11:00:00.000Z')} by ada@test.com.`,
+      ['Shipped'],
     ],
-    ['it was refunded in full', { payment_state: 'refunded' }, REFUNDED],
-  ])('shows the reason when %s, and moves no row', async (_, now, reason) => {
+    ['it was refunded in full', { payment_state: 'refunded' }, REFUNDED, []],
+  ])('shows the reason and the current state when %s, and moves no row', async (_, now, reason, buttons) => {
     const shop = await openPending({
       'PATCH /shipped/2': () => {
         shop.orders.set('2', { ...shop.orders.get('2')!, ...now });
         return problem(409, REFUNDED);
       },
     });
-    await shop.ship('Cooler');
+    await shop.user.click(rowOf('Cooler').getByRole('button', { name: 'Shipped' }));
     expect(await screen.findByText(reason)).toBeInTheDocument();
     expect(names()).toEqual(['Fan', 'Cooler', 'Case']);
+    await waitFor(() => expect(screen.getByText('Cooler', { selector: 'a' })).toHaveFocus());
+    const shown = rowOf('Cooler').queryAllByRole('button');
+    expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
+    shown.forEach((button) => expect(button).toBeDisabled());
   });
 
   it('can be retried when the server did not respond', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PartView } from '@/api/types.gen';
 import { AddToBasket } from '@/features/basket/add-to-basket';
 import { Button, ButtonLink } from '@/ui/button';
+import { focusPageTitle } from '@/ui/focus';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
@@ -51,7 +52,7 @@ export function ComparisonTable({ parts, onRemove }: { parts: PartView[]; onRemo
             </tr>
           ))}
           <tr>
-            <th scope="row" className={styles.actions}>
+            <th scope="row">
               <span className="visually-hidden">Actions</span>
             </th>
             {parts.map((part) => (
@@ -65,7 +66,10 @@ export function ComparisonTable({ parts, onRemove }: { parts: PartView[]; onRemo
                     look="quiet"
                     size="small"
                     aria-label={`Remove ${part.name}`}
-                    onClick={() => onRemove(part._id)}
+                    onClick={({ currentTarget }) => {
+                      focusNeighbour(currentTarget.closest('td'));
+                      onRemove(part._id);
+                    }}
                   >
                     Remove
                   </Button>
@@ -77,4 +81,12 @@ export function ComparisonTable({ parts, onRemove }: { parts: PartView[]; onRemo
       </table>
     </div>
   );
+}
+
+/** Before the column disappears, moves the focus to the next part's button, because it would be lost with the column. */
+function focusNeighbour(cell: Element | null): void {
+  const neighbour = cell?.nextElementSibling ?? cell?.previousElementSibling;
+  const button = neighbour?.querySelector<HTMLElement>('[aria-label^="Remove "]');
+  if (button) button.focus();
+  else focusPageTitle();
 }

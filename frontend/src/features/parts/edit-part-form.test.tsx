@@ -14,22 +14,31 @@ function Page() {
   return data ? <EditPartForm loaded={data} refetch={refetch} onGone={nothing} onDeleted={nothing} /> : null;
 }
 
+const lost = () => problem(502, 'The shop cannot be reached.');
+
+interface ShopState {
+  part: typeof part;
+  version: number;
+  /** whether it answers 502 to reads, or to changes after they are saved */
+  fails?: 'reads' | 'changes' | undefined;
+}
+
 /** A shop with one part, which rejects a change with an outdated tag. */
-function aShopWith(state: { part: typeof part; version: number }) {
+function aShopWith(state: ShopState) {
   const tag = () => `"p1-${state.version}"`;
   return serve({
-    'GET /purchase/p1': () => json(state.part, 200, { ETag: tag() }),
+    'GET /purchase/p1': () => (state.fails === 'reads' ? lost() : json(state.part, 200, { ETag: tag() })),
     'PUT /parts/p1': ({ headers, body }) => {
       if (headers.get('If-Match') !== tag()) return problem(409, 'This part was changed meanwhile.');
       Object.assign(state, { part: { ...state.part, ...(body as object) }, version: state.version + 1 });
-      return json({ modifiedCount: 1 });
+      return state.fails === 'changes' ? lost() : json({ modifiedCount: 1 });
     },
   });
 }
 
 const changes = (calls: Call[]) => calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body);
 
-async function open(state: { part: typeof part; version: number }) {
+async function open(state: ShopState) {
   const calls = aShopWith(state);
   const { user } = renderInShop(<Page />);
   await screen.findByLabelText('Part Name');
@@ -86,5 +95,34 @@ describe('Edit Part', () => {
     await press('Save');
     expect(await saved()).toBeInTheDocument();
     expect(changes(calls)).toHaveLength(2);
+  });
+
+  it('is saved when the part cannot be loaded afterwards, and can be changed and saved again', async () => {
+    const state: ShopState = { part, version: 1, fails: undefined };
+    const { calls, type, press } = await open(state);
+    state.fails = 'reads';
+    type('Description', 'Quieter.');
+    await press('Save');
+    expect(await saved()).toBeInTheDocument();
+
+    state.fails = undefined;
+    type('Price', '110');
+    await press('Save');
+    await waitFor(() => expect(state.part).toMatchObject({ description: 'Quieter.', price: 110 }));
+    expect(screen.queryByText('This part was changed while you edited it')).not.toBeInTheDocument();
+    expect(changes(calls)).toEqual([{ description: 'Quieter.' }, { price: 110 }, { price: 110 }]);
+  });
+
+  it('is saved by another press after the answer was lost, without a conflict with itself', async () => {
+    const state: ShopState = { part, version: 1, fails: 'changes' };
+    const { type, press } = await open(state);
+    type('Description', 'Quieter.');
+    await press('Save');
+    expect(await screen.findByText('The shop cannot be reached.')).toBeInTheDocument();
+
+    state.fails = undefined;
+    await press('Save');
+    expect(await saved()).toBeInTheDocument();
+    expect(state.version).toBe(2);
   });
 });

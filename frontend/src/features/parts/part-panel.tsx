@@ -11,9 +11,10 @@ import { ErrorState } from '@/ui/error-state';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
+import { toastStore } from '@/ui/toast';
 import { PartDetail, PartDetailSkeleton } from './part-detail';
 import styles from './part-panel.module.css';
-import { MAX_COMPARED, useComparison } from './use-comparison';
+import { MAX_COMPARED, useChoiceAfterBack, useComparison } from './use-comparison';
 
 interface PartPanelProps {
   partId: string;
@@ -29,8 +30,13 @@ export function PartPanel({ partId, onClose }: PartPanelProps) {
     const element = dialog.current;
     // The focus moves into the dialog; closed before React removes it, the dialog returns the focus to the link.
     element?.showModal();
-    return () => element?.close();
+    toastStore.moveInto(element);
+    return () => {
+      toastStore.moveInto(null);
+      element?.close();
+    };
   }, []);
+  useChoiceAfterBack();
 
   return (
     <dialog

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useUrlState, withParams } from '@/ui/use-url-state';
 
 /** Parts in one comparison, as many as fit side by side. */
@@ -23,4 +25,20 @@ export function useComparison() {
     remove: (id: string) => update((ids) => ids.filter((one) => one !== id)),
     clear: () => update(() => []),
   };
+}
+
+/**
+ * Keeps the choice when Back closes the panel in which it was made: Back leaves the history entry that has the choice, so the entry of
+ * the catalogue gets it.
+ */
+export function useChoiceAfterBack(): void {
+  const { pathname } = useLocation();
+  const { params, change } = useUrlState();
+  const keepChoice = useEffectEvent(() => {
+    const { location } = window;
+    const isSame = new URLSearchParams(location.search).get(COMPARED) === params.get(COMPARED);
+    if (location.pathname !== pathname || isSame) return;
+    change((current) => withParams(current, { [COMPARED]: params.get(COMPARED) ?? undefined }), { replace: true });
+  });
+  useEffect(() => () => keepChoice(), []);
 }

@@ -29,6 +29,11 @@ export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
     setNewer(undefined);
   };
 
+  const accept = (saved: TaggedPart): SaveResult => {
+    acceptNewer(saved);
+    return { kind: 'saved', saved };
+  };
+
   const attempt = async (typed: PartFields, seen: TaggedPart): Promise<SaveResult> => {
     const partPatchBody = changesOf(base.part, typed);
     if (Object.keys(partPatchBody).length === 0) return { kind: 'unchanged' };
@@ -38,11 +43,13 @@ export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
 
     // After a failure, `data` is still the last loaded version.
     const { data: current, error: refetchError } = await refetch();
-    if (refetchError || !current) return failure(refetchError);
-    if (!error) {
-      acceptNewer(current);
-      return { kind: 'saved', saved: current };
+    if (refetchError || !current) {
+      if (error) return failure(refetchError);
+      // The part is saved. Its new tag is unknown, which the next save finds out.
+      return accept({ part: { ...base.part, ...partPatchBody }, tag: seen.tag });
     }
+    // After a lost answer, the typed values may be saved already.
+    if (!error || Object.keys(changesOf(current.part, typed)).length === 0) return accept(current);
     // The version can differ although all fields are equal, for example after a cancelled sale.
     if (current.tag !== seen.tag && differingFields(seen.part, current.part).length === 0)
       return attempt(typed, current);

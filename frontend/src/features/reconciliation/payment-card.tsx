@@ -1,15 +1,12 @@
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { useRefundUnmatchedPaymentMutation } from '@/api/api';
-import { problemOf } from '@/api/problem';
+import type { ReactNode } from 'react';
 import { paths } from '@/ui/paths';
 import { TransactionId } from '@/features/orders/transaction-id';
 import { ButtonLink } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { useToast } from '@/ui/toast';
 import styles from './reconciliation.module.css';
+import type { RefundPayment } from './refund-payment';
 
 interface PaymentCardProps {
   /** unique on the page */
@@ -24,13 +21,13 @@ interface PaymentCardProps {
   facts: readonly (readonly [string, ReactNode])[];
   /** advice for the admin */
   advice?: string | false | undefined;
-  /** set when the payment can be refunded here; called after the refund */
-  onRefunded?: (() => void) | false | undefined;
+  /** set when the payment can be refunded here; asks first */
+  onRefund?: RefundPayment | false | undefined;
 }
 
 /** One payment that needs or needed an admin's attention. */
 export function PaymentCard(props: PaymentCardProps) {
-  const { id, title, amount, email, transactionId, orderId, facts, advice, onRefunded } = props;
+  const { id, title, amount, email, transactionId, orderId, facts, advice, onRefund } = props;
   return (
     <li className={styles.card}>
       <div className={`${layout.row} ${layout.tight}`}>
@@ -54,21 +51,22 @@ export function PaymentCard(props: PaymentCardProps) {
         </dl>
         {advice && <p>{advice}</p>}
       </div>
-      {(orderId !== undefined || onRefunded) && (
+      {(orderId !== undefined || onRefund) && (
         <div className={`${layout.row} ${styles.actions}`}>
           {orderId !== undefined && (
             <ButtonLink look="quiet" size="small" to={paths.order(orderId)} aria-describedby={id}>
               Open order
             </ButtonLink>
           )}
-          {onRefunded && (
-            <RefundButton
-              transactionId={transactionId}
-              amount={amount}
-              email={email}
-              describedBy={id}
-              onRefunded={onRefunded}
-            />
+          {onRefund && (
+            <Button
+              danger
+              aria-haspopup="dialog"
+              aria-describedby={id}
+              onClick={() => onRefund({ transactionId, amount, email })}
+            >
+              Refund
+            </Button>
           )}
         </div>
       )}
@@ -78,50 +76,4 @@ export function PaymentCard(props: PaymentCardProps) {
 
 export function Time({ at }: { at: string }) {
   return <time dateTime={at}>{formatDateTime(at)}</time>;
-}
-
-interface RefundButtonProps {
-  transactionId: string;
-  amount: string;
-  email: string;
-  /** id of the element that names the payment */
-  describedBy: string;
-  onRefunded: () => void;
-}
-
-/** Refunds an unmatched payment after a confirmation. A retry after a lost response cannot refund twice. */
-function RefundButton({ transactionId, amount, email, describedBy, onRefunded }: RefundButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [refund] = useRefundUnmatchedPaymentMutation();
-  const toast = useToast();
-
-  const confirm = async () => {
-    const { error } = await refund({ transactionId });
-    if (error) toast.error(problemOf(error).detail);
-    else {
-      toast.success(`${amount} refunded to ${email}.`);
-      onRefunded();
-    }
-    return !error;
-  };
-
-  return (
-    <>
-      <Button danger aria-haspopup="dialog" aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
-        Refund
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title="Refund this payment?"
-        confirmLabel="Refund"
-        keepLabel="Cancel"
-        onConfirm={confirm}
-        onClose={() => setIsOpen(false)}
-      >
-        <p>
-          The full {amount} goes back to the card of {email}. No order changes.
-        </p>
-      </ConfirmDialog>
-    </>
-  );
 }

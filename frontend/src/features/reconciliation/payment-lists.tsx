@@ -4,6 +4,7 @@ import { formatExactMoney } from '@/ui/money';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
 import { PaymentCard, Time } from './payment-card';
+import type { RefundPayment } from './refund-payment';
 
 const listClass = `${layout.panel} ${layout.list}`;
 
@@ -25,11 +26,11 @@ const REFUNDABLE: readonly DifferenceView['kind'][] = ['paid-for-no-order', 'pai
 
 interface DifferenceListProps {
   differences: readonly DifferenceView[];
-  onRefunded: () => void;
+  onRefund: RefundPayment;
 }
 
 /** Payments whose records at the card provider and in the shop differ. */
-export function DifferenceList({ differences, onRefunded }: DifferenceListProps) {
+export function DifferenceList({ differences, onRefund }: DifferenceListProps) {
   return (
     <ul className={listClass}>
       {differences.map(({ kind, transactionId, order_id, email, amount, gateway, shop, advice }) => (
@@ -46,7 +47,7 @@ export function DifferenceList({ differences, onRefunded }: DifferenceListProps)
             ['Shop', shop],
           ]}
           advice={advice}
-          onRefunded={REFUNDABLE.includes(kind) && onRefunded}
+          onRefund={REFUNDABLE.includes(kind) && onRefund}
         />
       ))}
     </ul>
@@ -79,11 +80,11 @@ export function isUnresolved({ state }: UnmatchedPaymentView): boolean {
 
 interface UnmatchedPaymentListProps {
   payments: readonly UnmatchedPaymentView[];
-  onRefunded: () => void;
+  onRefund: RefundPayment;
 }
 
 /** Unmatched payments, including resolved ones. */
-export function UnmatchedPaymentList({ payments, onRefunded }: UnmatchedPaymentListProps) {
+export function UnmatchedPaymentList({ payments, onRefund }: UnmatchedPaymentListProps) {
   return (
     <ul className={listClass}>
       {payments.map((payment) => {
@@ -122,7 +123,7 @@ export function UnmatchedPaymentList({ payments, onRefunded }: UnmatchedPaymentL
               state === 'refund-failed' &&
               'The refund failed. Try again, or refund the customer by other means and note it at the card provider.'
             }
-            onRefunded={isUnresolved(payment) && onRefunded}
+            onRefund={isUnresolved(payment) && onRefund}
           />
         );
       })}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DifferenceView, PaymentDisputeView, UnmatchedPaymentView, ReconciliationView } from '@/api/types.gen';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { Reconciliation } from './reconciliation';
@@ -66,6 +66,14 @@ describe('Reconciliation', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
+  it('ignores days in the URL that are none', async () => {
+    const calls = serve({ [GET]: () => json(agreed) });
+    renderInShop(<Reconciliation />, '/?from=x&to=2026-02-30');
+    await screen.findByText('Everything agrees');
+    expect(calls[0]?.query.toString()).toBe('');
+    expect(screen.getByLabelText('From')).toHaveValue('2026-03-01');
+  });
+
   it('describes the links of two differences of one payment by their own titles', async () => {
     const kinds = ['paid-at-gateway-unpaid-here', 'amount-differs'] as const;
     serve({ [GET]: () => json({ ...agreed, differences: kinds.map((kind) => difference({ kind })) }) });
@@ -103,6 +111,25 @@ describe('Reconciliation', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
     expect(await screen.findByText('€20 refunded to eve@test.com.')).toBeVisible();
     await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2));
+  });
+
+  it('keeps the dialog open when its payment leaves the list, and moves the focus to the title afterwards', async () => {
+    let isRefunded = false;
+    let answerRefund: ((response: Response) => void) | undefined;
+    serve({
+      [GET]: () => json(isRefunded ? agreed : { ...agreed, unmatched_payments: [unmatched()] }),
+      'POST /reconciliation/pi_2/refund': () => new Promise((resolve) => (answerRefund = resolve)),
+    });
+    const { user } = renderInShop(<Reconciliation />);
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
+
+    isRefunded = true;
+    fireEvent.click(screen.getByText('Compare again'));
+    expect(await screen.findByText('Everything agrees')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeVisible();
+    act(() => answerRefund?.(json(unmatched({ state: 'refunded' }))));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Page' })).toHaveFocus());
   });
 
   it('shows why a payment could not be refunded', async () => {

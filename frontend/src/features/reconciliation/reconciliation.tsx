@@ -8,16 +8,18 @@ import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCounted } from '@/ui/format';
+import { isDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { oneStep, useUrlState, withParams } from '@/ui/use-url-state';
 import { DifferenceList, DisputeList, isUnresolved, UnmatchedPaymentList } from './payment-lists';
 import styles from './reconciliation.module.css';
+import { useRefundPaymentDialog, type RefundPayment } from './refund-payment';
 
 /** Compares the shop's orders with the card provider's payments for the days in the URL. */
 export function Reconciliation() {
   const { params, change } = useUrlState();
-  const [from, to] = [params.get('from') ?? undefined, params.get('to') ?? undefined];
+  const [from, to] = [dayOf(params.get('from')), dayOf(params.get('to'))];
   const { currentData, data, error, isFetching, refetch } = useGetReconciliationQuery(
     { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
     { refetchOnMountOrArgChange: true },
@@ -26,6 +28,7 @@ export function Reconciliation() {
     change((current) => withParams(current, { [name]: day }), oneStep(name));
   const shown = currentData ?? (error === undefined ? data : undefined);
   const compareAgain = () => void refetch();
+  const refund = useRefundPaymentDialog(compareAgain);
 
   return (
     <>
@@ -49,13 +52,16 @@ export function Reconciliation() {
           {problemOf(error).detail}
         </ErrorState>
       )}
-      {shown && <Results result={shown} onRefunded={compareAgain} />}
+      {shown && <Results result={shown} onRefund={refund.open} />}
       {!shown && error === undefined && <LoadingPanel label="Loading the comparison" rows={5} />}
+      {refund.dialog}
     </>
   );
 }
 
-function Results({ result, onRefunded }: { result: ReconciliationView; onRefunded: () => void }) {
+const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : undefined);
+
+function Results({ result, onRefund }: { result: ReconciliationView; onRefund: RefundPayment }) {
   const { differences, more, unmatched_payments: unmatched, disputes } = result;
   if (differences.length + unmatched.length + disputes.length === 0) {
     return (
@@ -72,8 +78,8 @@ function Results({ result, onRefunded }: { result: ReconciliationView; onRefunde
     <>
       {failedRefunds.length + failedPayments.length > 0 && (
         <Section title="Failed refunds">
-          {failedRefunds.length > 0 && <DifferenceList differences={failedRefunds} onRefunded={onRefunded} />}
-          {failedPayments.length > 0 && <UnmatchedPaymentList payments={failedPayments} onRefunded={onRefunded} />}
+          {failedRefunds.length > 0 && <DifferenceList differences={failedRefunds} onRefund={onRefund} />}
+          {failedPayments.length > 0 && <UnmatchedPaymentList payments={failedPayments} onRefund={onRefund} />}
         </Section>
       )}
       {disputes.length > 0 && (
@@ -83,13 +89,13 @@ function Results({ result, onRefunded }: { result: ReconciliationView; onRefunde
       )}
       {otherDifferences.length > 0 && (
         <Section title="Differences">
-          <DifferenceList differences={otherDifferences} onRefunded={onRefunded} />
+          <DifferenceList differences={otherDifferences} onRefund={onRefund} />
           {more && <p className={layout.muted}>There are more differences. Choose fewer days to see them.</p>}
         </Section>
       )}
       {otherPayments.length > 0 && (
         <Section title="Payments without an order">
-          <UnmatchedPaymentList payments={otherPayments} onRefunded={onRefunded} />
+          <UnmatchedPaymentList payments={otherPayments} onRefund={onRefund} />
         </Section>
       )}
     </>

@@ -65,6 +65,22 @@ describe('Verify your e-mail', () => {
     expect(renewal?.headers.get('Authorization')).toBe('Bearer fresh-id-token');
   });
 
+  it('asks every few seconds only while the tab is visible', async () => {
+    serve(answers);
+    const isEmailVerified = jest.fn(() => Promise.resolve(false));
+    jest.useFakeTimers();
+    await open(anIdentity({ isEmailVerified }, unverified));
+    const asksWhile = async (state: DocumentVisibilityState) => {
+      const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      const before = isEmailVerified.mock.calls.length;
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      visibility.mockRestore();
+      return isEmailVerified.mock.calls.length - before;
+    };
+    expect(await asksWhile('visible')).toBe(12);
+    expect(await asksWhile('hidden')).toBe(0);
+  });
+
   it('stays after a failed check, and repeats the check', async () => {
     let fails = true;
     serve({

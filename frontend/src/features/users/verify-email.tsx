@@ -116,14 +116,15 @@ function sendErrorMessage(error: unknown): string {
     : signInMessage(error);
 }
 
-/** Checks every few seconds, and when the user returns to this tab, whether the link was opened. */
+/** Checks every few seconds while this tab is visible, and when the user returns to it, whether the link was opened. */
 function useVerificationCheck(): void {
   const dispatch = useDispatch<Dispatch>();
   const toast = useToast();
   useEffect(() => {
     let checking = false;
     const check = async () => {
-      if (checking) return;
+      // A forgotten tab would use up the quota of the identity provider.
+      if (checking || document.visibilityState === 'hidden') return;
       checking = true;
       // The next interval repeats a failed check.
       const verified = await dispatch(checkVerification()).catch(() => false);
@@ -135,15 +136,13 @@ function useVerificationCheck(): void {
         if (document.activeElement === document.body) focusPageTitle();
       });
     };
-    const onReturn = () => {
-      if (document.visibilityState === 'visible') void check();
-    };
-    void check();
-    const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
-    document.addEventListener('visibilitychange', onReturn);
+    const start = () => void check();
+    start();
+    const timer = setInterval(start, CHECK_INTERVAL_MS);
+    document.addEventListener('visibilitychange', start);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onReturn);
+      document.removeEventListener('visibilitychange', start);
     };
   }, [dispatch, toast]);
 }
