@@ -7,7 +7,7 @@ import { checkAmount } from '@/features/orders/order-rules';
 import { canBeOrdered } from '@/features/parts/stock';
 import type { Dispatch } from '@/features/users/session';
 import { Button } from '@/ui/button';
-import { focusPageTitle } from '@/ui/focus';
+import { focusNeighbour, focusPageTitle } from '@/ui/focus';
 import { formatMoney } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
@@ -38,11 +38,8 @@ export function BasketLine({ line, part, refusal }: BasketLineProps) {
   const problem = lineProblem(line, part);
 
   const remove = () => {
-    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    const button = neighbour?.querySelector<HTMLElement>('[aria-label^="Remove "]');
     // Before the row disappears, because the focus would be lost with it.
-    if (button) button.focus();
-    else focusPageTitle();
+    if (!focusNeighbour(row.current)) focusPageTitle();
     dispatch(removeLine(line, name));
   };
   const fix = ({ fix: { amount } }: LineProblem) => {
@@ -87,7 +84,6 @@ export function BasketLine({ line, part, refusal }: BasketLineProps) {
         type="button"
         className={`${layout.iconButton} ${styles.remove}`}
         aria-label={`Remove ${name}`}
-
         onClick={remove}
       >
         <CloseIcon />
