@@ -128,6 +128,15 @@ export const removeLine =
     toastStore.add('success', `${name} removed from your basket`, { action: { label: 'Undo', run: undo } });
   };
 
-/** Removes the lines of these parts, such as those that were ordered. */
+/** Removes what was ordered; pieces that were added since then stay. */
+export const removeOrdered = (ordered: readonly Pick<BasketLineView, 'part_id' | 'amount'>[]): BasketThunk =>
+  changeLines((lines) =>
+    lines.flatMap((line) => {
+      const { amount = 0 } = ordered.find(({ part_id }) => part_id === line.part_id) ?? {};
+      return line.amount > amount ? [{ ...line, amount: line.amount - amount }] : [];
+    }),
+  );
+
+/** Removes the lines of these parts. */
 export const removeParts = (partIds: readonly string[]): BasketThunk =>
   changeLines((lines) => lines.filter(({ part_id }) => !partIds.includes(part_id)));

@@ -1,13 +1,15 @@
 import { Field } from '@/ui/field';
 import type { Delivery } from './use-deliveries';
 
+const ANOTHER: Delivery = { delivery_address: '', delivery_phone: '' };
+
 interface EarlierAddressesProps {
   earlier: readonly Delivery[];
   values: Delivery;
   onChoose: (delivery: Delivery) => void;
 }
 
-/** Fills the delivery fields with those of an earlier order. */
+/** Fills the delivery fields with those of an earlier order, or empties them. */
 export function EarlierAddresses({ earlier, values, onChoose }: EarlierAddressesProps) {
   const chosen = earlier.findIndex(
     ({ delivery_address, delivery_phone }) =>
@@ -20,8 +22,7 @@ export function EarlierAddresses({ earlier, values, onChoose }: EarlierAddresses
           {...control}
           value={chosen}
           onChange={({ target }) => {
-            const delivery = earlier[Number(target.value)];
-            if (delivery) onChoose(delivery);
+            onChoose(earlier[Number(target.value)] ?? ANOTHER);
           }}
         >
           <option value={-1}>Another address</option>
