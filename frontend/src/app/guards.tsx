@@ -1,11 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useIsAdminQuery } from '@/api/api';
-import { problemOf } from '@/api/problem';
+import { RoleError, useRoleProblem } from '@/features/users/role-problem';
 import { selectSession, signOut, type Dispatch } from '@/features/users/session';
 import { useSession } from '@/features/users/use-session';
-import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import { paths } from '@/ui/paths';
 import { logInState, returnPath } from './return-path';
@@ -49,15 +47,10 @@ export function VisitorGuard({ returns = false }: { returns?: boolean }) {
 
 /** Shows a spinner until the server has answered whether the signed-in user is an admin. */
 export function RoleCheck({ children }: { children: (admin: boolean) => ReactNode }) {
-  const { user, admin } = useSession();
-  const { error, isFetching, refetch } = useIsAdminQuery({ email: user?.email ?? '' }, { skip: user === undefined });
+  const { admin } = useSession();
+  const problem = useRoleProblem();
   if (admin !== undefined) return children(admin);
-  if (error === undefined || isFetching) return <Spinner block />;
-  return (
-    <ErrorState title="Your account could not be checked" onRetry={() => void refetch()}>
-      {problemOf(error).detail}
-    </ErrorState>
-  );
+  return problem && !problem.isRetrying ? <RoleError {...problem} /> : <Spinner block />;
 }
 
 /** Ends the session; `SignedInGuard` then redirects to log in and remembers this page. */

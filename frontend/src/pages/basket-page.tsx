@@ -4,6 +4,7 @@ import { BasketContents } from '@/features/basket/basket-contents';
 import { QuickOrder } from '@/features/basket/quick-order';
 import { selectBasket } from '@/features/basket/basket-slice';
 import { OrderPlaced } from '@/features/orders/order-result';
+import { RoleError, useRoleProblem } from '@/features/users/role-problem';
 import { useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -19,7 +20,11 @@ const seeAllParts = <ButtonLink to={paths.home}>See all parts</ButtonLink>;
 export function Component() {
   const session = useSession();
   const { lines, isMerging } = useSelector(selectBasket);
-  const [placedId, setPlacedId] = useState<string>();
+  const roleProblem = useRoleProblem();
+  const [placed, setPlaced] = useState<{ orderId: string; email: string | undefined }>();
+  const email = session.user?.email;
+  // The next person at this screen does not see it.
+  const placedId = placed?.email === email ? placed?.orderId : undefined;
   const isLoading = lines === undefined || isMerging === true;
 
   return (
@@ -33,7 +38,9 @@ export function Component() {
       ) : isLoading ? (
         <Spinner block label="Loading the basket" />
       ) : lines.length > 0 ? (
-        <BasketContents lines={lines} session={session} onPlaced={setPlacedId} />
+        <BasketContents lines={lines} session={session} onPlaced={(orderId) => setPlaced({ orderId, email })} />
+      ) : roleProblem ? (
+        <RoleError {...roleProblem} />
       ) : (
         placedId === undefined && (
           <EmptyState title="Your basket is empty" action={seeAllParts}>

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { storeAccessToken } from '@/api/access-token';
@@ -8,17 +9,17 @@ import type { IdentityProvider } from '@/features/users/identity-provider';
 import { restoreSession } from '@/features/users/session-restore';
 import { aPart } from '@test/builders';
 import { anIdentity } from '@test/session';
-import { json, serve } from '@test/shop';
+import { json, problem, serve } from '@test/shop';
 import { Component as PurchasePage } from './purchase-page';
 
 const part = aPart();
 
 /** The page after a reload, while the identity provider is still loading. */
-function openWhileChecking() {
+function openWhileChecking(role = () => json({ admin: false })) {
   storeAccessToken('stored');
   serve({
     [`GET /purchase/${part._id}`]: () => json(part),
-    'GET /admin/carl@example.com': () => json({ admin: false }),
+    'GET /admin/carl@example.com': role,
   });
   let arrives: (identity: IdentityProvider) => void = () => undefined;
   const provider = new Promise<IdentityProvider>((resolve) => (arrives = resolve));
@@ -49,6 +50,22 @@ describe('The purchase page', () => {
     arrives(anIdentity());
     expect(await screen.findByLabelText('Email')).toHaveValue('carl@example.com');
     expect(title).toBeInTheDocument();
+  });
+
+  it('offers to check the role again after a failure', async () => {
+    let fails = true;
+    const { arrives } = openWhileChecking(() => (fails ? problem(500, 'The shop failed.') : json({ admin: false })));
+    arrives(anIdentity());
+    const order = await screen.findByRole('button', { name: 'Order' });
+    await waitFor(() => expect(order).toHaveAccessibleDescription(/^Your account could not be checked/));
+    expect(order).toBeDisabled();
+    expect(screen.queryByText('Checking your account…')).not.toBeInTheDocument();
+
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(order).toBeEnabled());
+    expect(order).toHaveFocus();
+    expect(screen.queryByText(/could not be checked/)).not.toBeInTheDocument();
   });
 
   it('redirects to log in when no session can be restored', async () => {

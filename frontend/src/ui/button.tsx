@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { BusyIcon } from './icons';
 import styles from './button.module.css';
@@ -17,6 +17,7 @@ export function ButtonLink({ look = 'primary', size = 'normal', className = '', 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Its action is running: the button shows a spinner and keeps its name and the focus. */
   busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button for pages without Ant Design. */

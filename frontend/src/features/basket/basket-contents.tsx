@@ -1,21 +1,18 @@
 import { useState } from 'react';
-import { useListPartsQuery } from '@/api/api';
-import { PREFETCHED_FOR_S } from '@/api/api-root';
-import { problemOf } from '@/api/problem';
-import type { BasketLineView } from '@/api/types.gen';
+import type { BasketLineView, NewLinesBody } from '@/api/types.gen';
 import type { Session } from '@/features/users/use-session';
 import { VerifiedOnly } from '@/features/users/verify-email';
 import { ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
-import { formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
+import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
-import { MAX_LINES } from './basket';
 import styles from './basket-contents.module.css';
 import { BasketLine } from './basket-line';
-import { BasketOrder } from './basket-order';
+import { BasketOrder, type PendingOrder } from './basket-order';
 import { lineProblem, type PricedLine, totalOf } from './line-rules';
+import { useBasketParts } from './use-basket-parts';
 
 interface BasketContentsProps {
   lines: readonly BasketLineView[];
@@ -25,63 +22,83 @@ interface BasketContentsProps {
 
 /** The lines of the basket with the parts as they are now, and the order form. */
 export function BasketContents({ lines, session, onPlaced }: BasketContentsProps) {
-  const { parts, error, isFetching, refetch } = useParts(lines);
+  const [pending, setPending] = useState<PendingOrder>();
   const [refused, setRefused] = useState<{ lines: typeof lines; messages: Record<string, string> }>();
-  if (parts === undefined) {
-    if (error === undefined || isFetching) return <Spinner block label="Loading the basket" />;
-    return (
-      <ErrorState title="The parts could not be loaded" onRetry={() => void refetch()}>
-        {problemOf(error).detail}
-      </ErrorState>
-    );
-  }
-  const priced = lines.flatMap((line): PricedLine[] => {
+  const shown = pending?.lines?.map(sentLine) ?? lines;
+  const { parts, isLoading, isEmpty, problem, isFetching, retry } = useBasketParts(shown);
+  const failed = problem !== undefined && (
+    <ErrorState title="The parts could not be loaded" onRetry={retry} retrying={isFetching} above={!isEmpty}>
+      {problem}
+    </ErrorState>
+  );
+  if (isEmpty) return failed || <Spinner block label="Loading the basket" />;
+
+  const priced = shown.flatMap((line): PricedLine[] => {
     const part = parts.get(line.part_id);
     return part ? [{ ...line, part }] : [];
   });
-  const isBlocked = lines.some((line) => lineProblem(line, parts.get(line.part_id)) !== undefined);
+  const isPartLoading = shown.some(({ part_id }) => isLoading(part_id));
+  const total = isPartLoading ? undefined : totalOf(priced);
+  const isBlocked = shown.some((line) => lineProblem(line, parts.get(line.part_id)) !== undefined);
   // A message about a line is about its amount then.
   const messages = refused?.lines === lines ? refused.messages : {};
   return (
     <div className={styles.basket}>
-      <ul className={`${layout.list} ${styles.lines}`} aria-label="Lines">
-        {lines.map((line) => (
-          <BasketLine key={line.part_id} line={line} part={parts.get(line.part_id)} refusal={messages[line.part_id]} />
-        ))}
-      </ul>
+      <div className={`${layout.stack} ${styles.lines}`}>
+        {failed}
+        {pending?.lines && (
+          <p className={layout.notice} data-tone="warning">
+            These parts were sent as an order that has no answer yet. They cannot be changed until you press Order
+            again.
+          </p>
+        )}
+        <ul className={layout.list} aria-label="Lines">
+          {shown.map((line) => (
+            <BasketLine
+              key={line.part_id}
+              line={line}
+              part={parts.get(line.part_id)}
+              isLoading={isLoading(line.part_id)}
+              isLocked={pending !== undefined}
+              refusal={messages[line.part_id]}
+            />
+          ))}
+        </ul>
+      </div>
       <section className={`${layout.panel} ${styles.order}`} aria-labelledby="order-title">
         <h2 id="order-title">Your order</h2>
         {session.user ? (
           <VerifiedOnly key={session.user.email} user={session.user} purpose="to order" level={3}>
             <BasketOrder
               lines={priced}
-              disabledReason={disabledReason(session, isBlocked)}
+              total={total}
+              disabledReason={disabledReason(session, isPartLoading, isBlocked)}
               user={session.user}
               onPlaced={onPlaced}
+              onPending={setPending}
               onRefused={(texts) => setRefused({ lines, messages: texts })}
             />
           </VerifiedOnly>
         ) : (
-          <SignInToOrder total={totalOf(priced)} isChecking={session.status === 'loading'} />
+          <SignInToOrder total={total} isChecking={session.status === 'loading'} />
         )}
       </section>
     </div>
   );
 }
 
-function disabledReason({ admin }: Session, isBlocked: boolean): string | undefined {
+function disabledReason({ admin }: Session, isLoading: boolean, isBlocked: boolean): string | undefined {
   if (admin === undefined) return 'Checking your account…';
+  if (isLoading) return 'Loading the parts…';
   return isBlocked ? 'Some lines cannot be ordered as they are. Change or remove them first.' : undefined;
 }
 
-function SignInToOrder({ total, isChecking }: { total: number; isChecking: boolean }) {
+function SignInToOrder({ total, isChecking }: { total: number | undefined; isChecking: boolean }) {
   if (isChecking) return <Spinner block label="Loading the order form" />;
   const state = { from: paths.basket };
   return (
     <div className={layout.stack}>
-      <p className={styles.total}>
-        Total: <span className="figure">{formatMoney(total)}</span>
-      </p>
+      <p className={styles.total}>Total: {total === undefined ? <span>…</span> : <Money dollars={total} />}</p>
       <p className={layout.hint}>Log in to order. Your basket stays as it is.</p>
       <div className={`${layout.row} ${layout.growOnPhone}`}>
         <ButtonLink to={paths.logIn} state={state}>
@@ -95,15 +112,7 @@ function SignInToOrder({ total, isChecking }: { total: number; isChecking: boole
   );
 }
 
-/** The parts of the lines by id, in one request; undefined until those of all lines are loaded. */
-function useParts(lines: readonly BasketLineView[]) {
-  const ids = lines.map(({ part_id }) => part_id).toSorted();
-  const { data, currentData, ...call } = useListPartsQuery(
-    { ids: ids.join(','), limit: MAX_LINES },
-    { skip: ids.length === 0, refetchOnMountOrArgChange: PREFETCHED_FOR_S, refetchOnFocus: true },
-  );
-  // After a line was removed, the parts of the others are known already.
-  const known = new Map(data?.items.map((part) => [part._id, part]));
-  const isComplete = currentData !== undefined || ids.every((id) => known.has(id));
-  return { ...call, parts: isComplete ? known : undefined };
+/** A line of an order that was sent. */
+function sentLine({ part_id, amount, total_price }: NewLinesBody['lines'][number]): BasketLineView {
+  return { part_id, amount, price: total_price / amount };
 }

@@ -7,13 +7,14 @@ import { checkAmount } from '@/features/orders/order-rules';
 import { canBeOrdered } from '@/features/parts/stock';
 import type { Dispatch } from '@/features/users/session';
 import { Button } from '@/ui/button';
-import { focusPageTitle } from '@/ui/focus';
+import { focusNeighbour, focusPageTitle } from '@/ui/focus';
 import { formatMoney } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
+import { Skeleton } from '@/ui/skeleton';
 import { isWholeNumber } from '@/ui/text-rules';
 import { removeLine, setAmount } from './basket';
 import styles from './basket-line.module.css';
@@ -26,23 +27,27 @@ interface BasketLineProps {
   line: BasketLineView;
   /** undefined when it is not sold any more */
   part: PartView | undefined;
+  /** whether it is not known yet if it is sold */
+  isLoading: boolean;
+  /** whether an order of the line has no answer yet */
+  isLocked: boolean;
   /** why the server refused the line */
   refusal: string | undefined;
 }
 
 /** A part in the basket at its present price, with its amount, its problem and what solves it. */
-export function BasketLine({ line, part, refusal }: BasketLineProps) {
+export function BasketLine({ line, part, isLoading, isLocked, refusal }: BasketLineProps) {
   const row = useRef<HTMLLIElement>(null);
   const dispatch = useDispatch<Dispatch>();
   const name = part?.name ?? 'This part';
-  const problem = lineProblem(line, part);
+  // An order without an answer may have taken the stock itself.
+  const isChecked = !isLoading && !isLocked;
+  const problem = isChecked ? lineProblem(line, part) : undefined;
+  const message = isChecked ? (problem?.text ?? refusal) : undefined;
 
   const remove = () => {
-    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    const button = neighbour?.querySelector<HTMLElement>('[aria-label^="Remove "]');
     // Before the row disappears, because the focus would be lost with it.
-    if (button) button.focus();
-    else focusPageTitle();
+    if (!focusNeighbour(row.current)) focusPageTitle();
     dispatch(removeLine(line, name));
   };
   const fix = ({ fix: { amount } }: LineProblem) => {
@@ -59,7 +64,16 @@ export function BasketLine({ line, part, refusal }: BasketLineProps) {
       {part ? <Picture className={styles.picture} src={part.image_url} alt="" /> : <span className={styles.picture} />}
       <div className={styles.part}>
         <h2 className={styles.name}>
-          {part ? <Link to={paths.purchase(part._id)}>{part.name}</Link> : 'A part that is no longer sold'}
+          {part ? (
+            <Link to={paths.purchase(part._id)}>{part.name}</Link>
+          ) : isLoading ? (
+            <>
+              <Skeleton className={styles.loading} />
+              <span className="visually-hidden">Loading the part</span>
+            </>
+          ) : (
+            'A part that is no longer sold'
+          )}
         </h2>
         {part && (
           <p className={layout.muted}>
@@ -70,8 +84,8 @@ export function BasketLine({ line, part, refusal }: BasketLineProps) {
           <p className={styles.change}>Price was {formatMoney(line.price)} when you added it</p>
         )}
       </div>
-      {part && canBeOrdered(part) && (
-        <fieldset className={styles.amount}>
+      {part && (isLocked || canBeOrdered(part)) && (
+        <fieldset className={styles.amount} disabled={isLocked}>
           <Amount line={line} part={part} />
         </fieldset>
       )}
@@ -87,14 +101,14 @@ export function BasketLine({ line, part, refusal }: BasketLineProps) {
         type="button"
         className={`${layout.iconButton} ${styles.remove}`}
         aria-label={`Remove ${name}`}
-
+        disabled={isLocked}
         onClick={remove}
       >
         <CloseIcon />
       </button>
-      {(problem ?? refusal) !== undefined && (
+      {message !== undefined && (
         <div className={`${layout.row} ${styles.problem}`} role="alert">
-          <span>{problem?.text ?? refusal}</span>
+          <span>{message}</span>
           {problem && (
             <Button look="quiet" size="small" onClick={() => fix(problem)}>
               {problem.fix.label}

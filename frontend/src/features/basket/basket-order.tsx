@@ -1,21 +1,20 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import type { NewLinesBody } from '@/api/types.gen';
 import { DeliveryFields } from '@/features/orders/delivery-fields';
 import styles from '@/features/orders/order-form.module.css';
 import { EarlierAddresses } from '@/features/orders/earlier-addresses';
 import { deliveryOf } from '@/features/orders/order-rules';
+import { SubmitOrder } from '@/features/orders/submit-order';
 import { useDeliveries } from '@/features/orders/use-deliveries';
 import { useOrderFields } from '@/features/orders/use-order-fields';
 import { type SentOrder, useSendOrder } from '@/features/orders/use-send-order';
 import type { Dispatch } from '@/features/users/session';
-import { Button } from '@/ui/button';
-import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { useToast } from '@/ui/toast';
-import { removeParts } from './basket';
-import { messagesByLine, type PricedLine, totalOf } from './line-rules';
+import { removeOrdered } from './basket';
+import { messagesByLine, type PricedLine } from './line-rules';
 
 /** The name of the form in its draft. */
 const FORM = 'basket';
@@ -24,18 +23,29 @@ interface SentBasket extends SentOrder {
   order: NewLinesBody;
 }
 
+/** An order that is on its way or has no answer. */
+export interface PendingOrder {
+  /** the lines that were sent, once the answer is lost */
+  lines?: SentBasket['order']['lines'] | undefined;
+}
+
 interface BasketOrderProps {
   lines: readonly PricedLine[];
+  /** the sum of the lines; undefined until all parts are loaded */
+  total: number | undefined;
   /** why the lines cannot be ordered as they are */
   disabledReason: string | undefined;
   user: { email: string; name: string };
   onPlaced: (orderId: string) => void;
+  /** receives the order that has no answer yet, which locks the lines; undefined after the answer */
+  onPending: (pending: PendingOrder | undefined) => void;
   /** receives the server's messages about lines, by part */
   onRefused: (messages: Record<string, string>) => void;
 }
 
 /** Orders all lines of the basket at once. */
-export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }: BasketOrderProps) {
+export function BasketOrder(props: BasketOrderProps) {
+  const { lines, total, disabledReason, user, onPlaced, onPending, onRefused } = props;
   const form = useRef<HTMLFormElement>(null);
   const { rules, earlier } = useDeliveries(user.email);
   const { fields, errorOf, change, fill, validate, showRefusal, reset } = useOrderFields(user.email, FORM, rules);
@@ -43,6 +53,14 @@ export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }
   const [refusal, setRefusal] = useState('');
   const dispatch = useDispatch<Dispatch>();
   const toast = useToast();
+
+  const lost = unanswered?.sent.order.lines;
+  const shownTotal = lost ? lost.reduce((sum, { total_price }) => sum + total_price, 0) : total;
+  const isPending = busy || lost !== undefined;
+  useLayoutEffect(() => {
+    onPending(isPending ? { lines: lost } : undefined);
+    return () => onPending(undefined);
+  }, [onPending, isPending, lost]);
 
   const order = async () => {
     const invalidField = unanswered ? undefined : validate();
@@ -65,7 +83,7 @@ export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }
       toast.success('Successfully Added to Order!');
       reset();
       onPlaced(outcome.orderId);
-      dispatch(removeParts(partIds));
+      dispatch(removeOrdered(sent.order.lines));
       return;
     }
     toast.error('Failed to add as Order');
@@ -81,7 +99,6 @@ export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }
     void order();
   };
 
-  const reason = unanswered ? undefined : disabledReason;
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate aria-label="Order the basket">
       <fieldset className={styles.fields} disabled={unanswered !== undefined}>
@@ -89,38 +106,9 @@ export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }
         <DeliveryFields user={user} values={unanswered?.sent.order ?? fields} errorOf={errorOf} change={change} />
       </fieldset>
       <p className={styles.total} aria-live="polite">
-        Total: <Money dollars={unanswered ? sumOf(unanswered.sent) : totalOf(lines)} />
+        Total: {shownTotal === undefined ? <span>…</span> : <Money dollars={shownTotal} />}
       </p>
-      <div className={layout.stack}>
-        <Button
-          type="submit"
-          busy={busy}
-          disabled={reason !== undefined}
-          aria-describedby={reason === undefined ? undefined : 'order-reason'}
-        >
-          Order
-        </Button>
-        {reason !== undefined && (
-          <p id="order-reason" className={layout.muted}>
-            {reason}
-          </p>
-        )}
-        {unanswered && (
-          <p role="alert" className={layout.notice} data-tone="danger">
-            {unanswered.detail} Whether your order was placed is not known yet. Press Order again: it will not be
-            ordered twice.
-          </p>
-        )}
-        {refusal !== '' && (
-          <p role="alert" className={layout.notice} data-tone="danger">
-            {refusal}
-          </p>
-        )}
-      </div>
+      <SubmitOrder busy={busy} disabledReason={disabledReason} unanswered={unanswered} refusal={refusal} />
     </form>
   );
-}
-
-function sumOf({ order }: SentBasket): number {
-  return order.lines.reduce((sum, { total_price }) => sum + total_price, 0);
 }

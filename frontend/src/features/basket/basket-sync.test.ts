@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { removeAccessToken, storeAccessToken } from '@/api/access-token';
+import { api } from '@/api/api';
 import type { BasketView } from '@/api/types.gen';
 import { signedIn, signedOut } from '@/features/users/session';
 import { toastStore } from '@/ui/toast';
@@ -167,6 +168,57 @@ describe('The basket', () => {
     expect(toastStore.all().map(({ text }) => text)).toEqual([
       'A basket has at most 50 parts. The last 10 were left out.',
     ]);
+  });
+
+  it('is sent by the tab that changed it only', async () => {
+    const { baskets, calls } = serverWith({ [carl.email]: { lines: [fan], revision: 1 } });
+    const { lines, signIn, store } = await start();
+    signIn();
+    await waitFor(() => expect(lines()).toEqual([fan]));
+    jest.useFakeTimers();
+    localStorage.setItem(BASKET_KEY, JSON.stringify({ ...readBasket(), lines: [fan, box] }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: BASKET_KEY })));
+    expect(lines()).toEqual([fan, box]);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(baskets[carl.email]!.lines).toEqual([fan]);
+    jest.useRealTimers();
+    store.dispatch(setAmount('box', 4));
+    await waitFor(() => expect(baskets[carl.email]!.lines).toEqual([fan, line('box', 4)]));
+    expect(calls.filter(({ name }) => name === 'PUT /basket')).toHaveLength(1);
+  });
+
+  it('says why the server refuses it', async () => {
+    const { calls } = serverWith({ [carl.email]: { lines: [fan], revision: 1 } });
+    const { lines, signIn, store } = await start();
+    signIn();
+    await waitFor(() => expect(lines()).toEqual([fan]));
+    const answers = jest.spyOn(window, 'fetch').getMockImplementation()!;
+    jest.spyOn(window, 'fetch').mockImplementation(async (input) => {
+      await answers(input);
+      return problem(400, 'The amount is too large.');
+    });
+    store.dispatch(setAmount('fan', 5));
+    await waitFor(() => expect(toastStore.all()).toHaveLength(1));
+    expect(toastStore.all()[0]).toMatchObject({
+      kind: 'error',
+      text: 'Your basket could not be saved to your account.',
+      detail: 'The amount is too large.',
+    });
+    expect(calls.filter(({ name }) => name === 'PUT /basket')).toHaveLength(1);
+  });
+
+  it('is merged once the role is known, after its check had failed', async () => {
+    const { calls } = serverWith({ [carl.email]: { lines: [box], revision: 1 } });
+    const answers = jest.spyOn(window, 'fetch').getMockImplementation()!;
+    jest.spyOn(window, 'fetch').mockImplementation(async () => problem(500, 'Failed'));
+    const { lines, signIn, store } = await start([fan]);
+    signIn();
+    await waitFor(() => expect(selectBasket(store.getState()).isMerging).toBe(false));
+    expect(lines()).toEqual([fan]);
+    jest.spyOn(window, 'fetch').mockImplementation(answers);
+    await store.dispatch(api.endpoints.isAdmin.initiate({ email: carl.email }));
+    await waitFor(() => expect(lines()).toEqual([box, fan]));
+    expect(calls.filter(({ name }) => name === 'GET /basket')).toHaveLength(1);
   });
 
   it('of an admin is not asked for', async () => {

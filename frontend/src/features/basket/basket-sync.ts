@@ -15,9 +15,11 @@ const FRESH_FOR_MS = 10_000;
 /** Attempts to store a change that other devices interrupt. */
 const MAX_ATTEMPTS = 5;
 
+type IsAdmin = ReturnType<typeof api.endpoints.isAdmin.select>;
+
 interface Store {
   dispatch: Dispatch;
-  getState: () => { session: SessionState; basket: BasketState };
+  getState: () => { session: SessionState; basket: BasketState } & Parameters<IsAdmin>[0];
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -35,17 +37,23 @@ export function startBasket(store: Store): () => void {
   let lines = selectBasket(store.getState()).lines;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pulledAt = 0;
+  /** Whether the basket could not be merged because the check of the role failed; a screen may repeat the check. */
+  let isRoleMissing = false;
+  const roleOf = (of: string) => api.endpoints.isAdmin.select({ email: of })(store.getState()).data;
 
   const pull = async (of: string) => {
     pulledAt = Date.now();
+    isRoleMissing = false;
     if (readBasket().synced?.email !== of) dispatch(basketChanged({ isMerging: true }));
     await readServerBasket(dispatch, of, () => customer() === of);
+    isRoleMissing = customer() === of && roleOf(of) === undefined;
     dispatch(basketChanged({ isMerging: false }));
   };
   const follow = () => {
     const before = email;
     email = customer();
-    if (email !== undefined && email !== before) void pull(email);
+    const isNew = email !== before;
+    if (email !== undefined && (isNew || (isRoleMissing && roleOf(email) !== undefined))) void pull(email);
     const isSignedOut = readAccessToken() === undefined;
     if (isSignedOut && selectBasket(store.getState()).synced)
       dispatch(changeBasket(() => ({ lines: [], synced: undefined })));
@@ -59,7 +67,11 @@ export function startBasket(store: Store): () => void {
   };
   const onStorage = ({ key }: StorageEvent) => {
     // The key is null after `localStorage.clear()`.
-    if (key === BASKET_KEY || key === null) dispatch(basketChanged(readBasket()));
+    if (key !== BASKET_KEY && key !== null) return;
+    const basket = readBasket();
+    // The tab that made the change sends it.
+    lines = basket.lines;
+    dispatch(basketChanged(basket));
   };
   const onShown = () => {
     const isDue = document.visibilityState === 'visible' && Date.now() - pulledAt > FRESH_FOR_MS;
@@ -99,9 +111,12 @@ async function sendChanges(dispatch: Dispatch, email: string, isCurrent: () => b
     const { data, error } = await dispatch(api.endpoints.putBasket.initiate({ basketBody }, { track: false }));
     if (!isCurrent()) return;
     if (data) dispatch(changeBasket((basket) => ({ lines: basket.lines, synced: { email, ...data } })));
-    else if (problemOf(error).status === 409)
+    else {
+      const { status, detail } = problemOf(error);
+      if (status === 400) toastStore.add('error', 'Your basket could not be saved to your account.', { detail });
+      if (status !== 409) return;
       dispatch(merge(email, (error as { data: { current: BasketView } }).data.current));
-    else return;
+    }
   }
 }
 

@@ -18,12 +18,21 @@ type Lines = StoredBasket['lines'];
 /** The basket of this browser, which all its tabs share. */
 export function readBasket(): StoredBasket {
   try {
-    const stored = JSON.parse(localStorage.getItem(BASKET_KEY) ?? 'null') as StoredBasket | null;
-    if (stored && Array.isArray(stored.lines)) return { lines: stored.lines, synced: stored.synced };
+    const { lines, synced } = JSON.parse(localStorage.getItem(BASKET_KEY) ?? '{}') as Partial<StoredBasket>;
+    return {
+      lines: Array.isArray(lines) ? lines.filter(isLine).slice(0, MAX_LINES) : [],
+      synced: synced && Number.isInteger(synced.revision) && synced.lines.every(isLine) ? synced : undefined,
+    };
   } catch {
     // Not written by the shop.
+    return { lines: [], synced: undefined };
   }
-  return { lines: [], synced: undefined };
+}
+
+/** An earlier version of the shop, or an extension of the browser, may have stored anything. */
+function isLine(stored: Partial<BasketLineView> | null): boolean {
+  const { part_id, amount = 0, price } = stored ?? {};
+  return typeof part_id === 'string' && Number.isInteger(amount) && amount > 0 && typeof price === 'number';
 }
 
 /** Changes the basket as it is stored now, because another tab may have changed it. */
@@ -110,15 +119,24 @@ export const removeLine =
   (dispatch) => {
     const place = readBasket().lines.findIndex(({ part_id }) => part_id === line.part_id);
     dispatch(removeParts([line.part_id]));
-    const undo = () =>
-      dispatch(
-        changeLines((lines) =>
-          lines.some(({ part_id }) => part_id === line.part_id) ? lines : lines.toSpliced(place, 0, line),
-        ),
-      );
+    const undo = () => {
+      const { lines } = readBasket();
+      if (lines.some(({ part_id }) => part_id === line.part_id)) return;
+      if (lines.length >= MAX_LINES) toastStore.add('error', BASKET_IS_FULL);
+      else dispatch(changeLines((now) => now.toSpliced(place, 0, line)));
+    };
     toastStore.add('success', `${name} removed from your basket`, { action: { label: 'Undo', run: undo } });
   };
 
-/** Removes the lines of these parts, such as those that were ordered. */
+/** Removes what was ordered; pieces that were added since then stay. */
+export const removeOrdered = (ordered: readonly Pick<BasketLineView, 'part_id' | 'amount'>[]): BasketThunk =>
+  changeLines((lines) =>
+    lines.flatMap((line) => {
+      const { amount = 0 } = ordered.find(({ part_id }) => part_id === line.part_id) ?? {};
+      return line.amount > amount ? [{ ...line, amount: line.amount - amount }] : [];
+    }),
+  );
+
+/** Removes the lines of these parts. */
 export const removeParts = (partIds: readonly string[]): BasketThunk =>
   changeLines((lines) => lines.filter(({ part_id }) => !partIds.includes(part_id)));

@@ -1,29 +1,42 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
 import { formatMoney } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import { StatusTag } from '@/ui/status-tag';
-import { isWholeNumber } from '@/ui/text-rules';
 import { BASKET_IS_FULL } from './basket';
 import { lineProblem } from './line-rules';
 import styles from './quick-order.module.css';
-import { amountOf, type QuickRow } from './use-quick-order';
+import { piecesIn } from './rows-in-list';
+import { amountOf, type QuickRow, useSearch } from './use-quick-order';
 
 interface QuickOrderRowProps {
   row: QuickRow;
-  onChange: (row: QuickRow) => void;
-  onFind: (text: string) => void;
-  onRemove: () => void;
+  onChange: (changes: Partial<QuickRow>) => void;
+  /** Resolves to why the text could not be searched for. */
+  onFind: (text: string) => Promise<string | undefined>;
+  onRemove: (row: HTMLTableRowElement | null) => void;
 }
 
 /** A row of the list: the part that it means or may mean, its amount, and what is wrong with it. */
 export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRowProps) {
+  const resultId = useId();
+  const element = useRef<HTMLTableRowElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
   const name = row.part?.name ?? row.text;
+  const isUnknown = row.parts.length === 0;
+  const wasUnknown = useRef(isUnknown);
+  useEffect(() => {
+    // The field of the unknown text had the focus.
+    if (wasUnknown.current && !isUnknown && document.activeElement === document.body) amount.current?.focus();
+    wasUnknown.current = isUnknown;
+  }, [isUnknown]);
+
   return (
-    <tr>
+    <tr ref={element}>
       <td className={styles.part}>
         {row.part && (
           <>
@@ -34,22 +47,26 @@ export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRow
           </>
         )}
         {row.parts.length > 1 && <PartChoice row={row} onChange={onChange} />}
-        {row.parts.length === 0 && <OtherText text={row.text} onFind={onFind} />}
+        {isUnknown && <OtherText text={row.text} onFind={onFind} />}
       </td>
       <td>
         <input
           className={styles.amount}
+          ref={amount}
           aria-label={`Amount of ${name}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
-          value={row.part || row.amount !== undefined ? amountOf(row) : ''}
+          aria-invalid={row.unclear !== undefined}
+          aria-describedby={resultId}
+          value={row.unclear ?? amountOf(row) ?? ''}
           onChange={({ target: { value } }) => {
-            onChange({ ...row, amount: isWholeNumber(value) ? Number(value) : undefined });
+            const pieces = piecesIn(value);
+            onChange({ amount: pieces, unclear: pieces === undefined ? value : undefined });
           }}
         />
       </td>
-      <td>
+      <td id={resultId}>
         <Result row={row} onChange={onChange} />
       </td>
       <td>
@@ -57,7 +74,7 @@ export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRow
           type="button"
           className={`${layout.iconButton} ${styles.remove}`}
           aria-label={`Remove ${name}`}
-          onClick={onRemove}
+          onClick={() => onRemove(element.current)}
         >
           <CloseIcon />
         </button>
@@ -75,7 +92,7 @@ function PartChoice({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChang
       value={row.part?._id ?? ''}
       onChange={({ target: { value } }) => {
         const part = row.parts.find(({ _id }) => _id === value);
-        if (part) onChange({ ...row, part });
+        if (part) onChange({ part });
       }}
     >
       <option value="" disabled>
@@ -91,24 +108,25 @@ function PartChoice({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChang
 }
 
 /** The text of an unknown part, to correct it. */
-function OtherText({ text, onFind }: { text: string; onFind: (text: string) => void }) {
+function OtherText({ text, onFind }: { text: string; onFind: QuickOrderRowProps['onFind'] }) {
   const [typed, setTyped] = useState(text);
+  const { busy, problem, run } = useSearch();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (typed.trim() !== '') onFind(typed.trim());
+    if (typed.trim() !== '') void run(() => onFind(typed.trim()));
   };
   return (
-    <form className={styles.other} onSubmit={submit} noValidate>
-      <input
-        className={styles.control}
-        aria-label={`Part number or name instead of ${text}`}
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" look="quiet" size="small">
-        Find
-      </Button>
+    <form onSubmit={submit} noValidate>
+      <Field label={`Part number or name instead of ${text}`} hideLabel problem={problem}>
+        {(control) => (
+          <div className={styles.other}>
+            <input {...control} maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} />
+            <Button type="submit" look="quiet" size="small" busy={busy}>
+              Find
+            </Button>
+          </div>
+        )}
+      </Field>
     </form>
   );
 }
@@ -124,14 +142,17 @@ function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>)
     );
   if (parts.length === 0) return <StatusTag tone="warning">Unknown</StatusTag>;
   if (!part) return <StatusTag tone="warning">Several parts</StatusTag>;
-  const problem = lineProblem({ amount: amountOf(row) }, part);
+  const pieces = amountOf(row);
+  if (pieces === undefined)
+    return <StatusTag tone="warning">{row.unclear === '' ? 'Enter an amount' : 'Amount not understood'}</StatusTag>;
+  const problem = lineProblem({ amount: pieces }, part);
   if (problem) {
     const { amount, label } = problem.fix;
     return (
       <span className={`${layout.row} ${layout.tight}`}>
         <StatusTag tone="warning">{problem.text}</StatusTag>
         {amount !== undefined && (
-          <Button look="quiet" size="small" onClick={() => onChange({ ...row, amount })}>
+          <Button look="quiet" size="small" onClick={() => onChange({ amount })}>
             {label}
             <span className="visually-hidden"> {part.name}</span>
           </Button>

@@ -2,12 +2,15 @@ import { type DragEvent, type SyntheticEvent, useEffect, useId, useRef, useState
 import { useListPartsQuery } from '@/api/api';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
+import { withoutMarks } from '@/ui/field-rules';
+import { focusNeighbour } from '@/ui/focus';
 import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { useDebouncedValue } from '@/ui/use-debounced';
 import styles from './quick-order.module.css';
 import { QuickOrderRow } from './quick-order-row';
-import { isReady, useQuickOrder } from './use-quick-order';
+import { rowsIn } from './rows-in-list';
+import { isReady, useQuickOrder, useSearch } from './use-quick-order';
 
 /** Larger files are no list of 500 rows. */
 const MAX_FILE_SIZE = 1_000_000;
@@ -16,10 +19,9 @@ const SUGGESTIONS = 8;
 
 /** A list of part numbers or names that is pasted, read from a file or typed, and added to the basket at once. */
 export function QuickOrder() {
-  const order = useQuickOrder();
-  const { rows, problem, isLoading, read, findAgain, change, remove, clear, addReady } = order;
+  const { rows, add, findAgain, change, remove, clear, addReady } = useQuickOrder();
+  const { busy, problem, run } = useSearch();
   const [list, setList] = useState('');
-  const [fileProblem, setFileProblem] = useState<string>();
   const title = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const ready = rows.filter(isReady).length;
@@ -31,20 +33,17 @@ export function QuickOrder() {
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    setFileProblem(undefined);
-    if (await read(list)) setList('');
+    if (await run(() => add(rowsIn(list)))) setList('');
   };
-  const readFile = async (file: File | undefined) => {
-    if (!file) return;
+  const addFile = async (file: File): Promise<string | undefined> => {
     const text = file.size > MAX_FILE_SIZE ? undefined : await file.text().catch(() => undefined);
-    setFileProblem(text === undefined ? `${file.name} cannot be read. Choose a CSV file of at most 1 MB.` : undefined);
-    if (text !== undefined) await read(text);
+    return text === undefined ? `${file.name} cannot be read. Choose a CSV file of at most 1 MB.` : add(rowsIn(text));
   };
-  const removeRow = (id: number) => {
-    // Before the row disappears, because the focus would be lost with it.
-    title.current?.focus();
-    remove(id);
+  const readFile = (file: File | undefined) => {
+    if (file) void run(() => addFile(file));
   };
+  // Before rows disappear, because the focus would be lost with them.
+  const focusTitle = () => title.current?.focus();
 
   return (
     <section className={`${layout.panel} ${layout.stack} ${styles.quickOrder}`} aria-labelledby="quick-order">
@@ -55,7 +54,7 @@ export function QuickOrder() {
         <form className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
           <Field
             label="Part numbers or names, and amounts"
-            problem={fileProblem ?? problem}
+            problem={problem}
             hint="One part per line, such as NB-PROCESSOR-N8, 20. Without an amount, the minimum order."
           >
             {(control) => (
@@ -70,19 +69,19 @@ export function QuickOrder() {
                   const [file] = event.dataTransfer.files;
                   if (!file) return;
                   event.preventDefault();
-                  void readFile(file);
+                  readFile(file);
                 }}
               />
             )}
           </Field>
           <div className={`${layout.row} ${layout.growOnPhone}`}>
-            <Button type="submit" look="quiet" busy={isLoading}>
+            <Button type="submit" look="quiet" busy={busy}>
               Find the parts
             </Button>
-            <CsvButton onFile={(file) => void readFile(file)} />
+            <CsvButton onFile={readFile} />
           </div>
         </form>
-        <PartField onChoose={(text) => void read(text)} />
+        <PartField onAdd={(text) => add([{ text }])} />
       </div>
       <p role="status" className={hasRows ? layout.hint : 'visually-hidden'}>
         {hasRows && `${formatCount(ready)} of ${formatCounted(rows.length, 'row')} can be added.`}
@@ -106,9 +105,12 @@ export function QuickOrder() {
                 <QuickOrderRow
                   key={row.id}
                   row={row}
-                  onChange={change}
-                  onFind={(text) => void findAgain(row, text)}
-                  onRemove={() => removeRow(row.id)}
+                  onChange={(changes) => change(row.id, changes)}
+                  onFind={(text) => findAgain(row.id, text)}
+                  onRemove={(element) => {
+                    if (!focusNeighbour(element)) focusTitle();
+                    remove(row.id);
+                  }}
                 />
               ))}
             </tbody>
@@ -117,7 +119,7 @@ export function QuickOrder() {
             <Button
               disabled={ready === 0}
               onClick={() => {
-                title.current?.focus();
+                focusTitle();
                 addReady();
               }}
             >
@@ -126,7 +128,7 @@ export function QuickOrder() {
             <Button
               look="quiet"
               onClick={() => {
-                title.current?.focus();
+                focusTitle();
                 clear();
               }}
             >
@@ -160,20 +162,20 @@ function CsvButton({ onFile }: { onFile: (file: File | undefined) => void }) {
 }
 
 /** A field that suggests parts while a text is typed; Enter adds a row. */
-function PartField({ onChoose }: { onChoose: (text: string) => void }) {
+function PartField({ onAdd }: { onAdd: (text: string) => Promise<string | undefined> }) {
   const listId = useId();
+  const { busy, problem, run } = useSearch();
   const [text, setText] = useState('');
   const q = useDebouncedValue(text.trim());
   const { data } = useListPartsQuery({ q, limit: SUGGESTIONS, sort: 'name' }, { skip: q.length < 2 });
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return;
-    onChoose(text);
-    setText('');
+    const part = withoutMarks(text).trim();
+    if (part !== '' && (await run(() => onAdd(part)))) setText('');
   };
   return (
-    <form className={`${layout.stack} ${styles.one}`} onSubmit={submit} noValidate>
-      <Field label="One part" hint="Type a part number or name, choose a suggestion and press Enter.">
+    <form className={`${layout.stack} ${styles.one}`} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label="One part" problem={problem} hint="Type a part number or name, choose a suggestion and press Enter.">
         {(control) => (
           <input
             {...control}
@@ -195,7 +197,7 @@ function PartField({ onChoose }: { onChoose: (text: string) => void }) {
           ))}
       </datalist>
       <div className={`${layout.row} ${layout.growOnPhone}`}>
-        <Button type="submit" look="quiet">
+        <Button type="submit" look="quiet" busy={busy}>
           Add the part
         </Button>
       </div>

@@ -1,23 +1,84 @@
 import { rowsIn } from './rows-in-list';
 
+/** A row with its amount, or with the text that is none. */
+const row = (text: string, written?: number | string) => ({
+  text,
+  ...(typeof written === 'number' && { amount: written }),
+  ...(typeof written === 'string' && { unclear: written }),
+});
+
 describe('rowsIn', () => {
   it.each([
-    ['NB-PROCESSOR-N8, 20', [{ text: 'NB-PROCESSOR-N8', amount: 20 }]],
-    [
-      'NB-PROCESSOR-N8;20\r\nNB-FAN\t4',
-      [
-        { text: 'NB-PROCESSOR-N8', amount: 20 },
-        { text: 'NB-FAN', amount: 4 },
-      ],
-    ],
-    ['Northbridge N8 Processor', [{ text: 'Northbridge N8 Processor' }]],
-    ['Fan, silent, 4', [{ text: 'Fan, silent', amount: 4 }]],
-    ['Fan, silent', [{ text: 'Fan, silent' }]],
-    ['"Fan, ""silent""","4"', [{ text: 'Fan, "silent"', amount: 4 }]],
-    ['sku,amount\nNB-FAN,4', [{ text: 'NB-FAN', amount: 4 }]],
-    ['\uFEFFPart number;Quantity\n\n NB-FAN ; 4 \n', [{ text: 'NB-FAN', amount: 4 }]],
-    ['NB-FAN;many', [{ text: 'NB-FAN' }]],
-    ['\u200eNB-\u001bFAN\u202c\t4', [{ text: 'NB-FAN', amount: 4 }]],
+    ['NB-PROCESSOR-N8, 20', [row('NB-PROCESSOR-N8', 20)]],
+    ['NB-PROCESSOR-N8;20\r\nNB-FAN\t4', [row('NB-PROCESSOR-N8', 20), row('NB-FAN', 4)]],
+    ['Northbridge N8 Processor', [row('Northbridge N8 Processor')]],
+    ['NB-FAN;\nNB-CASE\t\t', [row('NB-FAN'), row('NB-CASE')]],
+    ['\u200eNB-\u001bFAN\u202c\t4', [row('NB-FAN', 4)]],
     [',4\n \n', []],
-  ])('reads %j as rows', (list, rows) => expect(rowsIn(list)).toEqual(rows));
+  ])('reads %j as parts and amounts', (list, rows) => expect(rowsIn(list)).toEqual(rows));
+
+  it.each([
+    ['Fan, silent, 4', [row('Fan, silent', 4)]],
+    ['Fan, silent', [row('Fan, silent')]],
+    ['Fan, silent;4', [row('Fan, silent', 4)]],
+    ['27" Monitor, 4\n"27" Monitor;5', [row('27" Monitor', 4), row('"27" Monitor', 5)]],
+    ['"Fan, ""silent""","4"', [row('Fan, "silent"', 4)]],
+    ['"Fan; silent",4', [row('Fan; silent', 4)]],
+    ['NB-FAN;4;"a note\nof two lines"\nNB-CASE;5', [row('NB-FAN', 4), row('NB-CASE', 5)]],
+    ['"Silent\nFan";4', [row('Silent Fan', 4)]],
+    ['"NB-FAN;4\nNB-CASE;5', [row('"NB-FAN', 4), row('NB-CASE', 5)]],
+  ])('keeps the commas and quotes of a name in %j', (list, rows) => expect(rowsIn(list)).toEqual(rows));
+
+  it.each([
+    ['NB-1;25;a note', 25],
+    ['NB-1\tProcessor\t25', 25],
+    ['NB-1,Processor,25', 25],
+    ['NB-1,25,a note', 25],
+    ['NB-1, 25, a note', 25],
+    ['NB-1;20 pcs', '20 pcs'],
+    ['NB-1, 20 pcs', '20 pcs'],
+    ['NB-1;many', 'many'],
+    ['"NB-1","many"', 'many'],
+    ['NB-1;;a note', 'a note'],
+    ['NB-1;25;30', '25;30'],
+    ['NB-1\t25\t300', '25 300'],
+    ['NB-1;-5', '-5'],
+  ])('takes the only whole number after the first cell of %j as the amount: %j', (list, amount) =>
+    expect(rowsIn(list)).toEqual([row('NB-1', amount)]),
+  );
+
+  it.each([
+    ['NB-1\t1,000', 1000],
+    ['NB-1;1,000', 1000],
+    ['NB-1;12 000 000', 12000000],
+    ['NB-1\t1\u00a0000', 1000],
+    ['NB-1,"1,000"', 1000],
+    ['NB-1, "1 000"', 1000],
+    ['NB-1,1,000', '1,000'],
+    ['NB-1, 1 000', '1 000'],
+    ['NB-1;1.000', '1.000'],
+    ['NB-1;0,500', '0,500'],
+    ['NB-1;1,00', '1,00'],
+    ['NB-1;1,000 000', '1,000 000'],
+  ])('reads thousands only where the separator is clear: %j is %j', (list, amount) =>
+    expect(rowsIn(list)).toEqual([row('NB-1', amount)]),
+  );
+
+  it.each([
+    ['sku,amount\nNB-1,25', [row('NB-1', 25)]],
+    ['\uFEFFPart number;Quantity\n\n NB-1 ; 4 \n', [row('NB-1', 4)]],
+    ['SKU;Price;Qty\nNB-1;30;25', [row('NB-1', 25)]],
+    ['Qty;Note;Part No.\n25;7;NB-1', [row('NB-1', 25)]],
+    ['name;sku;amount\nFan;NB-1;25\nFan;;4', [row('NB-1', 25), row('Fan', 4)]],
+    ['sku;note;amount\nNB-1;25;\nNB-2', [row('NB-1'), row('NB-2')]],
+    ['sku;note;amount\nNB-1;25;1.000', [row('NB-1', '1.000')]],
+    ['name;amount\nFan, silent\nFan, 4', [row('Fan, silent'), row('Fan', 4)]],
+    ['sku,amount\nNB-1,1,000', [row('NB-1', '1,000')]],
+    ['sku,amount\nNB-1,1 000', [row('NB-1', '1 000')]],
+    ['sku;price;amount\nNB-1;25', [row('NB-1', '25')]],
+    ['sku;price\nNB-1;25', [row('NB-1', '25')]],
+    ['sku;quantity;amount\nNB-1;25;300', [row('NB-1', '25;300')]],
+    ['part 7;25', [row('part 7', 25)]],
+    ['part;25', [row('part', 25)]],
+  ])('lets the header of %j decide which cell is the amount', (list, rows) => expect(rowsIn(list)).toEqual(rows));
 });

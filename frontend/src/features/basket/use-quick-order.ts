@@ -7,88 +7,109 @@ import type { Dispatch } from '@/features/users/session';
 import { withoutMarks } from '@/ui/field-rules';
 import { addLines } from './basket';
 import { lineProblem } from './line-rules';
-import { type ListRow, MAX_ROWS, rowsIn } from './rows-in-list';
+import { type ListRow, MAX_ROWS } from './rows-in-list';
 
-/** A row of the list with the parts that it may mean. */
-export interface QuickRow extends ListRow {
-  id: number;
+interface Matches {
+  /** what was searched for */
+  text: string;
+  /** the parts that it may mean */
   parts: readonly MatchedPart[];
   /** the part that it means */
   part?: MatchedPart | undefined;
-  /** whether its text was compared with part numbers and names only, because the list is long */
+  /** whether the text was compared with part numbers and names only, because the list is long */
   isSearchSkipped: boolean;
+}
+
+/** A row of the list with the parts that it may mean. */
+export interface QuickRow extends ListRow, Matches {
+  id: number;
   /** whether the basket had no room for it */
   isLeft?: boolean;
 }
 
 let rowsSoFar = 0;
 
-/** Pieces of the row's part. */
-export function amountOf({ amount, part }: QuickRow): number {
-  return amount ?? part?.min_order ?? 0;
+/** Pieces of the row's part; undefined when what was written is no amount. */
+export function amountOf({ amount, unclear, part }: QuickRow): number | undefined {
+  return unclear === undefined ? (amount ?? part?.min_order) : undefined;
+}
+
+/** The parts of the rows that can be added to the basket as they are. */
+function readyLine(row: QuickRow): { part: MatchedPart; amount: number }[] {
+  const { part } = row;
+  const amount = amountOf(row);
+  return part && amount !== undefined && !lineProblem({ amount }, part) ? [{ part, amount }] : [];
 }
 
 /** Whether the row can be added to the basket as it is. */
 export function isReady(row: QuickRow): boolean {
-  return row.part !== undefined && lineProblem({ amount: amountOf(row) }, row.part) === undefined;
+  return readyLine(row).length > 0;
 }
 
 /** The rows of a list of parts, until they are in the basket. */
 export function useQuickOrder() {
   const [rows, setRows] = useState<readonly QuickRow[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const [match, { isLoading }] = useMatchPartsMutation();
+  const [match] = useMatchPartsMutation();
   const dispatch = useDispatch<Dispatch>();
 
-  /** Finds the parts of the rows in one request; undefined when it failed. */
-  const find = async (list: readonly ListRow[]): Promise<QuickRow[] | undefined> => {
-    const { data, error } = await match({ matchesBody: { rows: list.map(({ text }) => ({ text })) } });
-    setProblem(error && problemOf(error).detail);
-    return data?.rows.map(({ parts, search_skipped: isSearchSkipped = false }, index) => {
-      const [only, ...others] = parts;
-      const row = { text: '', ...list[index], id: (rowsSoFar += 1), parts, isSearchSkipped };
-      return { ...row, part: others.length === 0 ? only : undefined };
-    });
+  /** Finds the parts that the texts may mean in one request. */
+  const find = async (texts: readonly string[]): Promise<{ found: Matches[] } | { problem: string }> => {
+    const { data, error } = await match({ matchesBody: { rows: texts.map((text) => ({ text })) } });
+    if (!data) return { problem: problemOf(error).detail };
+    const found = data.rows.map(({ parts, search_skipped: isSearchSkipped = false }, index) => ({
+      ...{ text: texts[index] ?? '', parts, isSearchSkipped },
+      part: parts.length === 1 ? parts[0] : undefined,
+    }));
+    return { found };
   };
 
-  /** Adds the rows of a list; returns whether it did. */
-  const read = async (list: string): Promise<boolean> => {
-    const wanted = rowsIn(list);
-    if (wanted.length === 0) {
-      setProblem('There is no part number or name in it.');
-      return false;
-    }
-    if (rows.length + wanted.length > MAX_ROWS) {
-      setProblem(`At most ${MAX_ROWS} rows at once: these are ${rows.length + wanted.length}. Split the list.`);
-      return false;
-    }
-    const found = await find(wanted);
-    if (found) setRows((now) => [...now, ...found]);
-    return found !== undefined;
+  /** Adds the rows of a list; returns why it could not. */
+  const add = async (list: readonly ListRow[]): Promise<string | undefined> => {
+    if (list.length === 0) return 'There is no part number or name in it.';
+    const count = rows.length + list.length;
+    if (count > MAX_ROWS) return `At most ${MAX_ROWS} rows at once: these are ${count}. Split the list.`;
+    const answer = await find(list.map(({ text }) => text));
+    if ('problem' in answer) return answer.problem;
+    const added = answer.found.map((matches, index) => ({ ...list[index], ...matches, id: (rowsSoFar += 1) }));
+    setRows((now) => [...now, ...added]);
+    return undefined;
   };
 
-  const replace = (id: number, next: QuickRow) => setRows((now) => now.map((row) => (row.id === id ? next : row)));
+  const change = (id: number, changes: Partial<QuickRow>) =>
+    setRows((now) => now.map((row) => (row.id === id ? { ...row, ...changes } : row)));
 
-  /** Finds the parts of a row again, by another text. */
-  const findAgain = async (row: QuickRow, text: string): Promise<void> => {
-    const [found] = (await find([{ ...row, text: withoutMarks(text) }])) ?? [];
-    if (found) replace(row.id, { ...found, id: row.id });
+  /** Finds the parts of a row again, by another text; returns why it could not. */
+  const findAgain = async (id: number, text: string): Promise<string | undefined> => {
+    const answer = await find([withoutMarks(text)]);
+    if ('problem' in answer) return answer.problem;
+    change(id, answer.found[0] ?? {});
+    return undefined;
   };
 
   /** Adds the rows that are ready to the basket; those without room stay. */
   const addReady = () => {
-    const ready = rows.filter(isReady);
-    const left = dispatch(
-      addLines(ready.flatMap((row) => (row.part ? [{ part: row.part, amount: amountOf(row) }] : []))),
-    );
+    const left = dispatch(addLines(rows.flatMap(readyLine)));
     const isLeft = ({ part }: QuickRow) => part !== undefined && left.has(part._id);
-    setRows(rows.flatMap((row) => (!ready.includes(row) ? [row] : isLeft(row) ? [{ ...row, isLeft: true }] : [])));
+    setRows(rows.flatMap((row) => (!isReady(row) ? [row] : isLeft(row) ? [{ ...row, isLeft: true }] : [])));
   };
 
   return {
-    ...{ rows, problem, isLoading, read, findAgain, addReady },
-    change: (row: QuickRow) => replace(row.id, row),
+    ...{ rows, add, findAgain, change, addReady },
     remove: (id: number) => setRows((now) => now.filter((row) => row.id !== id)),
     clear: () => setRows([]),
   };
+}
+
+/** A search that a form starts: whether it is running, and why the last one failed. */
+export function useSearch() {
+  const [state, setState] = useState<{ busy: boolean; problem?: string | undefined }>({ busy: false });
+  /** Runs one search at a time, which resolves to why it failed; resolves to whether it succeeded. */
+  const run = async (search: () => Promise<string | undefined>): Promise<boolean> => {
+    if (state.busy) return false;
+    setState({ busy: true });
+    const problem = await search();
+    setState({ busy: false, problem });
+    return problem === undefined;
+  };
+  return { ...state, run };
 }

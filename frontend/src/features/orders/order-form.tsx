@@ -13,6 +13,7 @@ import { hasPartChanged, OrderPlaced, PartChanged, type SentOffer } from './orde
 import { checkAmount, deliveryOf, orderDisabledReason, totalPrice } from './order-rules';
 import { useOrderFields } from './use-order-fields';
 import { LastAddressButton } from './last-address-button';
+import { SubmitOrder } from './submit-order';
 import { usePlaceOrder } from './use-place-order';
 
 interface OrderFormProps {
@@ -36,7 +37,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
   const [placedId, setPlacedId] = useState<string>();
   const [refused, setRefused] = useState<{ offer: SentOffer; detail: string }>();
   const toast = useToast();
-  const disabledReason = unanswered ? undefined : orderDisabledReason(fields.amount, part, admin);
+  const disabledReason = orderDisabledReason(fields.amount, part, admin);
   const shown = unanswered ? { ...unanswered.sent.order, amount: String(unanswered.sent.order.amount) } : fields;
 
   const order = async (amount: string) => {
@@ -63,11 +64,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
       return;
     }
     toast.error('Failed to add as Order');
-    if (outcome.kind === 'unknown') {
-      // The fields are disabled; the button sends the same order again.
-      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-      return;
-    }
+    if (outcome.kind === 'unknown') return;
     const otherMessages = showRefusal(outcome.fields);
     const isAboutFields = Object.keys(outcome.fields).length > 0;
     setRefused({ offer, detail: isAboutFields ? otherMessages.join(' ') : outcome.detail });
@@ -118,15 +115,12 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
       {refused && hasPartChanged(refused.offer, part) && (
         <PartChanged offer={refused.offer} part={part} onOrder={(amount) => void order(String(amount))} />
       )}
-      <div className={layout.stack}>
-        <Button
-          type="submit"
-          busy={busy}
-          disabled={disabledReason !== undefined}
-          aria-describedby={disabledReason === undefined ? undefined : 'order-reason'}
-        >
-          Order
-        </Button>
+      <SubmitOrder
+        busy={busy}
+        disabledReason={disabledReason}
+        unanswered={unanswered}
+        refusal={refused && !hasPartChanged(refused.offer, part) ? refused.detail : ''}
+      >
         <div className={`${layout.stack} ${layout.tight}`}>
           <AddToBasket
             part={part}
@@ -135,23 +129,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
           />
           <InBasket partId={part._id} />
         </div>
-        {disabledReason !== undefined && (
-          <p id="order-reason" className={layout.muted}>
-            {disabledReason}
-          </p>
-        )}
-        {unanswered && (
-          <p role="alert" className={layout.notice} data-tone="danger">
-            {unanswered.detail} Whether your order was placed is not known yet. Press Order again: it will not be
-            ordered twice.
-          </p>
-        )}
-        {refused && refused.detail !== '' && !hasPartChanged(refused.offer, part) && (
-          <p role="alert" className={layout.notice} data-tone="danger">
-            {refused.detail}
-          </p>
-        )}
-      </div>
+      </SubmitOrder>
     </form>
   );
 }
