@@ -133,7 +133,7 @@ describe('a shop with a damaged data file', () => {
       expect(linesOf(shop)).toEqual([
         expect.objectContaining({
           level: 'error',
-          msg: 'The data store fails. The data file is damaged; restore it from a backup. Stop the shop and restore the last backup: npm run shop -- restore <file>',
+          msg: 'The data store fails. The data file is damaged. Run `npm run shop -- doctor --repair`, which rebuilds indexes and sums. If it reports problems of the storage afterwards, stop the shop and restore the last backup: npm run shop -- restore <file>',
           code: 'storage-damaged',
         }),
       ]);

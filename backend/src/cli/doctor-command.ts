@@ -17,6 +17,7 @@ export function doctor(repair: boolean): Command {
         repair,
         onOutcome: (outcome) => lines.push(reportOf(outcome)),
         onRepair: (line) => lines.push(`Repaired: ${line}`),
+        onRepairFailure: (reason) => lines.push(`Not repaired: ${reason}`),
       });
       return { text: `${lines.join('\n')}\nFound ${problemsOf(problems)}.`, foundProblems: problems > 0 };
     });

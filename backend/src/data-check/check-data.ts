@@ -8,7 +8,6 @@ import {
   type CheckName,
   type CheckOutcome,
   type DataCheck,
-  type DerivedCheck,
   type StoreCheck,
 } from './domain/data-check.js';
 import type { DataInspector, Problems } from './ports/data-inspector.js';
@@ -21,7 +20,7 @@ export interface CheckedStore {
 }
 
 export interface CheckOptions {
-  /** computes derived data again where it is wrong, then checks it again */
+  /** computes derived data again where it is wrong, then checks all of it again */
   repair?: boolean;
   /** called before each check */
   onCheck?: (check: CheckName) => void;
@@ -29,15 +28,18 @@ export interface CheckOptions {
   onOutcome?: (outcome: CheckOutcome) => void;
   /** called after each repair, with a line that says what was repaired */
   onRepair?: (line: string) => void;
+  /** called with the reason when nothing could be repaired */
+  onRepairFailure?: (reason: string) => void;
 }
 
 /** Checks all data of an open store, in use or not, keeps the outcome and returns it. */
 export async function checkData(store: CheckedStore, options: CheckOptions = {}): Promise<DataCheck> {
   const { inspector, version } = store;
   let outcomes = await runChecks(store, Object.keys(CHECKS) as CheckName[], options);
-  if (options.repair) {
-    const repaired = await repairDerived(inspector, outcomes, options);
-    const again = await runChecks(store, repaired, options);
+  if (options.repair && (await repairDerived(inspector, outcomes, options))) {
+    const hasProblems = outcomes.some(({ check, problems }) => check === 'storage' && problems > 0);
+    // The pages of a search index that was filled again may have been the damaged ones.
+    const again = await runChecks(store, hasProblems ? ['storage', ...DERIVED] : DERIVED, options);
     outcomes = outcomes.map((outcome) => again.find(({ check }) => check === outcome.check) ?? outcome);
   }
   const result: DataCheck = {
@@ -45,18 +47,31 @@ export async function checkData(store: CheckedStore, options: CheckOptions = {})
     problems: outcomes.reduce((sum, { problems }) => sum + problems, 0),
     lines: outcomes.flatMap(({ lines }) => lines).slice(0, MAX_LINES),
   };
-  await inspector.keep(result);
+  await inspector.keep(result).catch((error: unknown) => {
+    // A store with problems may refuse the outcome; the caller needs it all the more.
+    if (result.problems === 0) throw error;
+  });
   return result;
 }
 
+/** Repairs the derived data that are wrong; returns whether anything was repaired. */
 async function repairDerived(
   inspector: DataInspector,
   outcomes: readonly CheckOutcome[],
-  { onRepair }: CheckOptions,
-): Promise<DerivedCheck[]> {
+  { onRepair, onRepairFailure }: CheckOptions,
+): Promise<boolean> {
   const broken = DERIVED.filter((name) => outcomes.some(({ check, problems }) => check === name && problems > 0));
-  for (const check of broken) onRepair?.(await inspector.repair(check));
-  return broken;
+  if (broken.length === 0) return false;
+  try {
+    // A table or search index is created empty, and records may have changed without a missing trigger since the check.
+    const lines = await inspector.repair(broken.includes('schema') ? DERIVED : broken);
+    for (const line of lines) onRepair?.(line);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    onRepairFailure?.(error.detail);
+    return false;
+  }
 }
 
 async function runChecks(

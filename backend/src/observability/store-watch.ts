@@ -23,7 +23,8 @@ const REMEDIES: Record<string, string> = {
   'storage-read-only':
     'Make the data folder and its disk writable; a restart is needed only when the disk had to be unmounted.',
   'storage-failed': 'Check the disk and its mount; a restart is needed only when the disk had to be unmounted.',
-  'storage-damaged': 'Stop the shop and restore the last backup: npm run shop -- restore <file>',
+  'storage-damaged':
+    'Run `npm run shop -- doctor --repair`, which rebuilds indexes and sums. If it reports problems of the storage afterwards, stop the shop and restore the last backup: npm run shop -- restore <file>',
   'storage-unreachable': 'Check that the database runs and that MONGODB_URI reaches it; no restart is needed.',
   'storage-refused': 'Check the user and the password in MONGODB_URI, and the rights of the user.',
 };

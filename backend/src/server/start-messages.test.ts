@@ -91,7 +91,7 @@ describe('the message of a failed start', () => {
     ['a folder of another user', systemError('EACCES', 'mkdir'), 'DATA_DIR'],
     ['a data folder that is a file', systemError('EEXIST', 'mkdir'), 'is not a folder'],
     ['a full disk', systemError('ENOSPC', 'write'), 'DATA_DIR'],
-    ['a damaged data file', new DomainError('unavailable', 'storage-damaged', 'The data file is damaged.'), 'DATA_DIR'],
+    ['a damaged data file', new DomainError('unavailable', 'storage-damaged', 'The data file is damaged.'), 'doctor'],
     ['an invalid setting', new SettingsError('LOG_LEVEL must be one of …'), 'LOG_LEVEL'],
   ])('names the setting to change in one line for %s', (_, error, setting) => {
     const line = startFailure(error, settings);

@@ -73,6 +73,9 @@ const FOLDER_ERRORS: Record<string, string> = {
   ENAMETOOLONG: 'has too long a name',
 };
 
+const REPAIR_OR_RESTORE =
+  'Run `npm run shop -- doctor --repair`; if it fails too, restore the last backup: npm run shop -- restore <file>';
+
 /** One line with the reason for a failed start and the setting to change; undefined for an unexpected error. */
 export function startFailure(error: unknown, settings: Settings | undefined): string | undefined {
   if (error instanceof SettingsError) return error.message;
@@ -91,7 +94,7 @@ function storeFailure({ code, detail }: DomainError, { mongodbUri }: Settings): 
   if (mongodbUri === undefined)
     return isEarlier
       ? 'DATA_DIR holds the data of a version before 1.0. Move the folder away or set DATA_DIR to a new one.'
-      : `DATA_DIR cannot be used: ${detail}`;
+      : `DATA_DIR cannot be used: ${detail}${code === 'storage-damaged' ? ` ${REPAIR_OR_RESTORE}` : ''}`;
   const { hosts, database } = mongoAddress(mongodbUri);
   return isEarlier
     ? `MONGODB_URI names the database ${database} at ${hosts}, which holds the data of a version before 1.0. Move the database away or set MONGODB_URI to a new one.`

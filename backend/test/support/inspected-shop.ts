@@ -1,12 +1,10 @@
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
 import type { StoreCheck } from '#app/data-check/domain/data-check.js';
-import type { DataInspector } from '#app/data-check/ports/data-inspector.js';
 import { populate, type WholeShop } from './whole-shop.js';
 
 /** A whole shop whose records a test can change directly in the store; null removes a field. */
 export interface InspectedShop extends WholeShop {
-  inspector: DataInspector;
   change: (
     type: 'parts' | 'orders' | 'sandbox_intents' | 'payment_intents' | 'idempotency_keys',
     id: string,
@@ -25,7 +23,7 @@ export async function populated(shop: InspectedShop) {
 }
 
 /** The lines of one check. */
-export async function problemsOf({ inspector }: InspectedShop, check: StoreCheck): Promise<string[]> {
+export async function problemsOf({ inspector }: Pick<WholeShop, 'inspector'>, check: StoreCheck): Promise<string[]> {
   return inspector.inspect(async (problems) => {
     const lines: string[] = [];
     for await (const line of problems(check)) lines.push(line);
@@ -33,12 +31,12 @@ export async function problemsOf({ inspector }: InspectedShop, check: StoreCheck
   });
 }
 
-export function check({ inspector, auditLog }: InspectedShop, options: CheckOptions = {}) {
+export function check({ inspector, auditLog }: Pick<WholeShop, 'inspector' | 'auditLog'>, options: CheckOptions = {}) {
   return checkData({ inspector, auditLog: new AuditLogService(auditLog), version: '1.2.3' }, options);
 }
 
 /** The problems that are left after a repair, and what was repaired. */
-export async function repaired(shop: InspectedShop) {
+export async function repaired(shop: Pick<WholeShop, 'inspector' | 'auditLog'>) {
   const lines: string[] = [];
   const { problems } = await check(shop, { repair: true, onRepair: (line) => lines.push(line) });
   return { problems, lines };

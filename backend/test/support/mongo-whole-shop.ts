@@ -1,3 +1,4 @@
+import { MongoDataInspector } from '#app/data-check/adapters/mongo/mongo-data-inspector.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoBasketStore } from '#app/basket/adapters/mongo/mongo-basket.store.js';
 import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
@@ -30,5 +31,6 @@ export function mongoShop(store: MongoStore): WholeShop {
     unmatched: new MongoUnmatchedPaymentRepository(store),
     auditLog: new MongoAuditLogRepository(store),
     figures: new MongoSalesFigures(store),
+    inspector: new MongoDataInspector(store, recovery),
   };
 }

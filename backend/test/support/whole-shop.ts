@@ -1,3 +1,5 @@
+import { SqliteDataInspector } from '#app/data-check/adapters/sqlite/sqlite-data-inspector.js';
+import type { DataInspector } from '#app/data-check/ports/data-inspector.js';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import type { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
@@ -26,7 +28,7 @@ import type { ReviewRepository } from '#modules/reviews/ports/review.repository.
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { ADA, anOrder, aPart, aReview, signedIn } from './builders.js';
+import { ADA, aLine, anOrderOf, aPart, aReview, signedIn } from './builders.js';
 import { payIn } from './whole-shop-payments.js';
 
 /** Every port over one store, with the store itself. */
@@ -43,6 +45,7 @@ export interface WholeShop {
   unmatched: UnmatchedPaymentRepository;
   auditLog: AuditLogRepository;
   figures: SalesFigures;
+  inspector: DataInspector;
 }
 
 export function sqliteShop(store: SqliteStore): WholeShop {
@@ -59,6 +62,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     unmatched: new SqliteUnmatchedPaymentRepository(store),
     auditLog: new SqliteAuditLogRepository(store),
     figures: new SqliteSalesFigures(store),
+    inspector: new SqliteDataInspector(store),
   };
 }
 
@@ -67,14 +71,23 @@ export const CARL = 'carl@test.com';
 export const OPEN_ORDER_KEY = { key: 'a key with spaces', fingerprint: 'f1' };
 export const CANCELLED_ORDER_KEY = { key: 'k2', fingerprint: 'f2' };
 
-/** Stores at least one record of each type; returns ids for the tests. */
+/** The buyer's own number of each order, and a note. */
+const BUYERS = { po_number: 'PO-4711/b', note: 'Ring twice,\nplease.' };
+
+/** Stores at least one record of each type, and every optional field of one; returns ids for the tests. */
 export async function populate(shop: WholeShop) {
   const { parts, orders, users, baskets, reviews } = shop;
-  const fan = await parts.add(aPart({ name: 'Ångström Fan', price_cents: 1000, min_order: 1, quantity: 100 }), ADA);
+  const fan = await parts.add(
+    aPart({ name: 'Ångström Fan', price_cents: 1000, min_order: 1, quantity: 100, sku: 'NB-Alu-8' }),
+    ADA,
+  );
   const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);
   const [ada, carl] = [await signedIn(users, 'ada@test.com', 'Ada Admin'), await signedIn(users, CARL, 'Carl 👋')];
   await signedIn(users, 'zoe@test.com');
-  await users.updateProfile(ada._id, { location: 'Portland', linkedinUrl: 'https://linkedin.com/in/ada' });
+  await users.updateProfile(ada._id, {
+    ...{ location: 'Portland', education: 'Physics', phone: '+15035550100' },
+    linkedinUrl: 'https://linkedin.com/in/ada',
+  });
   await users.makeAdmin('ada@test.com', ADA);
   await users.makeAdmin('zoe@test.com', ADA);
   await baskets.replace(carl._id, { lines: [{ part_id: fan._id, amount: 2, price_cents: 900 }], revision: 0 });
@@ -83,7 +96,12 @@ export async function populate(shop: WholeShop) {
   await reviews.moderate(hidden, true, ADA);
 
   const place = async (day: string, options: Parameters<typeof orders.place>[1] = {}, of = fan) =>
-    (await orders.place(anOrder(of, { amount: 3 }), { created_at: `${day}T10:00:00.000Z`, ...options })).order._id;
+    (
+      await orders.place(anOrderOf([aLine(of, { amount: 3, ...(of.sku !== undefined && { sku: of.sku }) })], BUYERS), {
+        created_at: `${day}T10:00:00.000Z`,
+        ...options,
+      })
+    ).order._id;
   const unpaid = await place('2026-03-01', { idempotency: OPEN_ORDER_KEY });
   const cancelled = await place('2026-03-01', { idempotency: CANCELLED_ORDER_KEY });
   await orders.cancel(cancelled, ADA);

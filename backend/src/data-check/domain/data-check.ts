@@ -15,7 +15,7 @@ export type CheckName = keyof typeof CHECKS;
 /** The checks that an inspector of the store makes. */
 export type StoreCheck = Exclude<CheckName, 'audit'>;
 
-/** The checks of data that can be computed again from other data: only these are ever repaired. */
+/** The checks of data that can be computed again from other data: only these are ever repaired, in this order. */
 export const DERIVED = ['schema', 'counters', 'search'] as const satisfies readonly StoreCheck[];
 export type DerivedCheck = (typeof DERIVED)[number];
 

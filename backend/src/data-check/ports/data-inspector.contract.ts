@@ -1,6 +1,9 @@
+import { ORDER_RECORD } from '#modules/orders/domain/order.js';
+import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { newId } from '#shared/object-id.js';
+import { fieldsOf } from '#shared/record.js';
 import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
-import { check, type InspectedShop, populated, problemsOf } from '#test/support/inspected-shop.js';
+import { check, type InspectedShop, populated, problemsOf, repaired } from '#test/support/inspected-shop.js';
 import { sandboxIntent } from '#test/support/whole-shop-payments.js';
 import { CARL, OPEN_ORDER_KEY } from '#test/support/whole-shop.js';
 
@@ -42,6 +45,24 @@ export function dataInspectorContract(name: string, shop: () => InspectedShop): 
       await Promise.all(customers);
       expect(outcome.lines).toEqual([]);
       expect((await check(shop())).lines).toEqual([]);
+    });
+
+    it.each([
+      ['parts', fieldsOf(PART_RECORD)],
+      ['orders', fieldsOf(ORDER_RECORD)],
+    ] as const)('checks a shop whose %s have a value in every field', async (type, fields) => {
+      const filled = new Set<string>();
+      for await (const records of shop().store.records(type))
+        for (const one of records) for (const field of Object.keys(one)) filled.add(field);
+      expect([...filled].sort()).toEqual([...fields].sort());
+    });
+
+    it('reports an order without lines, and still repairs what is derived', async () => {
+      await shop().change('orders', ids.unpaid, { lines: [] });
+      await shop().change('parts', ids.fan, { quantity: 97 });
+      const { problems } = await repaired(shop());
+      expect((await shop().inspector.last())?.lines).toEqual([`Order ${ids.unpaid}: it has no lines.`]);
+      expect(problems).toBe(1);
     });
 
     it('reports a stock that differs from what was put in and ordered', async () => {

@@ -10,8 +10,11 @@ export abstract class DataInspector {
    * store of one moment, and MongoDB reads a suspicious record again after any server must have finished or undone it.
    */
   abstract inspect<T>(work: (problems: Problems) => Promise<T>): Promise<T>;
-  /** Computes the data of a check again from the records; returns one line that says what. */
-  abstract repair(check: DerivedCheck): Promise<string>;
+  /**
+   * Computes the data of the checks again from the records, on SQLite in one transaction; returns a line for each that says what. Throws a
+   * `DomainError` and changes nothing on SQLite when damaged pages or contradicting records prevent it.
+   */
+  abstract repair(checks: readonly DerivedCheck[]): Promise<string[]>;
   /** Keeps the outcome; it replaces the last one. */
   abstract keep(outcome: DataCheck): Promise<void>;
   /** The outcome that was kept last. */

@@ -35,6 +35,14 @@ export function storeMarkContract(shop: () => WholeShop): void {
       expect(await shop().store.nonEmptyTypes()).toEqual(before);
     });
 
+    it('forgets the outcome of the last data check, whose records are gone', async () => {
+      const { inspector } = shop();
+      await claim('demo');
+      await inspector.keep({ at: '2026-03-01T10:00:00.000Z', version: '1.2.3', problems: 1, lines: ['Order x: …'] });
+      await clear();
+      expect(await inspector.last()).toBeUndefined();
+    });
+
     it('keeps the parts of admins and the audit log, adds an audit entry and marks the store as live', async () => {
       const { parts, users, store, mark, auditLog, figures, orders, reviews } = shop();
       await claim('demo');

@@ -17,7 +17,7 @@ const UNAVAILABLE: Record<number, { code: string; detail: string }> = {
   6: { code: 'storage-busy', detail: 'The shop is busy storing other changes; please try again.' },
   8: { code: 'storage-read-only', detail: 'The shop may not write its data file, so nothing was stored.' },
   10: { code: 'storage-failed', detail: 'The shop cannot read or write its data file; nothing was stored.' },
-  11: { code: 'storage-damaged', detail: 'The data file is damaged; restore it from a backup.' },
+  11: { code: 'storage-damaged', detail: 'The data file is damaged.' },
   13: { code: 'storage-full', detail: 'The disk of the shop is full, so nothing was stored.' },
   14: { code: 'storage-failed', detail: 'The shop cannot open its data file.' },
   26: { code: 'storage-damaged', detail: 'The data file is not a database of the shop.' },

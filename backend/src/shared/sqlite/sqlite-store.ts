@@ -37,6 +37,7 @@ export class SqliteStore {
   /** in a thread of its own, because the writes that wait for it must not wait for searches */
   private readonly checkpoints: BackgroundReads;
   private closed = false;
+  private declared?: readonly SchemaEntry[];
 
   private constructor(
     private readonly path: string,
@@ -146,7 +147,11 @@ export class SqliteStore {
   }
 
   /** The tables, indexes and triggers that the migrations create. */
-  declaredSchema(): SchemaEntry[] {
+  declaredSchema(): readonly SchemaEntry[] {
+    return (this.declared ??= this.readDeclaredSchema());
+  }
+
+  private readDeclaredSchema(): SchemaEntry[] {
     const empty = SqliteConnection.open(':memory:', this.failures.report);
     try {
       migrate(empty.db, this.migrations);

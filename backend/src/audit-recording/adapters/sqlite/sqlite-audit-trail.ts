@@ -26,6 +26,6 @@ export function appendAuditEvents(tx: Transaction, acts: readonly AuditEvent[]):
 
 /** Another program removed the head. */
 function damaged(): DomainError {
-  const detail = 'The audit log is damaged, so changes by admins are refused; restore it from a backup.';
+  const detail = 'The audit log is damaged, so changes by admins are refused.';
   return new DomainError('unavailable', 'storage-damaged', detail);
 }

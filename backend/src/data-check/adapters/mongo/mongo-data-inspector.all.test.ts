@@ -86,11 +86,12 @@ describe('MongoDataInspector', () => {
     const $set = { 'sums.pending': 5, 'sums.revenue_cents': 1 };
     await store().collection(DAILY_SALES).updateOne({ _id: '2026-03-03' }, { $set });
     await shop().change('orders', ids.paid, { payment_state: null });
-    await shop().change('parts', ids.fan, { spare: 3, name_key: 'van' });
+    await shop().change('parts', ids.fan, { spare: 3, name_key: 'van', sku_key: null });
     expect(await problemsOf(shop(), 'counters')).toEqual([
       `Order ${ids.paid}: its payment state is “none”, but its refunds and disputes make “disputed”.`,
       `Part ${ids.fan}: its spare is “3”, but its fields make “93”.`,
       `Part ${ids.fan}: its name_key is “van”, but its fields make “ångström fan”.`,
+      `Part ${ids.fan}: its sku_key is “”, but its fields make “nb-alu-8”.`,
       'Orders to ship on 2026-03-02 is 0, but its records make 1.',
       'Pending orders on 2026-03-03 is 5, but its records make 0.',
       'Revenue in cents on 2026-03-03 is 1, but its records make 3000.',
@@ -114,6 +115,9 @@ describe('MongoDataInspector', () => {
       `The search words of order ${ids.paid} are not those of its texts.`,
     ]);
     expect(await repaired(shop())).toEqual({ problems: 0, lines: ['Computed the search words of 2 records again.'] });
+    const page = { sort: 'created_at', descending: false, limit: 5 } as const;
+    expect((await shop().parts.list({ q: 'nb-alu' }, page)).items).toMatchObject([{ _id: ids.fan }]);
+    expect((await shop().orders.list({ q: '4711', status: 'pending' }, page)).items).toMatchObject([{ _id: ids.paid }]);
   });
 
   it('reports missing indexes and two orders of one transaction or number, and creates the indexes again', async () => {
@@ -137,7 +141,11 @@ describe('MongoDataInspector', () => {
     await shop().change('orders', ids.shipped, { transactionId: 'pi_shipped', number: 'NB-0000-0001' });
     expect(await repaired(shop())).toEqual({
       problems: 0,
-      lines: ['Created again: by_price of parts, by_number of orders, by_transaction of orders.'],
+      lines: [
+        'Created again: by_price of parts, by_number of orders, by_transaction of orders.',
+        'Computed all sums of sales, payment states and sort keys again.',
+        'Computed the search words of 0 records again.',
+      ],
     });
   });
 });

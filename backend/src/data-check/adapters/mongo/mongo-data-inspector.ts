@@ -5,7 +5,7 @@ import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Sweeper } from '#shared/recurring-task.js';
-import { type DataCheck, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
+import { type DataCheck, DERIVED, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
 import { DataInspector, type Problems } from '../../ports/data-inspector.js';
 import { DATA_CHECKS } from './data-check.schema.js';
 import { type Find, mongoFinders, type Suspect, stateOf, wrongStates } from './mongo-problems.js';
@@ -43,7 +43,13 @@ export class MongoDataInspector extends DataInspector {
     });
   }
 
-  override async repair(check: DerivedCheck): Promise<string> {
+  override async repair(checks: readonly DerivedCheck[]): Promise<string[]> {
+    const done: string[] = [];
+    for (const check of DERIVED.filter((name) => checks.includes(name))) done.push(await this.repairOne(check));
+    return done;
+  }
+
+  private async repairOne(check: DerivedCheck): Promise<string> {
     switch (check) {
       case 'schema':
         return `Created again: ${(await this.store.createMissingIndexes()).join(', ') || 'nothing'}.`;
@@ -51,6 +57,7 @@ export class MongoDataInspector extends DataInspector {
         let records = 0;
         for await (const { collection, repair } of wrongWords(this.store))
           records += await this.store.collection(collection).bulkUpdate([repair]);
+        await Promise.all(['parts', 'reviews'].map((list) => this.store.bumpRevision(list)));
         return `Computed the search words of ${records} records again.`;
       }
       case 'counters':

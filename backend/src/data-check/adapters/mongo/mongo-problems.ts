@@ -254,11 +254,12 @@ export function stateOf({ total_cents, refunds, disputes }: OrderDocument) {
 }
 
 async function* derivedSuspects(store: MongoStore): AsyncGenerator<Suspect> {
-  for await (const { _id, spare, name_key, ...part } of store.collection(PARTS).findEach(onSale())) {
+  for await (const part of store.collection(PARTS).findEach(onSale())) {
     const right = partKeys(part);
-    if (spare !== right.spare) yield { key: _id, line: rules.derivedFieldProblem(_id, 'spare', spare, right.spare) };
-    if (name_key !== right.name_key)
-      yield { key: _id, line: rules.derivedFieldProblem(_id, 'name_key', name_key, right.name_key) };
+    for (const field of ['spare', 'name_key', 'sku_key'] as const) {
+      const [stored = '', actual = ''] = [part[field], right[field]];
+      if (stored !== actual) yield { key: part._id, line: rules.derivedFieldProblem(part._id, field, stored, actual) };
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AuditContent } from '#app/audit-recording/domain/audit-entry.js';
 import { AUDIT_LOG, auditWords } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { ORDERS, orderWords } from '#modules/orders/adapters/mongo/order.schema.js';
-import { onSale, PARTS, partKeys } from '#modules/parts/adapters/mongo/part.schema.js';
+import { onSale, PARTS, partWords } from '#modules/parts/adapters/mongo/part.schema.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
@@ -13,38 +13,43 @@ interface Searched {
   definition: CollectionDefinition<{ _id: string; words: string[] }>;
   /** what a document is called in a problem */
   record: string;
-  filter?: () => Filter;
+  filter: () => Filter;
   fields: readonly string[];
-  /** further fields, which never change */
-  fixed?: readonly string[];
   words: (document: never) => string[];
 }
 
-const SEARCHED = [
-  {
-    definition: PARTS,
-    record: 'part',
-    filter: onSale,
-    fields: ['name', 'description'],
-    words: (part: Parameters<typeof partKeys>[0]) => partKeys(part).words,
-  },
-  {
-    definition: ORDERS,
-    record: 'order',
-    filter: () => ({ status: trusted({ $in: [...ORDER_STATUSES] }) }),
-    fields: ['name', 'email'],
-    fixed: ['lines', 'part_name'],
-    words: orderWords,
-  },
-  { definition: USERS, record: 'user', fields: ['email', 'name'], words: userWords },
-  { definition: REVIEWS, record: 'review', fields: ['name', 'review'], words: reviewWords },
-  {
-    definition: AUDIT_LOG,
-    record: 'audit log entry',
-    fields: ['content'],
-    words: ({ content }: { content: string }) => auditWords(JSON.parse(content) as AuditContent),
-  },
-] as unknown as readonly Searched[];
+/** @param fields all that `words` reads: the type refuses a list that lacks one */
+function searched<Texts extends object>(
+  record: string,
+  definition: { name: string },
+  words: (texts: Texts) => string[],
+  fields: Record<keyof Texts, true>,
+  filter: () => Filter = () => ({}),
+): Searched {
+  return { record, definition: definition as Searched['definition'], words, fields: Object.keys(fields), filter };
+}
+
+const SEARCHED: readonly Searched[] = [
+  searched('part', PARTS, partWords, { name: true, description: true, sku: true }, onSale),
+  searched(
+    'order',
+    ORDERS,
+    orderWords,
+    {
+      ...{ name: true, email: true, po_number: true, lines: true, stock_acknowledged: true },
+      ...{ part_id: true, part_name: true, part_image: true, amount: true, total_cents: true },
+    },
+    () => ({ status: trusted({ $in: [...ORDER_STATUSES] }) }),
+  ),
+  searched('user', USERS, userWords, { email: true, name: true }),
+  searched('review', REVIEWS, reviewWords, { name: true, review: true }),
+  searched(
+    'audit log entry',
+    AUDIT_LOG,
+    ({ content }: { content: string }) => auditWords(JSON.parse(content) as AuditContent),
+    { content: true },
+  ),
+];
 
 interface WrongWords {
   record: string;
@@ -56,12 +61,14 @@ interface WrongWords {
 
 /** Every document whose words are not those of its texts. */
 export async function* wrongWords(store: MongoStore): AsyncGenerator<WrongWords> {
-  for (const { definition, record, filter = () => ({}), fields, fixed = [], words } of SEARCHED)
-    for await (const document of store.collection(definition).scan(filter(), ['words', ...fields, ...fixed])) {
+  for (const { definition, record, filter, fields, words } of SEARCHED)
+    for await (const document of store.collection(definition).scan(filter(), ['words', ...fields])) {
       const right = words(document as never);
       if (right.join(' ') === document.words.join(' ')) continue;
       const texts = document as unknown as Record<string, unknown>;
-      const unchanged = Object.fromEntries(fields.map((field) => [field, texts[field] ?? null]));
+      // The texts of an order's lines never change.
+      const changeable = fields.filter((field) => !Array.isArray(texts[field]));
+      const unchanged = Object.fromEntries(changeable.map((field) => [field, texts[field] ?? null]));
       const { _id } = document;
       yield {
         record,

@@ -1,4 +1,5 @@
 import { AUDIT_SEARCH } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
+import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { ORDER_SEARCHES } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
@@ -7,7 +8,7 @@ import { USER_SEARCH } from '#modules/users/adapters/sqlite/user.schema.js';
 import { refillSearchIndex, type SearchIndex } from '#shared/sqlite/search-index.js';
 import { queueOf } from '#shared/sqlite/search-queue.js';
 
-/* The data that triggers maintain from the records, besides the sums of sales. */
+/* The data that triggers maintain from the records. */
 
 export const SEARCH_INDEXES: readonly SearchIndex[] = [
   ...PART_SEARCH,
@@ -18,6 +19,9 @@ export const SEARCH_INDEXES: readonly SearchIndex[] = [
 ];
 
 export const SEARCH_QUEUES = SEARCH_INDEXES.map(queueOf);
+
+/** Tables with counters, sums and copies. */
+export const COUNTED_TABLES = ['counters', 'order_parts', ...SALES_TABLES];
 
 /** Fills all search indexes again, after rows were changed without the triggers. */
 export const REFILL_SEARCH = [
@@ -35,11 +39,25 @@ export const COUNTERS: Readonly<Record<string, string>> = {
   'reviews.shown': countOf('reviews WHERE NOT hidden'),
 };
 
+/** The counters of changes, which identify the versions of lists. */
+export const REVISIONS = ['parts.revision', 'reviews.revision'];
+
 function countOf(rows: string): string {
   return `SELECT count(*) FROM ${rows}`;
 }
 
-/** Sets all counters again, after rows were changed without the triggers. */
-export const COUNT_ROWS = Object.entries(COUNTERS)
-  .map(([name, value]) => `REPLACE INTO counters (name, value) VALUES ('${name}', (${value}));`)
-  .join('');
+/**
+ * Sets all counters again, after rows were changed without the triggers. A missing revision becomes the seconds since 1970: more than the
+ * changes of any shop, so that no browser keeps a list of an earlier version.
+ */
+export const COUNT_ROWS = [
+  ...Object.entries(COUNTERS).map(
+    ([name, value]) => `REPLACE INTO counters (name, value) VALUES ('${name}', (${value}));`,
+  ),
+  ...REVISIONS.map(
+    (name) => `INSERT INTO counters (name, value) VALUES ('${name}', unixepoch()) ON CONFLICT DO NOTHING;`,
+  ),
+].join('');
+
+/** Makes browsers read lists again whose search found something else before. */
+export const REVISE_LISTS = `UPDATE counters SET value = value + 1 WHERE name IN ('${REVISIONS.join("', '")}');`;

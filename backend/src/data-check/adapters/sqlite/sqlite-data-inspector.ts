@@ -2,14 +2,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COPY_ORDER_PARTS, PART_NAMES } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { PAYMENT_STATE } from '#modules/payments/adapters/sqlite/payment.schema.js';
+import { DomainError } from '#shared/domain-error.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import { SCHEMA, type SchemaEntry, type SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import type { DataCheck, DerivedCheck } from '../../domain/data-check.js';
+import { type DataCheck, DERIVED, type DerivedCheck } from '../../domain/data-check.js';
 import { DataInspector, type Problems } from '../../ports/data-inspector.js';
-import { COUNT_ROWS, REFILL_SEARCH, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
+import {
+  COUNT_ROWS,
+  COUNTED_TABLES,
+  REFILL_SEARCH,
+  REVISE_LISTS,
+  SEARCH_INDEXES,
+  SEARCH_QUEUES,
+} from './derived-data.schema.js';
 import { schemaFaults, sqliteProblems } from './sqlite-problems.js';
 
-/** Tables with nothing but what triggers copy from the records. */
-const DERIVED_TABLES = [...SEARCH_QUEUES, 'order_parts'];
+/** Tables with nothing but what is copied from the records, and the one with the last outcome. */
+const DERIVED_TABLES = [...SEARCH_QUEUES, ...COUNTED_TABLES, 'data_check'];
 const SET_PART_NAMES = `UPDATE orders SET part_names = ${PART_NAMES} WHERE part_names IS NOT ${PART_NAMES};`;
 const SET_PAYMENT_STATES = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE payment_state IS NOT ${PAYMENT_STATE};`;
 
@@ -23,16 +33,22 @@ export class SqliteDataInspector extends DataInspector {
     return this.store.inSnapshot((query) => work(sqliteProblems(query, this.store.declaredSchema())));
   }
 
-  override async repair(check: DerivedCheck): Promise<string> {
-    const { statements, done } = this.repairOf(check);
-    // Not in steps, which empty the search queues: one of them may be missing.
-    return this.store.writeAlone(async (tx) => {
-      for (const statement of statements) {
-        tx.run(statement);
-        await nextTurn();
-      }
-      return done;
-    });
+  override async repair(checks: readonly DerivedCheck[]): Promise<string[]> {
+    const repairs: Record<DerivedCheck, (tx: Transaction) => string | Promise<string>> = {
+      schema: (tx) => createAgain(tx, this.store.declaredSchema()),
+      counters: countAgain,
+      search: fillAgain,
+    };
+    try {
+      // Not in steps, which empty the search queues: one of them may be missing.
+      return await this.store.writeAlone(async (tx) => {
+        const done: string[] = [];
+        for (const check of DERIVED.filter((name) => checks.includes(name))) done.push(await repairs[check](tx));
+        return done;
+      });
+    } catch (error) {
+      throw contradiction(error) ?? error;
+    }
   }
 
   override async keep(outcome: DataCheck): Promise<void> {
@@ -45,31 +61,20 @@ export class SqliteDataInspector extends DataInspector {
     const row = this.store.one<{ outcome: string }>('SELECT outcome FROM data_check');
     return row && (JSON.parse(row.outcome) as DataCheck);
   }
+}
 
-  private repairOf(check: DerivedCheck): { statements: string[]; done: string } {
-    switch (check) {
-      case 'schema': {
-        const faults = schemaFaults(this.store.declaredSchema(), this.store.all<SchemaEntry>(SCHEMA)).filter(isDerived);
-        return {
-          statements: faults.flatMap(({ isMissing, type, name, sql }) => [
-            ...(isMissing ? [] : [`DROP ${type} ${name}`]),
-            sql,
-          ]),
-          done: `Created again: ${faults.map(({ name }) => name).join(', ') || 'nothing'}.`,
-        };
-      }
-      case 'search':
-        return {
-          statements: statementsIn(REFILL_SEARCH),
-          done: `Filled ${SEARCH_INDEXES.length} search indexes again.`,
-        };
-      case 'counters':
-        return {
-          statements: statementsIn(SET_PAYMENT_STATES + SET_PART_NAMES + COPY_ORDER_PARTS + SUM_ORDERS + COUNT_ROWS),
-          done: 'Computed all counters, sums of sales, payment states and lists of orders by part again.',
-        };
+/** Drops what differs from the declared schema and creates it and what is missing; tables first, because the others need them. */
+function createAgain(tx: Transaction, declared: readonly SchemaEntry[]): string {
+  const created: string[] = [];
+  for (const wanted of ['table', 'index', 'trigger'] as const)
+    for (const fault of schemaFaults(declared, tx.all<SchemaEntry>(SCHEMA)).filter(isDerived)) {
+      const { type, name, sql, isMissing } = fault;
+      if (type !== wanted) continue;
+      if (!isMissing) tx.run(`DROP ${type} ${name}`);
+      tx.run(sql);
+      created.push(name);
     }
-  }
+  return `Created again: ${created.join(', ') || 'nothing'}.`;
 }
 
 /** A table of records cannot be created again. */
@@ -77,7 +82,27 @@ function isDerived({ type, name, sql }: SchemaEntry): boolean {
   return type !== 'table' || sql.startsWith('CREATE VIRTUAL TABLE') || DERIVED_TABLES.includes(name);
 }
 
+async function countAgain(tx: Transaction): Promise<string> {
+  await runEach(tx, SET_PAYMENT_STATES + SET_PART_NAMES + COPY_ORDER_PARTS + SUM_ORDERS + COUNT_ROWS);
+  return 'Computed all counters, sums of sales, payment states and lists of orders by part again.';
+}
+
+async function fillAgain(tx: Transaction): Promise<string> {
+  await runEach(tx, REFILL_SEARCH + REVISE_LISTS);
+  return `Filled ${SEARCH_INDEXES.length} search indexes again.`;
+}
+
 /** None of the statements contains a semicolon. */
-function statementsIn(sql: string): string[] {
-  return sql.split(';').filter((statement) => statement.trim() !== '');
+async function runEach(tx: Transaction, statements: string): Promise<void> {
+  for (const statement of statements.split(';').filter((sql) => sql.trim() !== '')) {
+    tx.run(statement);
+    await nextTurn();
+  }
+}
+
+/** The refusal of a constraint of the schema: records contradict it, and the checks of the records name them. */
+function contradiction(error: unknown): DomainError | undefined {
+  const { code = '', message } = error as { code?: string; message: string };
+  if (!(error instanceof UniqueViolation) && !code.startsWith('SQLITE_CONSTRAINT')) return undefined;
+  return new DomainError('conflict', 'records-contradict', `Records contradict each other (${message}).`);
 }

@@ -6,7 +6,7 @@ import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sql
 import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import type { Problems } from '../../ports/data-inspector.js';
-import { SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
+import { COUNTED_TABLES, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
 import { rowProblems } from './row-problems.js';
 import { sumProblems } from './sqlite-sum-problems.js';
 
@@ -23,8 +23,8 @@ export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): 
     keys: () => keyProblems(query),
     // A transaction leaves no unfinished work.
     work: () => Readable.from([]),
-    counters: () => sumProblems(query),
-    search: () => searchProblems(query),
+    counters: () => intactOnly(query, declared, COUNTED_TABLES, () => sumProblems(query)),
+    search: () => searchProblems(query, declared),
   };
   return (check) => checks[check]();
 }
@@ -63,6 +63,22 @@ const plain = (sql: string) => sql.replace(/[\s()]+/g, ' ');
 async function* schemaProblems(query: Query, declared: readonly SchemaEntry[]): AsyncGenerator<string> {
   for (const { isMissing, type, name } of schemaFaults(declared, await query<SchemaEntry>(SCHEMA)))
     yield isMissing ? rules.missingProblem(type, name) : rules.differentProblem(type, name);
+}
+
+/** The problems of the tables' content, or those of the tables themselves, whose content cannot be read then. */
+async function* intactOnly(
+  query: Query,
+  declared: readonly SchemaEntry[],
+  tables: readonly string[],
+  contentProblems: () => AsyncIterable<string>,
+): AsyncGenerator<string> {
+  let isIntact = true;
+  const entries = declared.filter(({ type, name }) => type === 'table' && tables.includes(name));
+  for await (const line of schemaProblems(query, entries)) {
+    isIntact = false;
+    yield line;
+  }
+  if (isIntact) yield* contentProblems();
 }
 
 /** The lines themselves, because another check compares them with the table that triggers maintain. */
@@ -155,15 +171,16 @@ async function* keyProblems(query: Query): AsyncGenerator<string> {
   );
 }
 
-async function* searchProblems(query: Query): AsyncGenerator<string> {
-  const tables = await query<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
-  const present = new Set(tables.map(({ name }) => name));
-  for (const queue of SEARCH_QUEUES.filter((name) => present.has(name)))
-    yield* rowProblems<{ rows: number }>(query, `SELECT count(*) AS rows FROM ${queue} HAVING rows > 0`, ({ rows }) =>
-      rules.queueProblem(queue, rows),
-    );
+async function* searchProblems(query: Query, declared: readonly SchemaEntry[]): AsyncGenerator<string> {
+  for (const queue of SEARCH_QUEUES) yield* intactOnly(query, declared, [queue], () => queueProblems(query, queue));
   await query('PRAGMA query_only = OFF');
-  for (const index of SEARCH_INDEXES) if (present.has(index.name)) yield* indexProblems(query, index);
+  for (const index of SEARCH_INDEXES)
+    yield* intactOnly(query, declared, [index.name], () => indexProblems(query, index));
+}
+
+function queueProblems(query: Query, queue: string): AsyncGenerator<string> {
+  const count = `SELECT count(*) AS rows FROM ${queue} HAVING rows > 0`;
+  return rowProblems<{ rows: number }>(query, count, ({ rows }) => rules.queueProblem(queue, rows));
 }
 
 /**

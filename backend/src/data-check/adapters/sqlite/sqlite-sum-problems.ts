@@ -2,7 +2,7 @@ import { PART_NAMES, WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/o
 import { PAYMENT_STATE } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import * as rules from '../../domain/problems.js';
-import { COUNTERS } from './derived-data.schema.js';
+import { COUNTERS, REVISIONS } from './derived-data.schema.js';
 import { rowProblems } from './row-problems.js';
 
 type Query = SnapshotQuery;
@@ -25,6 +25,10 @@ export async function* sumProblems(query: Query): AsyncGenerator<string> {
      FROM (${counted}) LEFT JOIN counters USING (name) WHERE value IS NOT actual`,
     ({ name, stored, actual }) => rules.sumProblem(name, stored, actual),
   );
+  const revisions = REVISIONS.map((name) => `SELECT '${name}' AS name`).join(' UNION ALL ');
+  yield* rowProblems<{ name: string }>(query, `${revisions} EXCEPT SELECT name FROM counters`, ({ name }) =>
+    rules.missingProblem('counter', name),
+  );
   for (const sql of SALES)
     yield* rowProblems<Sums>(query, sql, ({ name, stored, actual }) => rules.sumProblem(name, stored, actual));
   yield* rowProblems<{ _id: string; stored: string | null; actual: string | null }>(
@@ -37,11 +41,6 @@ export async function* sumProblems(query: Query): AsyncGenerator<string> {
 
 /** What lists and searches read instead of the lines of orders. */
 async function* lineProblems(query: Query): AsyncGenerator<string> {
-  const [table] = await query(`SELECT 1 FROM sqlite_schema WHERE name = 'order_parts'`);
-  if (!table) {
-    yield rules.missingProblem('table', 'order_parts');
-    return;
-  }
   yield* rowProblems<{ _id: string; part_id: string }>(query, WRONG_ORDER_PARTS, ({ _id, part_id }) =>
     rules.listedOrderProblem(_id, part_id),
   );

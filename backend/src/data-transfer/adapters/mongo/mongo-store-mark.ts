@@ -10,6 +10,7 @@ import { StoreMark } from '../../ports/store-mark.js';
 import { MONGO_RECORDS } from './mongo-records.js';
 import { AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
+import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { UNPAID_LISTS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
@@ -53,6 +54,7 @@ export class MongoStoreMark extends StoreMark {
     await this.store.collection(UNPAID_LISTS).deleteMany({});
     await this.store.collection(EVENT_MESSAGES).deleteMany({});
     await this.store.collection(RATE_WINDOWS).deleteMany({});
+    await this.store.collection(DATA_CHECKS).deleteMany({});
     await new DailySales(this.store).clear();
     // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
     await new MongoStock(this.store).countStockAsPutIn();

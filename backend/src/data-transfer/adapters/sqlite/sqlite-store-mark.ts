@@ -1,4 +1,5 @@
 import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
+import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { COUNT_STOCK_AS_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
@@ -6,9 +7,6 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js';
 import { demoCleared, type Cleared, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
-
-/** Tables with sums of orders; no trigger decrements them when a paid order is deleted. */
-const SUMS = ['sales_by_day', 'part_sales_by_day', 'part_sales_by_month'];
 
 /** One row. */
 export class SqliteStoreMark extends StoreMark {
@@ -20,7 +18,10 @@ export class SqliteStoreMark extends StoreMark {
     return Promise.resolve(this.store.one<{ kind: StoreKind }>('SELECT kind FROM store_mark')?.kind);
   }
 
-  override claim(kind: StoreKind): Promise<StoreKind> {
+  override async claim(kind: StoreKind): Promise<StoreKind> {
+    const marked = await this.kind();
+    // A command that repairs the store must not write to it before.
+    if (marked) return marked;
     return this.store.write((tx) => {
       tx.run('INSERT OR IGNORE INTO store_mark (id, kind) VALUES (1, ?)', [kind]);
       return tx.one<{ kind: StoreKind }>('SELECT kind FROM store_mark')?.kind ?? kind;
@@ -32,7 +33,8 @@ export class SqliteStoreMark extends StoreMark {
       if (tx.run(`UPDATE store_mark SET kind = 'live' WHERE kind = 'demo'`) === 0) return undefined;
       // Refunds before their payments.
       const cleared = RECORD_TYPE_NAMES.toReversed().map((kind) => [kind, clear(tx, kind)] as const);
-      for (const table of SUMS) tx.run(`DELETE FROM ${table}`);
+      // No trigger decrements the sums of sales when a paid order is deleted.
+      for (const table of [...SALES_TABLES, 'data_check']) tx.run(`DELETE FROM ${table}`);
       // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
       tx.run(COUNT_STOCK_AS_PUT_IN);
       const counts = Object.fromEntries(cleared.toReversed().filter(([, count]) => count > 0));

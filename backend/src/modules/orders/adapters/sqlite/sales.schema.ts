@@ -18,6 +18,9 @@ function count(row: 'old' | 'new', sign: '+' | '-'): string {
     ${SPANS.map(ofParts).join('')}`;
 }
 
+/** The tables with the sums. */
+export const SALES_TABLES = ['sales_by_day', ...SPANS.map((span) => `part_sales_by_${span}`)];
+
 const sumParts = (span: Span) => `
   INSERT INTO part_sales_by_${span} (${span}, part_id, amount, revenue_cents)
     SELECT ${spanOf('paid_at', span)} AS span, value ->> 'part_id' AS part, sum(value ->> 'amount'), sum(value ->> 'total_cents')

@@ -56,8 +56,12 @@ export function partKeys(part: Pick<PartDocument, 'name' | 'description' | 'quan
     name_key: sortKey(part.name),
     ...(part.sku !== undefined && { sku_key: skuKey(part.sku) }),
     spare: part.quantity - part.min_order,
-    words: wordsOf(...PART_LIST.search.fields.map((field) => part[field])),
+    words: partWords(part),
   };
+}
+
+export function partWords(part: Pick<PartDocument, 'name' | 'description' | 'sku'>): string[] {
+  return wordsOf(...PART_LIST.search.fields.map((field) => part[field]));
 }
 
 /** The document of a part without reservations and returns. */
