@@ -1,11 +1,13 @@
 import Database from 'libsql';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { MIGRATIONS, openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { namesIn } from '#test/support/backed-up-shops.js';
 import { canLimitFiles } from '#test/support/limited-files.js';
 import { IS_QUICK } from '#test/support/quick.js';
 import { scriptProcess, shopCommand } from '#test/support/shop-command.js';
@@ -59,12 +61,15 @@ function read(path: string): Content {
   return { version, columns, orders };
 }
 
-const upgrade = (data: string) => SqliteStore.open(join(data, 'shop.db'), [...MIGRATIONS, EXAMPLE], SEARCH_INDEXES);
+const UPGRADED = [...MIGRATIONS, EXAMPLE];
+const upgrade = (data: string) => SqliteStore.open(join(data, 'shop.db'), UPGRADED, SEARCH_INDEXES);
 
 const killedUpgrade = async (data: string, killedAt: number | RegExp) =>
   (await scriptProcess(UPGRADE, [join(data, 'shop.db'), EXAMPLE], { killedAt })).status;
 
 const copiesIn = (data: string) => readdirSync(data).filter((name) => name.includes('.version-'));
+
+const digestOfFile = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /** The digest of the upgraded data. */
 function digest(data: string): string {
@@ -107,27 +112,35 @@ describe('an upgrade', () => {
     expect(read(join(data, 'shop.db'))).toEqual(before);
   });
 
-  it.each([
-    'doctor',
-    'doctor --repair',
-    'verify-audit-log',
-    'reconcile',
-    'make-admin ada@test.com',
-    'remove-admin ada@test.com',
-  ])('is left to the start while a shop of the older version runs: %s', async (command) => {
-    const data = dataFolder(`running ${command}`);
-    const older = new Database(join(data, 'shop.db'));
-    older.exec(`PRAGMA user_version = ${OLD - 1}`);
-    older.close();
-    const shop = new Database(join(data, 'lock'));
-    shop.exec('BEGIN EXCLUSIVE');
-    const before = read(join(data, 'shop.db'));
-    expect(await shopCommand(data, command.split(' '))).toEqual({
-      ...{ status: 1, output: '' },
-      errors: `DATA_DIR ${data} has the data of an older version, and a shop runs on it: stop the shop, or restart it with this version, before you run commands.`,
+  describe('while a shop of the older version runs', () => {
+    const migrations = MIGRATIONS as (typeof MIGRATIONS)[number][];
+    beforeAll(() => void migrations.push(EXAMPLE));
+    afterAll(() => void migrations.pop());
+
+    it.each([
+      'doctor',
+      'doctor --repair',
+      'verify-audit-log',
+      'reconcile',
+      'make-admin ada@test.com',
+      'remove-admin ada@test.com',
+    ])('is left to the start: %s', async (command) => {
+      const words = command.split(' ');
+      const data = dataFolder(`running ${command}`);
+      const content = () => namesIn(data).map((name) => [name, digestOfFile(join(data, name))]);
+      const shop = new Database(join(data, 'lock'));
+      shop.exec('BEGIN EXCLUSIVE');
+      const before = content();
+      expect(await shopCommand(data, words)).toEqual({
+        ...{ status: 1, output: '' },
+        errors: `DATA_DIR ${data} has the data of an older version, and a shop runs on it: stop the shop, or restart it with this version, before you run commands.`,
+      });
+      expect(content()).toEqual(before);
+      shop.close();
+      expect((await shopCommand(data, words)).errors).not.toContain('older version');
+      expect(read(join(data, 'shop.db')).version).toBe(NEW);
+      expect(copiesIn(data)).toEqual([`shop.db.version-${OLD}`]);
     });
-    expect([read(join(data, 'shop.db')), copiesIn(data)]).toEqual([before, []]);
-    shop.close();
   });
 
   it('removes the copies of earlier upgrades after it succeeded', () => {

@@ -79,7 +79,7 @@ export const api = withTaggedPart.enhanceEndpoints<
     checkPayment: { invalidatesTags: changeOf('orders', 'stats', 'audit-log') },
     refundOrder: { invalidatesTags: changeOf('orders', 'stats', 'audit-log') },
     getReconciliation: { providesTags: ['payments'] },
-    refundUnmatchedPayment: { invalidatesTags: ['audit-log'] },
+    refundUnmatched: { invalidatesTags: ['audit-log'] },
 
     isAdmin: { providesTags: (_answer, _error, { email }) => [one('users', email)] },
     getProfile: { providesTags: (_profile, _error, { email }) => [one('users', email)] },
@@ -132,7 +132,7 @@ export const {
   useModerateReviewMutation,
   usePlaceOrderMutation,
   useRecordPaymentMutation,
-  useRefundUnmatchedPaymentMutation,
+  useRefundUnmatchedMutation,
   useRefundOrderMutation,
   useShipOrderMutation,
   useUndoShippingMutation,

@@ -67,8 +67,8 @@ import type {
   RecordPaymentApiResponse,
   RefundOrderApiArg,
   RefundOrderApiResponse,
-  RefundUnmatchedPaymentApiArg,
-  RefundUnmatchedPaymentApiResponse,
+  RefundUnmatchedApiArg,
+  RefundUnmatchedApiResponse,
   ShipOrderApiArg,
   ShipOrderApiResponse,
   UndoShippingApiArg,
@@ -234,7 +234,7 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    refundUnmatchedPayment: build.mutation<RefundUnmatchedPaymentApiResponse, RefundUnmatchedPaymentApiArg>({
+    refundUnmatched: build.mutation<RefundUnmatchedApiResponse, RefundUnmatchedApiArg>({
       query: (queryArg) => ({
         url: `/reconciliation/${encodeURIComponent(String(queryArg.transactionId))}/refund`,
         method: 'POST',

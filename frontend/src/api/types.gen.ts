@@ -223,8 +223,8 @@ export type GetReconciliationApiArg = {
   /** The last day, in UTC; default: today */
   to?: string;
 };
-export type RefundUnmatchedPaymentApiResponse = /** status 200 The refund is on its way */ UnmatchedPaymentView;
-export type RefundUnmatchedPaymentApiArg = {
+export type RefundUnmatchedApiResponse = /** status 200 The refund is on its way */ UnmatchedPaymentView;
+export type RefundUnmatchedApiArg = {
   /** The payment's id at the card provider */
   transactionId: string;
 };

@@ -44,7 +44,7 @@ export function orderProblem(order: CheckedOrder): string | undefined {
   return fault === undefined ? undefined : `Order ${order._id}: ${fault}.`;
 }
 
-function numberFault({ number = '' }: CheckedOrder): string | undefined {
+function numberFault({ number = '' }: Partial<CheckedOrder>): string | undefined {
   return isOrderNumber(number) ? undefined : `its number is “${number}”`;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRefundUnmatchedPaymentMutation } from '@/api/api';
+import { useRefundUnmatchedMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useToast } from '@/ui/toast';
@@ -19,7 +19,7 @@ export type RefundPayment = (payment: UnmatchedPayment) => void;
  */
 export function useRefundPaymentDialog(onRefunded: () => void) {
   const [payment, setPayment] = useState<UnmatchedPayment>();
-  const [refund] = useRefundUnmatchedPaymentMutation();
+  const [refund] = useRefundUnmatchedMutation();
   const toast = useToast();
 
   const confirm = async ({ transactionId, amount, email }: UnmatchedPayment) => {

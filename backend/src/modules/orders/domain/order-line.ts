@@ -59,11 +59,11 @@ export function partNames({
   return (po_number === undefined ? texts : [...texts, po_number]).join(' ');
 }
 
-/** What is wrong with the lines of a stored order or with their summary, if anything is. */
+/** What is wrong with the lines of a stored order or with their summary, if anything is; a damaged document may lack them. */
 export function linesFault({
   lines = [],
   ...order
-}: Pick<Summary, 'part_id' | 'amount' | 'total_cents'> & { lines: readonly OrderLine[] }): string | undefined {
+}: Pick<Summary, 'part_id' | 'amount' | 'total_cents'> & { lines?: readonly OrderLine[] }): string | undefined {
   if (lines.length === 0) return 'it has no lines';
   for (const [index, { amount, price_cents, total_cents }] of lines.entries())
     if (amount * price_cents !== total_cents)

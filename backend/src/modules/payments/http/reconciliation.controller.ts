@@ -51,7 +51,7 @@ export class ReconciliationController {
   @Post(':transactionId/refund')
   @HttpCode(200)
   @ApiOperation({
-    operationId: 'refundUnmatchedPayment',
+    operationId: 'refundUnmatched',
     summary: 'Refund a payment that pays no order',
     description:
       'Refunds all of it; repeating the request refunds once. If the payment does pay an order, it is recorded there instead, and can be refunded there.',
