@@ -134,7 +134,11 @@ function OtherText({ text, onFind }: { text: string; onFind: QuickOrderRowProps[
 function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>) {
   const { part, parts, isLeft, isSearchSkipped } = row;
   if (isSearchSkipped)
-    return <StatusTag tone="warning">No part number or name. Press Find to search for it.</StatusTag>;
+    return (
+      <StatusTag tone="warning" className={styles.sentence}>
+        No part number or name. Press Find to search for it.
+      </StatusTag>
+    );
   if (parts.length === 0) return <StatusTag tone="warning">Unknown</StatusTag>;
   if (!part) return <StatusTag tone="warning">Several parts</StatusTag>;
   const pieces = amountOf(row);
@@ -155,5 +159,11 @@ function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>)
       </span>
     );
   }
-  return isLeft ? <StatusTag tone="warning">{BASKET_IS_FULL}</StatusTag> : <StatusTag tone="success">Found</StatusTag>;
+  return isLeft ? (
+    <StatusTag tone="warning" className={styles.sentence}>
+      {BASKET_IS_FULL}
+    </StatusTag>
+  ) : (
+    <StatusTag tone="success">Found</StatusTag>
+  );
 }
