@@ -160,5 +160,11 @@ function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>)
       </span>
     );
   }
-  return isLeft ? <StatusTag tone="warning">{BASKET_IS_FULL}</StatusTag> : <StatusTag tone="success">Found</StatusTag>;
+  return isLeft ? (
+    <StatusTag tone="warning" className={styles.sentence}>
+      {BASKET_IS_FULL}
+    </StatusTag>
+  ) : (
+    <StatusTag tone="success">Found</StatusTag>
+  );
 }
