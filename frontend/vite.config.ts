@@ -33,7 +33,7 @@ const LIBRARIES = {
 const SHARED = new RegExp(
   String.raw`/src/(app/shop|features/parts/stock|features/basket/add-to-basket|ui/(${[
     ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
-    ...['document-head', 'focus', 'lazy-part', 'section', 'use-media'],
+    ...['document-head', 'focus', 'lazy-part', 'section'],
   ].join('|')}))\.tsx?$`,
 );
 

@@ -10,12 +10,3 @@ export function focusPageTitle(): void {
 export function focusRow(id: string): void {
   document.getElementById(id)?.focus();
 }
-
-/** Moves the focus from a row that will be removed to the Remove button of the next or else the previous one; false without one. */
-export function focusNeighbour(row: Element | null): boolean {
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const button = neighbour?.querySelector<HTMLElement>('[aria-label^="Remove "]');
-  if (!button) return false;
-  button.focus();
-  return true;
-}

@@ -3,7 +3,7 @@ import { useListPartsQuery } from '@/api/api';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { withoutMarks } from '@/ui/field-rules';
-import { focusNeighbour } from '@/ui/focus';
+import { focusNeighbour } from '@/ui/focus-neighbour';
 import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { useDebouncedValue } from '@/ui/use-debounced';

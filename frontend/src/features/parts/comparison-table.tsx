@@ -3,6 +3,7 @@ import type { PartView } from '@/api/types.gen';
 import { AddToBasket } from '@/features/basket/add-to-basket';
 import { Button, ButtonLink } from '@/ui/button';
 import { focusPageTitle } from '@/ui/focus';
+import { focusNeighbour } from '@/ui/focus-neighbour';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
@@ -67,7 +68,8 @@ export function ComparisonTable({ parts, onRemove }: { parts: PartView[]; onRemo
                     size="small"
                     aria-label={`Remove ${part.name}`}
                     onClick={({ currentTarget }) => {
-                      focusNeighbour(currentTarget.closest('td'));
+                      // Before the column disappears, because the focus would be lost with it.
+                      if (!focusNeighbour(currentTarget.closest('td'))) focusPageTitle();
                       onRemove(part._id);
                     }}
                   >
@@ -81,12 +83,4 @@ export function ComparisonTable({ parts, onRemove }: { parts: PartView[]; onRemo
       </table>
     </div>
   );
-}
-
-/** Before the column disappears, moves the focus to the next part's button, because it would be lost with the column. */
-function focusNeighbour(cell: Element | null): void {
-  const neighbour = cell?.nextElementSibling ?? cell?.previousElementSibling;
-  const button = neighbour?.querySelector<HTMLElement>('[aria-label^="Remove "]');
-  if (button) button.focus();
-  else focusPageTitle();
 }
