@@ -1,6 +1,6 @@
 /**
  * `make test`: the gates, the build, and every rule, guarantee, refusal and journey once, in minutes. `make test-all` (`--all`): everything.
- * `npm test -- backend browser` runs the named stages. As many jobs run at once as the machine has cores, the largest first; what measures
+ * `npm test -- backend browser` runs the named stages. One more job runs at once than the machine has cores, the largest first; what measures
  * time or memory runs alone at the end. Reports are in .results; the last line has the totals.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,10 @@ async function main() {
   process.exitCode = hasPassed ? 0 : 1;
 }
 
-/** Runs the jobs, as many at once as there are cores, the largest first, then those that measure, one by one. Returns their results. */
+/**
+ * Runs the jobs, one more at once than there are cores because many wait for a browser or a process, the largest first, then those that
+ * measure, one by one. Returns their results.
+ */
 async function runJobs(jobs, isQuick) {
   const results = [];
   const start = async (job) => {
@@ -88,7 +91,7 @@ async function runJobs(jobs, isQuick) {
       }
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
   for (const job of jobs.filter(({ alone }) => alone)) await start(job);
   return results;
 }
