@@ -63,6 +63,6 @@ export class MongoSalesFigures extends SalesFigures {
     if (part) return part.name;
     const paid = { 'lines.part_id': part_id, status: trusted({ $in: ['pending', 'shipped'] }) };
     const [last] = await this.store.collection(ORDERS).findMany(paid, { created_at: -1, _id: -1 }, 1);
-    return last?.lines?.find((line) => line.part_id === part_id)?.part_name ?? '';
+    return last?.lines.find((line) => line.part_id === part_id)?.part_name ?? '';
   }
 }
