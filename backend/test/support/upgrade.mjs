@@ -1,7 +1,7 @@
 /* Opens a data file as the shop does, with one more migration: `node upgrade.mjs <file> <SQL>`. Needs the built shop. */
-import { SEARCH_INDEXES } from '../../../dist/backend/data-check/adapters/sqlite/derived-data.schema.js';
-import { SqliteStore } from '../../../dist/backend/shared/sqlite/sqlite-store.js';
-import { MIGRATIONS } from '../../../dist/backend/wiring/sqlite-store.js';
+import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 
 const [, , path, migration] = process.argv;
 try {
