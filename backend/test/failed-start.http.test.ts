@@ -85,6 +85,9 @@ describe('a start that fails', () => {
   );
 });
 
+const REPAIR_OR_RESTORE =
+  'Run `npm run shop -- doctor --repair`; if it fails too, restore the last backup: npm run shop -- restore <file>';
+
 /** The server prints the same lines. */
 describe('a command on a store that cannot be used', () => {
   async function refused(settings: Record<string, string> = {}): Promise<string> {
@@ -96,7 +99,9 @@ describe('a command on a store that cannot be used', () => {
 
   it('prints one line about a file of another program', async () => {
     writeFileSync(join(dataDir, 'shop.db'), 'The notes of another program.\n'.repeat(300));
-    expect(await refused()).toMatch(/^DATA_DIR cannot be used: .*shop\.db: .* is not a database of the shop\.$/);
+    expect(await refused()).toBe(
+      `DATA_DIR cannot be used: ${join(dataDir, 'shop.db')}: The data file is not a database of the shop. ${REPAIR_OR_RESTORE}`,
+    );
   });
 
   it('prints one line about a file that was cut off', async () => {
@@ -104,7 +109,7 @@ describe('a command on a store that cannot be used', () => {
     const path = join(dataDir, 'shop.db');
     const whole = readFileSync(path);
     writeFileSync(path, whole.subarray(0, whole.length / 2));
-    expect(await refused()).toMatch(/^DATA_DIR cannot be used: .*shop\.db: .* restore it from a backup\.$/);
+    expect(await refused()).toBe(`DATA_DIR cannot be used: ${path}: The data file is damaged. ${REPAIR_OR_RESTORE}`);
   });
 
   it('prints one line about a MongoDB that cannot be reached', async () => {
