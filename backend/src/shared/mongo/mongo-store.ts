@@ -81,6 +81,8 @@ export class MongoStore {
       );
       await Promise.all(models.map((model) => model.createIndexes()));
     } catch (error) {
+      // Nest only closes the connection of an application that has started; an open one keeps the process alive.
+      await connection.close();
       throw translate(error, 'the database');
     }
     return store;
