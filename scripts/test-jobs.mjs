@@ -17,7 +17,7 @@ const JOB_TIMEOUT_MS = 45 * 60_000;
 const QUICK_GATES = ['check:types', 'check:layers', 'check:guards'];
 const GATES = ['check:lint', 'check:format', 'check:unused'];
 /** Jest files that share a module registry, by the number of groups: Nest or Ant Design is loaded once in each. */
-const GROUPS = { 'backend/src': 3, 'backend/test': 5, mongo: 3, 'frontend/src': 4, 'frontend/e2e': 5 };
+const GROUPS = { 'backend/src': 3, 'backend/test': 5, mongo: 3, 'frontend/src': 4, 'frontend/e2e': 6, measured: 1 };
 
 const { testMatch: MONGO_FILES } = createRequire(import.meta.url)('../backend/jest.mongo.config.cjs');
 
@@ -102,7 +102,7 @@ function jestJobs({ isAll, mongo }) {
       { needsBuild: true },
     ),
     ...(mongo ? grouped('mongo', 'mongo', mongoFiles(isAll), { needsBuild: true, mongo }) : []),
-    ...measured.map((file) => jest('measured', path.basename(file), [file], { needsBuild: true, alone: true })),
+    ...grouped('measured', 'measured', measured, { needsBuild: true, alone: true }),
   ];
 }
 
@@ -131,7 +131,7 @@ function jest(stage, name, files, { mongo, ...options } = {}) {
   const config = `${files[0].split('/')[0]}/jest${mongo ? '.mongo' : ''}.config.cjs`;
   const report = path.join(RESULTS, `jest-${name.replace(/\W/g, '-')}.json`);
   return {
-    ...{ stage, name, weight: weightOf(files) * (mongo ? 3 : 1), ...options },
+    ...{ stage, name, weight: weightOf(files) * (mongo ? 6 : 1), ...options },
     run: async ({ isQuick }) => {
       const args = [
         '--config',

@@ -1,6 +1,6 @@
 /**
  * `make test`: the gates, the build, and every rule, guarantee, refusal and journey once, in minutes. `make test-all` (`--all`): everything.
- * `npm test -- backend browser` runs the named stages. One more job runs at once than the machine has cores, the largest first; what measures
+ * `npm test -- backend browser` runs the named stages. Two more jobs run at once than the machine has cores, the largest first; what measures
  * time or memory runs alone at the end. Reports are in .results; the last line has the totals.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -54,7 +54,7 @@ async function main() {
 }
 
 /**
- * Runs the jobs, one more at once than there are cores because many wait for a browser or a process, the largest first, then those that
+ * Runs the jobs, two more at once than there are cores because many wait for a browser or a process, the largest first, then those that
  * measure, one by one. Returns their results.
  */
 async function runJobs(jobs, isQuick) {
@@ -91,7 +91,7 @@ async function runJobs(jobs, isQuick) {
       }
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, worker));
   for (const job of jobs.filter(({ alone }) => alone)) await start(job);
   return results;
 }

@@ -6,6 +6,8 @@ import { EventReader } from '#test/support/event-reader.js';
 import { memoryInUse } from '#test/support/memory.js';
 import { testShop } from '#test/support/test-shop.js';
 
+// @own-modules: it measures the memory of its process.
+
 const EVENTS = 2000;
 const TEXT = 'x'.repeat(10_000);
 

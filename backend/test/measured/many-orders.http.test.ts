@@ -9,6 +9,8 @@ import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { memoryInUse } from '#test/support/memory.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
+// @own-modules: it measures the memory of its process.
+
 const ORDERS = 20_000;
 /** The maximum address length: half of the orders are then far larger than one chunk. */
 const ADDRESS = 'x'.repeat(500);

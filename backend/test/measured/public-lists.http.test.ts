@@ -3,6 +3,8 @@ import { memoryInUse } from '#test/support/memory.js';
 import { addLongList, hasBegun, SlowReaders } from '#test/support/slow-readers.js';
 import { testShop } from '#test/support/test-shop.js';
 
+// @own-modules: it measures the memory of its process.
+
 describe('whole lists for visitors', () => {
   const shop = testShop();
   beforeAll(async () => {

@@ -4,6 +4,8 @@ import { memoryInUse } from '#test/support/memory.js';
 import { paymentServer, sqliteStores } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 
+// @own-modules: it measures the memory of its process.
+
 const ALL_TIMES = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 const [PAGES, SIZE] = [1_000, 100];
 const store = temporaryStore();
