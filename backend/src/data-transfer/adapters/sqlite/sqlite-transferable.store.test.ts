@@ -26,7 +26,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'users.seq': 'the row number in this file',
   'reviews.seq': 'the row number in this file',
   'payment_intents.seq': 'the row number in this file; the intents of one order come in its order',
-  'sandbox_refunds.seq': 'the row number in this file; the refunds of one intent come in its order',
 };
 
 const [one, other] = [temporaryStore(), temporaryStore()];

@@ -35,7 +35,6 @@ const PAGE_SIZE = 500;
 /** The sort columns of types without a key; they have an index. Rows with NULL in the first column come first. */
 const ORDERS: Partial<Record<RecordType, readonly [string, string]>> = {
   payment_intents: ['order_id', 'seq'],
-  sandbox_refunds: ['transaction_id', 'seq'],
 };
 
 /** The whole SQLite file of the shop: a table per record type, with a column per field. An import is one transaction, so a crash leaves the file as it was. */
