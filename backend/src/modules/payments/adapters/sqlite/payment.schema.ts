@@ -76,23 +76,3 @@ export const PAYMENTS = `
   ) STRICT;
   CREATE INDEX sandbox_intents_by_age ON sandbox_intents (created_at, id);
 `;
-
-/** The rule of `paymentStateOf` in SQL: why an order must not be shipped. */
-export const PAYMENT_STATE = `CASE
-  WHEN EXISTS (SELECT 1 FROM json_each(disputes) WHERE json_extract(value, '$.status') IN ('inquiry', 'open')) THEN 'disputed'
-  WHEN EXISTS (SELECT 1 FROM json_each(disputes) WHERE json_extract(value, '$.status') = 'lost') THEN 'dispute-lost'
-  WHEN (SELECT coalesce(sum(json_extract(value, '$.amount_cents')), 0) FROM json_each(refunds)
-    WHERE json_extract(value, '$.status') <> 'failed') >= total_cents THEN 'refunded'
-END`;
-
-/** Computes the payment state of every order, after orders were added without the triggers. */
-export const SET_PAYMENT_STATES = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE refunds IS NOT NULL OR disputes IS NOT NULL;`;
-
-const KEEP_STATE = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE seq = new.seq;`;
-
-/** The triggers that keep the payment state of orders, in the table of orders. */
-export const PAYMENT_STATES = `
-  CREATE TRIGGER orders_payment_state AFTER UPDATE OF refunds, disputes ON orders BEGIN ${KEEP_STATE} END;
-  CREATE TRIGGER orders_payment_state_in AFTER INSERT ON orders WHEN new.refunds IS NOT NULL OR new.disputes IS NOT NULL
-    BEGIN ${KEEP_STATE} END;
-`;
