@@ -149,7 +149,7 @@ const backendRules = [
   {
     name: 'mongo-is-loaded-on-demand',
     comment:
-      'A shop on SQLite starts without Mongoose: wiring/stored-ports.ts imports the MongoDB adapters dynamically.',
+      'A shop on SQLite starts without Mongoose: wiring/adapters.module.ts imports their table dynamically.',
     from: {
       path: '^backend/src/',
       pathNot: ['^backend/src/(shared/mongo/|wiring/mongo-[a-z]+\\.ts$)', 'adapters/mongo/', TEST_CODE],

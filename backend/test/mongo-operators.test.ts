@@ -9,6 +9,7 @@ import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.re
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
 import { collect } from './support/concurrency.js';
 import { ADA, anOrder, aPart, signedIn } from './support/builders.js';
+import { sandboxIntent } from './support/whole-shop-payments.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 import {
   CARD_ATTEMPTS,
@@ -115,7 +116,8 @@ describe.each(OPERATORS)('the operator %j in place of a string', (operator) => {
       () => payments.latestDeclines({ order_id: text }, '2000', 9),
       () => payments.isEventHandled(text),
       () => ledger.find(text),
-      () => ledger.move(text, 'succeeded'),
+      () => ledger.findByKey(text),
+      () => ledger.replace({ ...sandboxIntent('pi_1', { amount_cents: 1, email: 'carl@test.com' }), id: text }),
     ];
     for (const ask of asked) {
       const answer = await ask().catch(() => undefined);

@@ -242,7 +242,7 @@ class ShopFiller {
     this.batch.payment_intents.push(intent);
     this.batch.sandbox_intents.push({
       ...intent,
-      ...{ client_secret: `${id}_secret`, status: 'succeeded', currency: 'usd', refunded_cents: 0 },
+      ...{ client_secret: `${id}_secret`, status: 'succeeded', currency: 'usd', refunds: [], revision: 2 },
       idempotency_key: `order:${order_id}`,
     });
     Object.assign(order, { status: 'pending', transactionId: id, paid_at });

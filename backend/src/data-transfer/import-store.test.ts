@@ -81,8 +81,8 @@ it('refuses a file with any fault, with one line that names the position, before
     ],
     [
       'a payment with a larger refund than its amount',
-      changed(lines, '"refunded_cents":3000', '"refunded_cents":3001'),
-      /line \d+: sandbox_intents: refunded_cents must not be more than amount_cents/,
+      changed(lines, /("id":"re_a","amount_cents"):2000/, '$1:2001'),
+      /line \d+: sandbox_intents: its refunds must not be more than amount_cents/,
     ],
     [
       'a record twice',

@@ -1,5 +1,5 @@
-import { type DynamicModule, Global, Module, type OnApplicationShutdown, Optional } from '@nestjs/common';
-import { join } from 'node:path';
+import { type DynamicModule, type FactoryProvider, Global, Module, Optional } from '@nestjs/common';
+import type { OnApplicationShutdown, ValueProvider } from '@nestjs/common';
 import { loadOrCreateSecret } from '#app/config/data-folder.js';
 import { Settings, type StripeAccount } from '#app/config/settings.js';
 import { EmulatorAddress } from '#app/identity-emulator/emulator-address.js';
@@ -22,8 +22,16 @@ import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { StoreProbe } from '#shared/store-probe.js';
-import { openSqliteStore } from './sqlite-store.js';
-import { type NamedProvider, STORED_PORTS, type StoreAdapters } from './stored-ports.js';
+
+type NamedProvider = FactoryProvider | ValueProvider;
+
+/** The adapters of the chosen store, and the modules that they need. */
+interface StoreAdapters {
+  imports: DynamicModule[];
+  providers: readonly NamedProvider[];
+  /** work of a server that begins at its start */
+  background: readonly NamedProvider[];
+}
 
 interface AdapterOptions {
   /** whether the store's background work begins, which a MongoDB needs in every server */
@@ -88,25 +96,14 @@ function values(settings: Settings): NamedProvider[] {
   ];
 }
 
+/** Each table is imported on demand: a shop on SQLite never loads Mongoose. */
 async function storeAdapters({ mongodbUri }: Settings): Promise<StoreAdapters> {
-  if (mongodbUri === undefined) return { imports: [], providers: sqliteAdapters(), background: [] };
-  const { mongoAdapters } = await import('./mongo-adapters.js');
-  return mongoAdapters(mongodbUri);
-}
-
-function sqliteAdapters(): NamedProvider[] {
-  return [
-    {
-      provide: SqliteStore,
-      useFactory: ({ dataDir }: Settings) => openSqliteStore(join(dataDir, 'shop.db')),
-      inject: [Settings],
-    },
-    ...STORED_PORTS.map(({ port, Sqlite }) => ({
-      provide: port,
-      useFactory: (store: SqliteStore) => new Sqlite(store),
-      inject: [SqliteStore],
-    })),
-  ];
+  if (mongodbUri === undefined) {
+    const { SQLITE_ADAPTERS } = await import('./sqlite-ports.js');
+    return { imports: [], providers: SQLITE_ADAPTERS, background: [] };
+  }
+  const { mongoConnection, MONGO_ADAPTERS, MONGO_BACKGROUND } = await import('./mongo-ports.js');
+  return { imports: [mongoConnection(mongodbUri)], providers: MONGO_ADAPTERS, background: MONGO_BACKGROUND };
 }
 
 async function cardAdapters({ stripe }: Settings): Promise<NamedProvider[]> {

@@ -30,7 +30,7 @@ import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js
 import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
 import { MongoAuditRecovery } from '#app/audit-recording/adapters/mongo/mongo-audit-recovery.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
-import type { Recovery } from './stored-ports.js';
+import type { Sweeper } from '#shared/recurring-task.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 const COLLECTIONS = [
@@ -61,6 +61,8 @@ const AUDITED = [
 ] as unknown as CollectionDefinition<Audited>[];
 
 /** Finishes the late work of this server, then finishes or undoes the work of stopped servers, in this order. */
+export type Recovery = readonly Sweeper[];
+
 export function recoveryOf(store: MongoStore): Recovery {
   return [
     { sweep: () => store.lateWork.flush() },

@@ -7,7 +7,7 @@ import { ORDERS } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SALES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
-import { PAYMENT_STATES, PAYMENTS } from '#modules/payments/adapters/sqlite/payment.schema.js';
+import { PAYMENTS } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/sqlite/review.schema.js';
 import { USERS } from '#modules/users/adapters/sqlite/user.schema.js';
 import type { Migration } from '#shared/sqlite/migrate.js';
@@ -21,7 +21,7 @@ import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
  */
 const BASELINE = [
   'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
-  ...[PARTS, ORDERS, ORDER_PARTS, SALES, USERS, REVIEWS, PAYMENTS, PAYMENT_STATES],
+  ...[PARTS, ORDERS, ORDER_PARTS, SALES, USERS, REVIEWS, PAYMENTS],
   ...[BASKETS, AUDIT_LOG, DATA_CHECKS, STORE_MARK],
   ...SEARCH_INDEXES.flatMap((index) => [createSearchIndex(index), createQueue(index)]),
 ].join('');

@@ -1,4 +1,4 @@
-import type { Intent } from '#modules/payments/domain/payment.js';
+import type { SandboxIntent } from '#modules/payments/domain/sandbox-intent.js';
 import { newId } from '#shared/object-id.js';
 import { ADA } from './builders.js';
 import type { WholeShop } from './whole-shop.js';
@@ -11,20 +11,22 @@ export const REFUNDS = [
   { id: 're_1', amount_cents: 500, status: 'failed', created_at: day(6) },
 ] as const;
 
-/** The sandbox's refunds of `pi_c`, the second for the remaining amount, and their idempotency keys. */
-export const SANDBOX_REFUNDS = [
-  [{ id: 're_z', amount_cents: 1000, by: ADA.who }, 'key of re_z', 1000],
-  [{ id: 're_a', amount_cents: 2000 }, 'key of re_a', undefined],
-] as const;
-
-export const sandboxRefund = (fields: (typeof SANDBOX_REFUNDS)[number][0]) =>
-  ({ ...fields, transactionId: 'pi_c', status: 'succeeded', created_at: day(7) }) as const;
-
-/** An unpaid intent. */
-export const sandboxIntent = (id: string, terms: Pick<Intent, 'amount_cents' | 'email'>): Intent => ({
-  ...{ ...terms, id, clientSecret: `${id}_secret`, order_id: newId(), created_at: new Date().toISOString() },
-  ...{ status: 'open', currency: 'usd', refunded_cents: 0, disputed: false },
+/** An intent of the card sandbox. */
+export const sandboxIntent = (id: string, terms: Partial<SandboxIntent> = {}): SandboxIntent => ({
+  ...{ id, client_secret: `${id}_secret`, idempotency_key: `key of ${id}`, order_id: newId() },
+  ...{ status: 'open', amount_cents: 3000, currency: 'usd', email: 'carl@test.com', refunds: [], revision: 1 },
+  created_at: new Date().toISOString(),
+  ...terms,
 });
+
+/** The sandbox's refunds of `pi_c`, the second for the remaining amount. */
+export const SANDBOX_REFUNDS: SandboxIntent['refunds'] = [
+  {
+    ...{ id: 're_z', amount_cents: 1000, status: 'succeeded', created_at: day(7), by: ADA.who },
+    ...{ idempotency_key: 'key of re_z', asked_cents: 1000 },
+  },
+  { id: 're_a', amount_cents: 2000, status: 'succeeded', created_at: day(7), idempotency_key: 'key of re_a' },
+];
 
 /** Stores at least one record of each payment type; this writes two audit events of Ada's. */
 export async function payIn(
@@ -35,9 +37,8 @@ export async function payIn(
   await payments.addIntent({ id: 'pi_b', order_id: unpaid, ...terms }, day(9));
   await payments.addIntent({ id: 'pi_a', order_id: unpaid, ...terms });
   await payments.addIntent({ id: 'pi_c', ...terms }, day(8));
-  for (const id of ['pi_a', 'pi_c']) await ledger.put(sandboxIntent(id, terms), `key of ${id}`);
-  await ledger.move('pi_c', 'succeeded');
-  for (const [refund, key, asked] of SANDBOX_REFUNDS) await ledger.refund(sandboxRefund(refund), key, asked);
+  await ledger.insert(sandboxIntent('pi_a', { email }));
+  await ledger.insert(sandboxIntent('pi_c', { email, status: 'succeeded', refunds: SANDBOX_REFUNDS }));
   await orders.recordRefunds('pi_paid', REFUNDS);
 
   const payment = { ...terms, currency: 'usd', state: 'open', found_at: day(4) } as const;

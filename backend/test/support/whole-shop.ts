@@ -128,7 +128,7 @@ export const TOTALS = {
     sandbox_intents: 2,
     'sandbox_intents.refunded_cents': 3000,
   },
-  ...{ 'orders.refunded_cents': 1000, sandbox_refunds: 2, 'sandbox_refunds.amount_cents': 3000 },
+  ...{ 'orders.refunded_cents': 1000 },
   ...{ unmatched_payments: 4, 'unmatched_payments.open': 2, 'unmatched_payments.open.amount_cents': 6000 },
   ...{ disputes: 2, 'disputes.open': 1, 'disputes.lost.amount_cents': 3000 },
   ...{ card_attempts: 2, webhook_events: 1, audit_log: 10 },

@@ -3,7 +3,7 @@ import { linesFault } from '#modules/orders/domain/order-line.js';
 import { isOrderNumber } from '#modules/orders/domain/order-number.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import { formatDollars, type Cents } from '#shared/money.js';
+import { formatDollars } from '#shared/money.js';
 
 /* The rules for stored records, and the lines that report broken rules. Both stores use them. */
 
@@ -91,50 +91,6 @@ export const numberProblem = (number: string, one: string, other: string) =>
 
 export const transactionProblem = (transactionId: string, one: string, other: string) =>
   `Orders ${one} and ${other} are both paid by the transaction ${transactionId}.`;
-
-/** A payment at the card sandbox. */
-export interface SandboxPayment {
-  id: string;
-  status: string;
-  amount_cents: Cents;
-  refunded_cents: Cents;
-}
-
-/** @param refunds sum of its refunds that have not failed */
-export function refundProblem(
-  { id, amount_cents, refunded_cents }: SandboxPayment,
-  refunds: Cents,
-): string | undefined {
-  if (refunded_cents > amount_cents)
-    return `Payment ${id}: ${formatDollars(refunded_cents)} were refunded of ${formatDollars(amount_cents)}.`;
-  if (refunded_cents === refunds) return undefined;
-  return `Payment ${id}: ${formatDollars(refunded_cents)} are marked as refunded, but its refunds are ${formatDollars(refunds)}.`;
-}
-
-export const strayPaymentProblem = ({ id, amount_cents }: SandboxPayment) =>
-  `Payment ${id} of ${formatDollars(amount_cents)} succeeded, but pays no order and is not listed as unmatched.`;
-
-/** @param payment pays the order */
-export function paidOrderProblem(
-  { _id, email, total_cents }: { _id: string; email: string; total_cents: Cents },
-  payment: SandboxPayment & { email: string },
-): string | undefined {
-  const { id, status, amount_cents } = payment;
-  if (status !== 'succeeded') return `Order ${_id} is paid by ${id}, but that payment is ${status}.`;
-  if (amount_cents !== total_cents)
-    return `Order ${_id} of ${formatDollars(total_cents)} is paid by ${id} of ${formatDollars(amount_cents)}.`;
-  if (payment.email !== email) return `Order ${_id} of ${email} is paid by ${id} of ${payment.email}.`;
-  return undefined;
-}
-
-export const keyProblem = (key: { email: string; order_id: string }, email: string) =>
-  `An idempotency key of ${key.email} belongs to order ${key.order_id} of ${email}.`;
-
-export const intentProblem = (
-  intent: { id: string; email: string; amount_cents: Cents; order_id: string },
-  order: { email: string; total_cents: Cents },
-) =>
-  `Payment intent ${intent.id} is for ${formatDollars(intent.amount_cents)} of ${intent.email}, but its order ${intent.order_id} for ${formatDollars(order.total_cents)} of ${order.email}.`;
 
 export const sumProblem = (name: string, stored: number, actual: number) =>
   `${name} is ${stored}, but its records make ${actual}.`;

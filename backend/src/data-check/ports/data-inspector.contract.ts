@@ -4,8 +4,6 @@ import { newId } from '#shared/object-id.js';
 import { fieldsOf } from '#shared/record.js';
 import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
 import { check, type InspectedShop, populated, problemsOf, repaired } from '#test/support/inspected-shop.js';
-import { sandboxIntent } from '#test/support/whole-shop-payments.js';
-import { CARL, OPEN_ORDER_KEY } from '#test/support/whole-shop.js';
 
 /** The contract of `DataInspector`; `shop` is empty before each test. */
 export function dataInspectorContract(name: string, shop: () => InspectedShop): void {
@@ -127,57 +125,6 @@ export function dataInspectorContract(name: string, shop: () => InspectedShop): 
     ])('reports the %s order with %j', async (order, fields, fault) => {
       await shop().change('orders', ids[order], fields);
       expect(await problemsOf(shop(), 'orders')).toEqual([`Order ${ids[order]}: ${fault}.`]);
-    });
-
-    it('reports refunds of the card sandbox that do not match their payment', async () => {
-      await shop().change('sandbox_intents', 'pi_c', { refunded_cents: 2500 });
-      expect(await problemsOf(shop(), 'payments')).toEqual([
-        'Payment pi_c: $25 are marked as refunded, but its refunds are $30.',
-      ]);
-      await shop().change('sandbox_intents', 'pi_c', { amount_cents: 1500 });
-      expect(await problemsOf(shop(), 'payments')).toEqual(['Payment pi_c: $25 were refunded of $15.']);
-    });
-
-    it('reports a payment that pays no order, unless it will be polled or is listed as unmatched', async () => {
-      const { ledger, payments, unmatched } = shop();
-      const terms = { amount_cents: 4000, email: CARL };
-      for (const id of ['pi_stray', 'pi_polled', 'pi_due']) {
-        await ledger.put(sandboxIntent(id, terms), `key of ${id}`);
-        await ledger.move(id, 'succeeded');
-      }
-      await payments.addIntent({ id: 'pi_stray', ...terms });
-      await payments.addIntent({ id: 'pi_polled', ...terms }, '2026-03-09T10:00:00.000Z');
-      await payments.addIntent({ id: 'pi_due', ...terms });
-      expect(await unmatched.findMany(['pi_due'])).toHaveLength(1);
-      expect(await problemsOf(shop(), 'payments')).toEqual([
-        'Payment pi_stray of $40 succeeded, but pays no order and is not listed as unmatched.',
-      ]);
-    });
-
-    it('reports an order whose payment did not succeed, or is of another amount or customer', async () => {
-      const { ledger } = shop();
-      await ledger.put(sandboxIntent('pi_paid', { amount_cents: 3000, email: CARL }), 'key of pi_paid');
-      expect(await problemsOf(shop(), 'payments')).toEqual([
-        `Order ${ids.paid} is paid by pi_paid, but that payment is open.`,
-      ]);
-      await ledger.move('pi_paid', 'succeeded');
-      expect(await problemsOf(shop(), 'payments')).toEqual([]);
-      await shop().change('sandbox_intents', 'pi_paid', { amount_cents: 2000 });
-      expect(await problemsOf(shop(), 'payments')).toEqual([`Order ${ids.paid} of $30 is paid by pi_paid of $20.`]);
-      await shop().change('sandbox_intents', 'pi_paid', { amount_cents: 3000, email: 'zoe@test.com' });
-      expect(await problemsOf(shop(), 'payments')).toEqual([
-        `Order ${ids.paid} of carl@test.com is paid by pi_paid of zoe@test.com.`,
-      ]);
-    });
-
-    it('reports an idempotency key and a payment intent that do not match their order', async () => {
-      await shop().change('idempotency_keys', OPEN_ORDER_KEY.key, { order_id: ids.paid });
-      await shop().change('orders', ids.paid, { email: 'zoe@test.com' });
-      await shop().change('payment_intents', 'pi_b', { amount_cents: 2000 });
-      expect(await problemsOf(shop(), 'keys')).toEqual([
-        `An idempotency key of carl@test.com belongs to order ${ids.paid} of zoe@test.com.`,
-        `Payment intent pi_b is for $20 of carl@test.com, but its order ${ids.unpaid} for $30 of carl@test.com.`,
-      ]);
     });
 
     it('keeps the first twenty lines of each check and counts the others', async () => {

@@ -3,8 +3,9 @@ import { BASKET_RECORD } from '#app/basket/domain/basket.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
-import { refundedCents, refundStatus } from '#modules/orders/domain/order-refunds.js';
+import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
+import { SANDBOX_INTENT } from '#modules/payments/domain/sandbox-intent.js';
 import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
 import { REVIEW_RECORD } from '#modules/reviews/domain/review.js';
 import { USER_RECORD } from '#modules/users/domain/user.js';
@@ -70,41 +71,12 @@ export const RECORD_TYPES = {
     }),
     { key: [], sums: ({ amount_cents }) => ({ amount_cents }) },
   ),
-  sandbox_intents: type(
-    z.strictObject({
-      id: text,
-      client_secret: text,
-      status: text,
-      amount_cents: whole(0),
-      currency: text,
-      email: text,
-      order_id: optionalText,
-      idempotency_key: text,
-      created_at: time,
-      refunded_cents: whole(0),
-    }),
-    {
-      key: ['id'],
-      sums: ({ amount_cents, refunded_cents }) => ({ amount_cents, refunded_cents }),
-      rule: ({ amount_cents, refunded_cents }) =>
-        refunded_cents > amount_cents ? 'refunded_cents must not be more than amount_cents' : undefined,
-    },
-  ),
-  /** After their intents: sorted by intent, then oldest first. */
-  sandbox_refunds: type(
-    z.strictObject({
-      transaction_id: text,
-      id: text,
-      amount_cents: whole(1),
-      status: refundStatus,
-      created_at: time,
-      refunded_by: optionalText,
-      idempotency_key: text,
-      /** absent: the whole remaining amount */
-      asked_cents: whole(1).optional(),
-    }),
-    { key: [], sums: ({ amount_cents }) => ({ amount_cents }) },
-  ),
+  sandbox_intents: type(SANDBOX_INTENT, {
+    key: ['id'],
+    sums: ({ amount_cents, refunds }) => ({ amount_cents, refunded_cents: refundedCents(refunds) }),
+    rule: ({ amount_cents, refunds }) =>
+      refundedCents(refunds) > amount_cents ? 'its refunds must not be more than amount_cents' : undefined,
+  }),
   unmatched_payments: type(
     z.strictObject({
       transaction_id: text,

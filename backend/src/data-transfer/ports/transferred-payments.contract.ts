@@ -1,5 +1,6 @@
 import { ADA } from '#test/support/builders.js';
-import { REFUNDS, SANDBOX_REFUNDS, sandboxRefund } from '#test/support/whole-shop-payments.js';
+import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
+import { REFUNDS, SANDBOX_REFUNDS } from '#test/support/whole-shop-payments.js';
 import { CARL, type populate, type WholeShop } from '#test/support/whole-shop.js';
 
 const MARCH = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
@@ -24,16 +25,16 @@ export function transferredPaymentsContract({ from, to, move, ids }: Move): void
     const another = { id: 're_3', amount_cents: 700, status: 'pending', created_at: MARCH.to } as const;
     expect(await orders.recordRefunds('pi_paid', [another])).toMatchObject({ refunded_cents: 1700 });
 
-    const refunds = SANDBOX_REFUNDS.map(([refund]) => sandboxRefund(refund));
-    expect(await ledger.refunds('pi_c')).toEqual(refunds);
-    expect(await ledger.find('pi_c')).toMatchObject({ refunded_cents: 3000 });
-    for (const [index, [refund, key, asked]] of SANDBOX_REFUNDS.entries())
-      expect(await ledger.refund({ ...sandboxRefund(refund), id: 're_new' }, key, asked)).toEqual(refunds[index]);
-    const [[refund, key]] = SANDBOX_REFUNDS;
-    await expect(ledger.refund(sandboxRefund(refund), key, 1)).rejects.toMatchObject({
-      code: 'idempotency-key-reused',
-    });
-    expect(await ledger.refund(sandboxRefund(refund), 'another key', 1000)).toBeUndefined();
+    const gateway = new SandboxPaymentGateway(ledger);
+    expect(await ledger.find('pi_c')).toMatchObject({ refunds: SANDBOX_REFUNDS });
+    for (const { id, idempotency_key, asked_cents, by } of SANDBOX_REFUNDS) {
+      const terms = { transactionId: 'pi_c', ...(asked_cents && { amount_cents: asked_cents }), ...(by && { by }) };
+      expect(await gateway.refund(terms, idempotency_key)).toMatchObject({ id });
+      const other = gateway.refund({ ...terms, amount_cents: 1 }, idempotency_key);
+      await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    }
+    const further = gateway.refund({ transactionId: 'pi_c', amount_cents: 1000 }, 'another key');
+    await expect(further).rejects.toMatchObject({ code: 'refund-too-much' });
 
     const listed = await unmatched.list(MARCH, 10);
     expect(listed.map(({ transactionId, state }) => [transactionId, state])).toEqual([

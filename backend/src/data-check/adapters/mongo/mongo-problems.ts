@@ -1,20 +1,15 @@
 import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
-import { IDEMPOTENCY_KEYS, type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { onSale, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import {
-  UNMATCHED_PAYMENTS,
-  PAYMENT_INTENTS,
-  SANDBOX_INTENTS,
-  type SandboxIntentDocument,
-} from '#modules/payments/adapters/mongo/payment.schema.js';
+import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { type Collection, type CollectionDefinition, type Filter, trusted } from '#shared/mongo/collection.js';
+import { type CollectionDefinition, type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
@@ -39,12 +34,13 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
     storage: {},
     schema: { now: [() => indexSuspects(store)] },
     stock: { settled: [(keys) => stockSuspects(store, keys)] },
-    orders: { now: [() => orderSuspects(store), () => shared(store, 'number', 'by_number', rules.numberProblem)] },
-    payments: {
-      now: [() => shared(store, 'transactionId', 'by_transaction', rules.transactionProblem)],
-      settled: [(keys) => paymentSuspects(store, keys)],
+    orders: {
+      now: [
+        () => orderSuspects(store),
+        () => shared(store, 'number', 'by_number', rules.numberProblem),
+        () => shared(store, 'transactionId', 'by_transaction', rules.transactionProblem),
+      ],
     },
-    keys: { now: [() => keySuspects(store), () => intentSuspects(store)] },
     work: { settled: [() => unfinishedWork(store)] },
     counters: {
       settled: [() => salesSuspects(store)],
@@ -125,81 +121,6 @@ async function* shared(
     if (value !== undefined && last?.[field] === value)
       yield { key: order._id, line: problem(value, last._id, order._id) };
     last = order;
-  }
-}
-
-const among = (values: readonly string[]) => trusted({ $in: [...values] });
-
-async function* paymentSuspects(store: MongoStore, keys?: readonly string[]): AsyncGenerator<Suspect> {
-  for await (const batch of store.collection(SANDBOX_INTENTS).batches(keys ? { _id: among(keys) } : {}))
-    for (const [key, line] of await paymentLines(store, batch)) yield { key, line };
-}
-
-async function paymentLines(
-  store: MongoStore,
-  payments: readonly SandboxIntentDocument[],
-): Promise<[key: string, line: string][]> {
-  const ids = payments.map(({ _id }) => _id);
-  const orders = await byField(store.collection(ORDERS), 'transactionId', ids, [
-    'transactionId',
-    'email',
-    'total_cents',
-  ]);
-  const unmatched = await byField(store.collection(UNMATCHED_PAYMENTS), '_id', ids, []);
-  const intents = await byField(store.collection(PAYMENT_INTENTS), '_id', ids, ['next_check_at']);
-  return payments.flatMap((payment): [string, string][] => {
-    const { _id: id, status, amount_cents, refunded_cents } = payment;
-    const order = orders.get(id);
-    const intent = intents.get(id);
-    // While a poll is scheduled, the payment may still be recorded.
-    const isFinal = intent !== undefined && intent.next_check_at === undefined && status === 'succeeded';
-    const isStray = isFinal && !order && !unmatched.has(id) && refunded_cents < amount_cents;
-    const line =
-      rules.refundProblem({ ...payment, id }, refundedCents(payment.refunds)) ??
-      (order ? rules.paidOrderProblem(order, { ...payment, id }) : undefined) ??
-      (isStray ? rules.strayPaymentProblem({ ...payment, id }) : undefined);
-    return line === undefined ? [] : [[id, line]];
-  });
-}
-
-/** The documents whose field is one of the values, by that value. */
-async function byField<Document extends { _id: string }>(
-  collection: Collection<Document>,
-  field: keyof Document & string,
-  values: readonly string[],
-  fields: readonly string[],
-): Promise<Map<string, Document>> {
-  const found = new Map<string, Document>();
-  for await (const document of collection.scan({ [field]: among(values) }, fields))
-    found.set(String(document[field]), document);
-  return found;
-}
-
-async function* keySuspects(store: MongoStore): AsyncGenerator<Suspect> {
-  for await (const keys of store.collection(IDEMPOTENCY_KEYS).batches({})) {
-    const ids = keys.map(({ order_id }) => order_id);
-    const orders = await byField(store.collection(ORDERS), '_id', ids, ['email']);
-    for (const { _id, order_id } of keys) {
-      const [email = ''] = _id.split(' ');
-      // A stub of a cancelled order has no customer.
-      const customer = orders.get(order_id)?.email;
-      if (customer !== undefined && customer !== email)
-        yield { key: _id, line: rules.keyProblem({ email, order_id }, customer) };
-    }
-  }
-}
-
-async function* intentSuspects(store: MongoStore): AsyncGenerator<Suspect> {
-  for await (const intents of store.collection(PAYMENT_INTENTS).batches({ order_id: trusted({ $exists: true }) })) {
-    const ids = intents.flatMap(({ order_id }) => order_id ?? []);
-    const orders = await byField(store.collection(ORDERS), '_id', ids, ['email', 'total_cents']);
-    for (const { _id, order_id = '', email, amount_cents } of intents) {
-      const order = orders.get(order_id) as Partial<OrderDocument> | undefined;
-      if (order?.email === undefined || order.total_cents === undefined) continue;
-      if (order.email === email && order.total_cents === amount_cents) continue;
-      const customer = { email: order.email, total_cents: order.total_cents };
-      yield { key: _id, line: rules.intentProblem({ id: _id, email, amount_cents, order_id }, customer) };
-    }
   }
 }
 

@@ -13,8 +13,6 @@ import { SqliteDataInspector } from './sqlite-data-inspector.js';
 
 const store = temporaryStore();
 
-const KEYS = { parts: '_id', orders: '_id', sandbox_intents: 'id', payment_intents: 'id', idempotency_keys: 'key' };
-
 /** Runs the statements without any trigger or check. */
 function withoutTriggers(write: (tx: Transaction) => void): Promise<void> {
   return store().write((tx) => {
@@ -45,7 +43,7 @@ const shop = (): InspectedShop => ({
     sql(
       `UPDATE ${type} SET ${Object.keys(fields)
         .map((field) => `${field} = ?`)
-        .join(', ')} WHERE ${KEYS[type]} = ?`,
+        .join(', ')} WHERE _id = ?`,
       [...Object.values(fields).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value) as SqlValue), id],
     ),
 });

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COPY_ORDER_PARTS, PART_NAMES } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
-import { PAYMENT_STATE } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
@@ -17,11 +16,12 @@ import {
   SEARCH_QUEUES,
 } from './derived-data.schema.js';
 import { schemaFaults, sqliteProblems } from './sqlite-problems.js';
+import { wrongStates } from './sqlite-sum-problems.js';
 
 /** Tables with nothing but what is copied from the records, and the one with the last outcome. */
 const DERIVED_TABLES = [...SEARCH_QUEUES, ...COUNTED_TABLES, 'data_check'];
 const SET_PART_NAMES = `UPDATE orders SET part_names = ${PART_NAMES} WHERE part_names IS NOT ${PART_NAMES};`;
-const SET_PAYMENT_STATES = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE payment_state IS NOT ${PAYMENT_STATE};`;
+const SET_PAYMENT_STATE = 'UPDATE orders SET payment_state = ? WHERE _id = ?';
 
 /** Inspects the SQLite file in one read transaction, so that every operation is in all tables or in none. */
 export class SqliteDataInspector extends DataInspector {
@@ -83,7 +83,9 @@ function isDerived({ type, name, sql }: SchemaEntry): boolean {
 }
 
 async function countAgain(tx: Transaction): Promise<string> {
-  await runEach(tx, SET_PAYMENT_STATES + SET_PART_NAMES + COPY_ORDER_PARTS + SUM_ORDERS + COUNT_ROWS);
+  for await (const { _id, actual } of wrongStates((sql, params) => tx.all(sql, params)))
+    tx.run(SET_PAYMENT_STATE, [actual ?? null, _id]);
+  await runEach(tx, SET_PART_NAMES + COPY_ORDER_PARTS + SUM_ORDERS + COUNT_ROWS);
   return 'Computed all counters, sums of sales, payment states and lists of orders by part again.';
 }
 

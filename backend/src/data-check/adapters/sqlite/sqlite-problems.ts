@@ -19,8 +19,6 @@ export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): 
     schema: () => schemaProblems(query, declared),
     stock: () => rowProblems<rules.PartStock>(query, STOCK, rules.stockProblem),
     orders: () => orderProblems(query),
-    payments: () => paymentProblems(query),
-    keys: () => keyProblems(query),
     // A transaction leaves no unfinished work.
     work: () => Readable.from([]),
     counters: () => intactOnly(query, declared, COUNTED_TABLES, () => sumProblems(query)),
@@ -100,6 +98,12 @@ async function* orderProblems(query: Query): AsyncGenerator<string> {
      WHERE number IS NOT NULL GROUP BY number HAVING count(*) > 1`,
     ({ number, one, other }) => rules.numberProblem(number, one, other),
   );
+  yield* rowProblems<{ transactionId: string; one: string; other: string }>(
+    query,
+    `SELECT transactionId, min(_id) AS one, max(_id) AS other FROM orders
+     WHERE transactionId IS NOT NULL GROUP BY transactionId HAVING count(*) > 1`,
+    ({ transactionId, one, other }) => rules.transactionProblem(transactionId, one, other),
+  );
   const record = ORDER_RECORD.pick(rules.CHECKED_ORDER);
   const fromRow = rowReader(record);
   const columns = Object.keys(rules.CHECKED_ORDER).join(', ');
@@ -116,59 +120,6 @@ async function* orderProblems(query: Query): AsyncGenerator<string> {
     if (!last) return;
     after = last.seq;
   }
-}
-
-async function* paymentProblems(query: Query): AsyncGenerator<string> {
-  yield* rowProblems<{ transactionId: string; one: string; other: string }>(
-    query,
-    `SELECT transactionId, min(_id) AS one, max(_id) AS other FROM orders
-     WHERE transactionId IS NOT NULL GROUP BY transactionId HAVING count(*) > 1`,
-    ({ transactionId, one, other }) => rules.transactionProblem(transactionId, one, other),
-  );
-  yield* rowProblems<rules.SandboxPayment & { refunds: number }>(
-    query,
-    `SELECT * FROM (
-       SELECT *, (
-         SELECT coalesce(sum(amount_cents), 0) FROM sandbox_refunds
-         WHERE transaction_id = sandbox_intents.id AND sandbox_refunds.status <> 'failed'
-       ) AS refunds FROM sandbox_intents
-     ) WHERE refunded_cents <> refunds OR refunded_cents > amount_cents`,
-    (payment) => rules.refundProblem(payment, payment.refunds),
-  );
-  // While a poll is scheduled, the payment may still be recorded.
-  yield* rowProblems<rules.SandboxPayment>(
-    query,
-    `SELECT payment.* FROM sandbox_intents payment JOIN payment_intents USING (id)
-     WHERE status = 'succeeded' AND refunded_cents < payment.amount_cents AND next_check_at IS NULL
-       AND NOT EXISTS (SELECT 1 FROM orders WHERE transactionId = payment.id)
-       AND NOT EXISTS (SELECT 1 FROM unmatched_payments WHERE transaction_id = payment.id)`,
-    rules.strayPaymentProblem,
-  );
-  yield* rowProblems<rules.SandboxPayment & { email: string; _id: string; total_cents: number; customer: string }>(
-    query,
-    `SELECT payment.*, orders._id, orders.total_cents, orders.email AS customer
-     FROM sandbox_intents payment JOIN orders ON orders.transactionId = payment.id
-     WHERE payment.status <> 'succeeded' OR payment.amount_cents <> orders.total_cents OR payment.email <> orders.email`,
-    ({ _id, total_cents, customer, ...payment }) =>
-      rules.paidOrderProblem({ _id, total_cents, email: customer }, payment),
-  );
-}
-
-async function* keyProblems(query: Query): AsyncGenerator<string> {
-  yield* rowProblems<{ email: string; order_id: string; customer: string }>(
-    query,
-    `SELECT keys.email, keys.order_id, orders.email AS customer
-     FROM idempotency_keys keys JOIN orders ON orders._id = keys.order_id WHERE orders.email <> keys.email`,
-    ({ customer, ...key }) => rules.keyProblem(key, customer),
-  );
-  // An intent whose order was cancelled stays.
-  yield* rowProblems<Parameters<typeof rules.intentProblem>[0] & { customer: string; total_cents: number }>(
-    query,
-    `SELECT intent.*, orders.email AS customer, orders.total_cents
-     FROM payment_intents intent JOIN orders ON orders._id = intent.order_id
-     WHERE orders.email <> intent.email OR orders.total_cents <> intent.amount_cents`,
-    ({ customer, total_cents, ...intent }) => rules.intentProblem(intent, { email: customer, total_cents }),
-  );
 }
 
 async function* searchProblems(query: Query, declared: readonly SchemaEntry[]): AsyncGenerator<string> {

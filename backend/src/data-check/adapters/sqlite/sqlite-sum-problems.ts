@@ -1,5 +1,8 @@
 import { PART_NAMES, WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
-import { PAYMENT_STATE } from '#modules/payments/adapters/sqlite/payment.schema.js';
+import { ORDER_RECORD } from '#modules/orders/domain/order.js';
+import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
+import { refundedCents } from '#modules/orders/domain/order-refunds.js';
+import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import * as rules from '../../domain/problems.js';
 import { COUNTERS, REVISIONS } from './derived-data.schema.js';
@@ -31,12 +34,28 @@ export async function* sumProblems(query: Query): AsyncGenerator<string> {
   );
   for (const sql of SALES)
     yield* rowProblems<Sums>(query, sql, ({ name, stored, actual }) => rules.sumProblem(name, stored, actual));
-  yield* rowProblems<{ _id: string; stored: string | null; actual: string | null }>(
-    query,
-    `SELECT * FROM (SELECT _id, payment_state AS stored, ${PAYMENT_STATE} AS actual FROM orders) WHERE stored IS NOT actual`,
-    ({ _id, stored, actual }) => rules.paymentStateProblem(_id, stored ?? undefined, actual ?? undefined),
-  );
+  for await (const { _id, stored, actual } of wrongStates(query)) yield rules.paymentStateProblem(_id, stored, actual);
   yield* lineProblems(query);
+}
+
+const STATE_FIELDS = ORDER_RECORD.pick({ _id: true, total_cents: true, refunds: true, disputes: true });
+const readStateFields = rowReader(STATE_FIELDS);
+type StateRow = RowOf<typeof STATE_FIELDS> & { seq: number; payment_state: string | null };
+
+/** Orders with another payment state than their refunds and disputes make; reads 5,000 at a time. */
+export async function* wrongStates(query: (sql: string, params: [number]) => StateRow[] | Promise<StateRow[]>) {
+  const sql = `SELECT seq, _id, total_cents, refunds, disputes, payment_state FROM orders
+    WHERE seq > ? AND (refunds IS NOT NULL OR disputes IS NOT NULL OR payment_state IS NOT NULL) ORDER BY seq LIMIT 5000`;
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: StateRow[] = await query(sql, [after]);
+    for (const row of rows) {
+      const { _id, total_cents, refunds, disputes } = readStateFields(row);
+      const actual = paymentStateOf(total_cents, refundedCents(refunds), disputes);
+      const stored = row.payment_state ?? undefined;
+      if (stored !== actual) yield { _id, stored, actual };
+    }
+    after = rows.at(-1)?.seq;
+  }
 }
 
 /** What lists and searches read instead of the lines of orders. */

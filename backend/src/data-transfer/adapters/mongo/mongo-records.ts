@@ -16,22 +16,19 @@ import {
   UNMATCHED_PAYMENTS,
   PAYMENT_INTENTS,
   SANDBOX_INTENTS,
-  type SandboxIntentDocument,
   WEBHOOK_EVENTS,
 } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { recordPicker } from '#shared/record.js';
 import { descriptionOf, type AnyRecord, type RecordType, type RecordOf } from '../../domain/record-types.js';
-import { inBatches, intoIntents, markKeyedOrders, placedKeys, refundsOfIntents } from './mongo-irregular-records.js';
+import { inBatches, markKeyedOrders, placedKeys } from './mongo-key-records.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 
 /** How MongoDB stores a record type: the documents of one collection, which have more fields than the records. */
 export interface MongoRecords<Type extends RecordType = RecordType> {
   collection: (store: MongoStore) => Pick<Collection<{ _id: string }>, 'findOne' | 'deleteMany' | 'name'>;
-  /** the list in the documents whose items are the records; absent: each document is a record */
-  within?: string;
   records: (store: MongoStore) => AsyncIterable<AnyRecord[]>;
   /** @param from number of records of the type that were added before */
   add: (store: MongoStore, records: readonly RecordOf<Type>[], from: number) => Promise<number | undefined>;
@@ -104,17 +101,11 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
     // In the order of the file, and before future intents.
     toDocument: ({ id, ...intent }, place) => ({ ...intent, _id: id, seq: place.toString(16).padStart(24, '0') }),
   }),
-  sandbox_intents: documents<'sandbox_intents', SandboxIntentDocument>('sandbox_intents', {
+  sandbox_intents: documents('sandbox_intents', {
     collection: (store) => store.collection(SANDBOX_INTENTS),
     id: 'id',
-    toDocument: ({ id, ...intent }) => ({ ...intent, _id: id, refunds: [] }) as SandboxIntentDocument,
+    toDocument: ({ id, ...intent }) => ({ ...intent, _id: id }),
   }),
-  sandbox_refunds: {
-    collection: (store) => store.collection(SANDBOX_INTENTS),
-    within: 'refunds',
-    records: refundsOfIntents,
-    add: intoIntents,
-  },
   unmatched_payments: documents('unmatched_payments', {
     collection: (store) => store.collection(UNMATCHED_PAYMENTS),
     id: 'transaction_id',

@@ -46,7 +46,7 @@ export class MongoStoreMark extends StoreMark {
     // Pending audit events are logged before their documents are deleted.
     for (const sweeper of this.recovery) await sweeper.sweep();
     const counts: Record<string, number> = {};
-    // Refunds are counted before the payments that contain them are deleted.
+    // From the last type to the first: a crash leaves a key without its order, never an order without its key.
     for (const kind of RECORD_TYPE_NAMES.toReversed()) {
       const count = kind === 'parts' ? await this.clearParts() : await this.clear(kind);
       if (count > 0) counts[kind] = count;
@@ -72,10 +72,10 @@ export class MongoStoreMark extends StoreMark {
   /** Returns the number of deleted records. */
   private async clear(kind: RecordType): Promise<number> {
     if (kind === 'audit_log') return 0;
-    const { collection, records, within } = MONGO_RECORDS[kind];
+    const { collection, records } = MONGO_RECORDS[kind];
     let count = 0;
     for await (const batch of records(this.store)) count += batch.length;
-    if (within === undefined) await collection(this.store).deleteMany({});
+    await collection(this.store).deleteMany({});
     return count;
   }
 

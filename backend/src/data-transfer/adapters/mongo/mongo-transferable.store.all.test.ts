@@ -51,8 +51,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'payment_intents._id': 'the id',
   'payment_intents.seq': 'orders intents of the same moment; derived from their order in the file',
   'sandbox_intents._id': 'the id',
-  'sandbox_intents.refunds.key': 'moves as idempotency_key',
-  'sandbox_intents.refunds.by': 'moves as refunded_by',
   'unmatched_payments._id': 'the transaction_id',
   'unmatched_payments.acts': 'audit events that are not in the log yet; export waits for them',
   'disputes._id': 'the id',
@@ -104,11 +102,10 @@ describe('a MongoDB store', () => {
     );
     // Names of fields, and as `list.field` those of the items of lists.
     const moved = new Map<string, string[]>();
-    for (const [kind, { collection, within }] of Object.entries(MONGO_RECORDS)) {
+    for (const [kind, { collection }] of Object.entries(MONGO_RECORDS)) {
       const { name } = collection(mongo());
       const fields = fieldPaths(descriptionOf(kind as RecordType).record);
-      const exportedPaths = within === undefined ? fields : [within, ...fields.map((field) => `${within}.${field}`)];
-      moved.set(name, [...(moved.get(name) ?? []), ...exportedPaths]);
+      moved.set(name, [...(moved.get(name) ?? []), ...fields]);
     }
     const forgotten = collections.flatMap(([name, paths]) => {
       const exportedPaths = moved.get(name);

@@ -1,7 +1,6 @@
 import { COUNT_ROWS, REFILL_SEARCH } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { COPY_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
-import { SET_PAYMENT_STATES } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 
 interface SchemaEntry {
@@ -29,7 +28,6 @@ export function suspendMaintenance(tx: Transaction): () => void {
     for (const { type, sql } of suspended) if (type === wanted) tx.run(sql);
   };
   return () => {
-    run(tx, SET_PAYMENT_STATES);
     create('index');
     run(tx, COPY_ORDER_PARTS + SUM_ORDERS + COUNT_ROWS + REFILL_SEARCH);
     create('trigger');

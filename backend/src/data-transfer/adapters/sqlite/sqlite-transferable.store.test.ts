@@ -22,11 +22,10 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'parts.seq': 'the row number in this file',
   'orders.seq': 'the row number in this file',
   'orders.part_names': 'derived from the lines',
-  'orders.payment_state': 'derived from the refunds and disputes by a trigger',
+  'orders.payment_state': 'derived from the refunds and disputes',
   'users.seq': 'the row number in this file',
   'reviews.seq': 'the row number in this file',
   'payment_intents.seq': 'the row number in this file; the intents of one order come in its order',
-  'sandbox_refunds.seq': 'the row number in this file; the refunds of one intent come in its order',
 };
 
 const [one, other] = [temporaryStore(), temporaryStore()];

@@ -6,6 +6,8 @@ import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
+import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
+import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { partNames } from '#modules/orders/domain/order-line.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import {
@@ -23,7 +25,13 @@ import { TransferableStore, type ImportTarget } from '../../ports/transferable-s
 /** The columns that are derived from a record. */
 const DERIVED: Partial<Record<RecordType, { columns: readonly string[]; of: (record: never) => object }>> = {
   parts: { columns: ['name_key'], of: ({ name }: RecordOf<'parts'>) => ({ name_key: sortKey(name) }) },
-  orders: { columns: ['part_names'], of: (order: RecordOf<'orders'>) => ({ part_names: partNames(order) }) },
+  orders: {
+    columns: ['part_names', 'payment_state'],
+    of: (order: RecordOf<'orders'>) => ({
+      part_names: partNames(order),
+      payment_state: paymentStateOf(order.total_cents, refundedCents(order.refunds), order.disputes),
+    }),
+  },
 };
 
 type Row = Record<string, string | number | null>;
@@ -35,7 +43,6 @@ const PAGE_SIZE = 500;
 /** The sort columns of types without a key; they have an index. Rows with NULL in the first column come first. */
 const ORDERS: Partial<Record<RecordType, readonly [string, string]>> = {
   payment_intents: ['order_id', 'seq'],
-  sandbox_refunds: ['transaction_id', 'seq'],
 };
 
 /** The whole SQLite file of the shop: a table per record type, with a column per field. An import is one transaction, so a crash leaves the file as it was. */

@@ -47,7 +47,7 @@ export function mergeDisputes(
 export const PAYMENT_STATES = ['disputed', 'dispute-lost', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Why a paid order must not be shipped; undefined when it may be. A trigger of the SQLite store implements the same rule. */
+/** Why a paid order must not be shipped; undefined when it may be. */
 export function paymentStateOf(
   total_cents: Cents,
   refunded_cents: Cents,

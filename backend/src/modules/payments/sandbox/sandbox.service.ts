@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CardTestingGuard } from '../charging/card-testing-guard.js';
-import type { Intent } from '../domain/payment.js';
+import type { SandboxIntent } from '../domain/sandbox-intent.js';
 import { SandboxLedger } from '../ports/sandbox-ledger.js';
 import { outcomeOf, paymentMethodOf, refusalOfCard, type SandboxOutcome } from './sandbox-card.js';
 import {
@@ -59,10 +59,10 @@ export class SandboxService {
   private async openIntent(
     id: string,
     { client_secret, payment_method }: { client_secret: string; payment_method: string },
-  ): Promise<{ intent: Intent; outcome: SandboxOutcome }> {
+  ): Promise<{ intent: SandboxIntent; outcome: SandboxOutcome }> {
     const intent = await this.ledger.find(id);
     if (!intent) throw requestError('resource_missing', 'No such payment_intent', 'intent', 404);
-    if (intent.clientSecret !== client_secret)
+    if (intent.client_secret !== client_secret)
       throw requestError(
         'payment_intent_invalid_parameter',
         'The client_secret provided does not match this PaymentIntent.',
@@ -74,14 +74,14 @@ export class SandboxService {
     return { intent, outcome };
   }
 
-  private async charge(intent: Intent, refusal?: SandboxRefusal): Promise<Paid> {
+  private async charge(intent: SandboxIntent, refusal?: SandboxRefusal): Promise<Paid> {
     const { id } = intent;
     if (refusal) {
       await this.cardTesting.recordDecline(id);
       throw refusal;
     }
-    const after = await this.ledger.move(id, 'succeeded');
-    if (!after?.moved) throw unexpectedState(after?.intent ?? intent);
+    const isPaid = await this.ledger.replace({ ...intent, status: 'succeeded' });
+    if (!isPaid) throw unexpectedState((await this.ledger.find(id)) ?? intent);
     return { id, status: 'succeeded' };
   }
 }
@@ -94,7 +94,7 @@ function authenticationFailed(): SandboxRefusal {
   );
 }
 
-function unexpectedState({ id, status }: Intent): SandboxRefusal {
+function unexpectedState({ id, status }: SandboxIntent): SandboxRefusal {
   const stripeStatus = status === 'cancelled' ? 'canceled' : status;
   const refusal = requestError(
     'payment_intent_unexpected_state',

@@ -1,9 +1,10 @@
 import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { columnValues } from '#shared/sqlite/record-rows.js';
 import type { Order } from '../../domain/order.js';
 import { refundAuditEvents } from '../../domain/order.events.js';
-import { type OrderDispute, mergeDisputes } from '../../domain/order-disputes.js';
-import { type OrderRefund, mergeRefunds } from '../../domain/order-refunds.js';
+import { type OrderDispute, mergeDisputes, paymentStateOf } from '../../domain/order-disputes.js';
+import { type OrderRefund, mergeRefunds, refundedCents } from '../../domain/order-refunds.js';
 import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE transactionId = ?`;
@@ -17,7 +18,7 @@ export function recordRefunds(
   const order = orderOf(tx, transactionId);
   const refunds = order && mergeRefunds(order.refunds, listed);
   if (!refunds) return order;
-  tx.run('UPDATE orders SET refunds = ? WHERE _id = ?', [JSON.stringify(refunds), order._id]);
+  store(tx, { ...order, refunds });
   const after = orderOf(tx, transactionId);
   const events = after ? refundAuditEvents(order, after) : [];
   if (events.length > 0) appendAuditEvents(tx, events);
@@ -33,12 +34,20 @@ export function recordDisputes(
   const order = orderOf(tx, transactionId);
   const disputes = order && mergeDisputes(order.disputes, listed);
   if (!disputes) return order;
-  tx.run('UPDATE orders SET disputes = ? WHERE _id = ?', [JSON.stringify(disputes), order._id]);
+  store(tx, { ...order, disputes });
   return orderOf(tx, transactionId);
 }
 
-/** Reads the order again after a change, because a trigger updates `payment_state`. */
 function orderOf(tx: Transaction, transactionId: string): Order | undefined {
   const row = tx.one<OrderRow>(SELECT, [transactionId]);
   return row && fromRow(row);
+}
+
+/** Stores the order's refunds and disputes with the payment state that they make. */
+function store(tx: Transaction, order: Order): void {
+  const payment_state = paymentStateOf(order.total_cents, refundedCents(order.refunds), order.disputes);
+  tx.run(
+    'UPDATE orders SET refunds = ?, disputes = ?, payment_state = ? WHERE _id = ?',
+    columnValues({ ...order, payment_state }, ['refunds', 'disputes', 'payment_state', '_id']),
+  );
 }

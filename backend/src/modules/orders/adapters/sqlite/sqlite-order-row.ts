@@ -11,7 +11,7 @@ import { refundedCents } from '../../domain/order-refunds.js';
 export type OrderRow = RowOf<typeof ORDER_RECORD> & {
   /** see `partNames` */
   part_names: string;
-  /** maintained by a trigger */
+  /** see `paymentStateOf` */
   payment_state: PaymentState | null;
 };
 

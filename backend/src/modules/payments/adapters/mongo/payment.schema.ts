@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
-import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
+import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 import { DISPUTE_STATUSES, type DisputeStatus } from '#modules/orders/domain/order-disputes.js';
-import type { Intent, Refund } from '../../domain/payment.js';
+import { SANDBOX_INTENT, type SandboxIntent } from '../../domain/sandbox-intent.js';
 import { UNMATCHED_STATES, type UnmatchedPayment, type UnmatchedReason } from '../../domain/unmatched-payment.js';
 
 /** An intent that the shop created. */
@@ -39,58 +39,15 @@ export const PAYMENT_INTENTS: CollectionDefinition<IntentDocument> = {
     .index({ next_check_at: 1 }, { name: 'by_next_check', sparse: true }),
 };
 
-/** An intent of the sandbox gateway. */
-export interface SandboxIntentDocument {
+/** An intent of the card sandbox. */
+export interface SandboxIntentDocument extends Omit<SandboxIntent, 'id'> {
+  /** the intent's id */
   _id: string;
-  client_secret: string;
-  status: Intent['status'];
-  amount_cents: number;
-  currency: string;
-  email: string;
-  order_id?: string;
-  idempotency_key: string;
-  created_at: string;
-  refunded_cents: number;
-  refunds: SandboxRefund[];
-}
-
-interface SandboxRefund {
-  id: string;
-  key: string;
-  amount_cents: number;
-  status: Refund['status'];
-  created_at: string;
-  by?: string;
-  /** absent: all that was left */
-  asked_cents?: number;
 }
 
 export const SANDBOX_INTENTS: CollectionDefinition<SandboxIntentDocument> = {
   name: 'sandbox_intents',
-  schema: new Schema<SandboxIntentDocument>(
-    {
-      _id: text,
-      client_secret: text,
-      status: { ...text, enum: ['open', 'succeeded', 'cancelled'] },
-      amount_cents: whole,
-      currency: text,
-      email: text,
-      order_id: optionalText,
-      idempotency_key: text,
-      created_at: text,
-      refunded_cents: whole,
-      refunds: [
-        new Schema(
-          {
-            ...{ id: text, key: text, amount_cents: whole, status: text, created_at: text, by: optionalText },
-            asked_cents: Number,
-          },
-          { ...STRICT, _id: false },
-        ),
-      ],
-    },
-    STRICT,
-  )
+  schema: new Schema<SandboxIntentDocument>({ ...documentFields(SANDBOX_INTENT.omit({ id: true })), _id: text }, STRICT)
     .index({ idempotency_key: 1 }, { name: 'by_key', unique: true })
     .index({ created_at: 1, _id: 1 }, { name: 'by_age' }),
 };

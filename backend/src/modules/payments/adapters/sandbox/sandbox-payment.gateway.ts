@@ -1,74 +1,93 @@
 import { randomBytes } from 'node:crypto';
+import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { paymentErrors } from '../../domain/payment.errors.js';
 import type { Intent, NewIntent, NewRefund, Refund } from '../../domain/payment.js';
+import type { SandboxIntent } from '../../domain/sandbox-intent.js';
 import { PaymentGateway, type Period } from '../../ports/payment.gateway.js';
 import type { SandboxLedger } from '../../ports/sandbox-ledger.js';
 
 const PAGE_SIZE = 100;
 
-/** A card provider for demos and tests: intents like Stripe's, but no money moves. */
+/** A card provider for demos and tests: intents like Stripe's, but no money moves. A change that another one overtook starts again. */
 export class SandboxPaymentGateway extends PaymentGateway {
   constructor(private readonly ledger: SandboxLedger) {
     super();
   }
 
-  override create({ amount_cents, email, order_id }: NewIntent, idempotencyKey: string): Promise<Intent> {
+  override async create(terms: NewIntent, idempotency_key: string): Promise<Intent> {
+    const { amount_cents, email, order_id } = terms;
     const id = newId('pi');
-    const intent: Intent = {
-      id,
-      clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
-      status: 'open',
-      amount_cents,
-      currency: 'usd',
-      email,
-      ...(order_id !== undefined && { order_id }),
-      refunded_cents: 0,
-      disputed: false,
-      created_at: new Date().toISOString(),
+    const intent: SandboxIntent = {
+      ...{ id, client_secret: `${id}_secret_${randomBytes(16).toString('hex')}`, status: 'open' },
+      ...{ amount_cents, currency: 'usd', email, ...(order_id !== undefined && { order_id }) },
+      ...{ idempotency_key, created_at: new Date().toISOString(), refunds: [], revision: 1 },
     };
-    return this.ledger.put(intent, idempotencyKey);
+    await this.ledger.insert(intent);
+    return toIntent((await this.ledger.findByKey(idempotency_key)) ?? intent);
   }
 
-  override find(id: string): Promise<Intent | undefined> {
-    return this.ledger.find(id);
+  override async find(id: string): Promise<Intent | undefined> {
+    const intent = await this.ledger.find(id);
+    return intent && toIntent(intent);
   }
 
   override async cancel(id: string): Promise<'cancelled' | 'succeeded' | 'unknown'> {
-    const after = await this.ledger.move(id, 'cancelled');
-    if (!after) return 'unknown';
-    return after.intent.status === 'succeeded' ? 'succeeded' : 'cancelled';
+    for (;;) {
+      const intent = await this.ledger.find(id);
+      if (!intent) return 'unknown';
+      if (intent.status !== 'open') return intent.status;
+      if (await this.ledger.replace({ ...intent, status: 'cancelled' })) return 'cancelled';
+    }
   }
 
   override async *list(period: Period): AsyncIterable<readonly Intent[]> {
     let page = await this.ledger.list(period, PAGE_SIZE);
     while (page.length > 0) {
-      yield page;
-      page = await this.ledger.list(period, PAGE_SIZE, page.at(-1)?.id);
+      yield page.map(toIntent);
+      page = await this.ledger.list(period, PAGE_SIZE, page.at(-1));
     }
   }
 
-  override async refund({ transactionId, amount_cents, by }: NewRefund, idempotencyKey: string): Promise<Refund> {
-    const intent = await this.ledger.find(transactionId);
-    if (!intent) throw paymentErrors.unknown();
-    if (intent.status !== 'succeeded') throw paymentErrors.notSucceeded();
-    const refund: Refund = {
-      id: newId('re'),
-      transactionId,
-      amount_cents: amount_cents ?? intent.amount_cents - intent.refunded_cents,
-      status: 'succeeded',
-      created_at: new Date().toISOString(),
-      ...(by !== undefined && { by }),
-    };
-    const stored = await this.ledger.refund(refund, idempotencyKey, amount_cents);
-    if (!stored) throw paymentErrors.refundTooMuch();
-    return stored;
+  override async refund(terms: NewRefund, idempotency_key: string): Promise<Refund> {
+    const { transactionId, amount_cents: asked_cents, by } = terms;
+    for (;;) {
+      const intent = await this.ledger.find(transactionId);
+      if (!intent) throw paymentErrors.unknown();
+      if (intent.status !== 'succeeded') throw paymentErrors.notSucceeded();
+      const before = intent.refunds.find((one) => one.idempotency_key === idempotency_key);
+      if (before && (before.asked_cents !== asked_cents || before.by !== by)) throw paymentErrors.keyReused();
+      if (before) return toRefund(transactionId, before);
+      const left = intent.amount_cents - refundedCents(intent.refunds);
+      const amount_cents = asked_cents ?? left;
+      if (amount_cents <= 0 || amount_cents > left) throw paymentErrors.refundTooMuch();
+      const refund: SandboxIntent['refunds'][number] = {
+        ...{ id: newId('re'), amount_cents, status: 'succeeded', created_at: new Date().toISOString() },
+        ...{ idempotency_key, ...(by !== undefined && { by }), ...(asked_cents !== undefined && { asked_cents }) },
+      };
+      if (await this.ledger.replace({ ...intent, refunds: [...intent.refunds, refund] }))
+        return toRefund(transactionId, refund);
+    }
   }
 
-  override refunds(id: string): Promise<readonly Refund[]> {
-    return this.ledger.refunds(id);
+  override async refunds(id: string): Promise<readonly Refund[]> {
+    return ((await this.ledger.find(id))?.refunds ?? []).map((refund) => toRefund(id, refund));
   }
 }
 
 function newId(kind: 'pi' | 're'): string {
   return `${kind}_${randomBytes(12).toString('hex')}`;
+}
+
+function toIntent({ id, client_secret, status, amount_cents, currency, email, ...rest }: SandboxIntent): Intent {
+  const { order_id, refunds, created_at } = rest;
+  return {
+    ...{ id, clientSecret: client_secret, status, amount_cents, currency, email },
+    ...(order_id !== undefined && { order_id }),
+    ...{ refunded_cents: refundedCents(refunds), disputed: false, created_at },
+  };
+}
+
+function toRefund(transactionId: string, refund: SandboxIntent['refunds'][number]): Refund {
+  const { id, amount_cents, status, created_at, by } = refund;
+  return { id, transactionId, amount_cents, status, created_at, ...(by !== undefined && { by }) };
 }

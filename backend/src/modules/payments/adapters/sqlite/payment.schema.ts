@@ -1,6 +1,6 @@
 /**
  * `next_check_at` of an intent is when to poll its gateway, NULL when its outcome is final; `refund_due_at` of an unmatched payment is when
- * to refund it without an admin. `asked_cents` of a sandbox refund is NULL for all of the remaining amount.
+ * to refund it without an admin. `refunds` of a sandbox intent is JSON.
  */
 export const PAYMENTS = `
   CREATE TABLE payment_intents (
@@ -66,45 +66,13 @@ export const PAYMENTS = `
     client_secret TEXT NOT NULL UNIQUE,
     status TEXT NOT NULL CHECK (status IN ('open', 'succeeded', 'cancelled')),
     amount_cents INTEGER NOT NULL,
-    refunded_cents INTEGER NOT NULL DEFAULT 0 CHECK (refunded_cents BETWEEN 0 AND amount_cents),
     currency TEXT NOT NULL,
     email TEXT NOT NULL,
     order_id TEXT,
     idempotency_key TEXT NOT NULL UNIQUE,
-    created_at TEXT NOT NULL
+    created_at TEXT NOT NULL,
+    refunds TEXT NOT NULL,
+    revision INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX sandbox_intents_by_age ON sandbox_intents (created_at, id);
-
-  CREATE TABLE sandbox_refunds (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    transaction_id TEXT NOT NULL,
-    amount_cents INTEGER NOT NULL CHECK (amount_cents > 0),
-    asked_cents INTEGER,
-    status TEXT NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed')),
-    created_at TEXT NOT NULL,
-    refunded_by TEXT,
-    idempotency_key TEXT NOT NULL UNIQUE
-  ) STRICT;
-  CREATE INDEX sandbox_refunds_of_intent ON sandbox_refunds (transaction_id, seq);
-`;
-
-/** The rule of `paymentStateOf` in SQL: why an order must not be shipped. */
-export const PAYMENT_STATE = `CASE
-  WHEN EXISTS (SELECT 1 FROM json_each(disputes) WHERE json_extract(value, '$.status') IN ('inquiry', 'open')) THEN 'disputed'
-  WHEN EXISTS (SELECT 1 FROM json_each(disputes) WHERE json_extract(value, '$.status') = 'lost') THEN 'dispute-lost'
-  WHEN (SELECT coalesce(sum(json_extract(value, '$.amount_cents')), 0) FROM json_each(refunds)
-    WHERE json_extract(value, '$.status') <> 'failed') >= total_cents THEN 'refunded'
-END`;
-
-/** Computes the payment state of every order, after orders were added without the triggers. */
-export const SET_PAYMENT_STATES = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE refunds IS NOT NULL OR disputes IS NOT NULL;`;
-
-const KEEP_STATE = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE seq = new.seq;`;
-
-/** The triggers that keep the payment state of orders, in the table of orders. */
-export const PAYMENT_STATES = `
-  CREATE TRIGGER orders_payment_state AFTER UPDATE OF refunds, disputes ON orders BEGIN ${KEEP_STATE} END;
-  CREATE TRIGGER orders_payment_state_in AFTER INSERT ON orders WHEN new.refunds IS NOT NULL OR new.disputes IS NOT NULL
-    BEGIN ${KEEP_STATE} END;
 `;

@@ -4,16 +4,12 @@ import {
   IDEMPOTENCY_KEYS,
   ORDERS,
 } from '#modules/orders/adapters/mongo/order.schema.js';
-import { type SandboxIntentDocument, SANDBOX_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
-import { omit, trusted } from '#shared/mongo/collection.js';
+import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { BATCH_SIZE } from '../../domain/export-file.js';
 import type { RecordOf } from '../../domain/record-types.js';
 
-/* Record types that are more than the documents of one collection: idempotency keys, and refunds of the sandbox. */
-
 type Key = RecordOf<'idempotency_keys'>;
-type Refund = RecordOf<'sandbox_refunds'>;
 
 export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
@@ -60,33 +56,4 @@ async function statesOf(
   const named = { _id: trusted({ $in: keys.map(({ order_id }) => order_id) }) };
   for await (const { _id, status } of store.collection(ORDERS).scan(named, ['status'])) states.set(_id, status);
   return states;
-}
-
-/** The refunds in the sandbox's intents. */
-export async function* refundsOfIntents(store: MongoStore): AsyncGenerator<Refund[]> {
-  const refunded = store
-    .collection(SANDBOX_INTENTS)
-    .findSorted({ 'refunds.id': trusted({ $exists: true }) }, { _id: 1 });
-  for await (const intents of inBatches(refunded))
-    yield intents.flatMap(({ _id: transaction_id, refunds }) =>
-      refunds.map(({ key: idempotency_key, by, ...refund }) => ({
-        ...{ ...refund, transaction_id, idempotency_key },
-        ...(by !== undefined && { refunded_by: by }),
-      })),
-    );
-}
-
-/** Adds refunds to their intents; the comparison at the end of an import finds those without an intent. */
-export async function intoIntents(store: MongoStore, refunds: readonly Refund[]): Promise<undefined> {
-  await store.collection(SANDBOX_INTENTS).bulkUpdate(
-    refunds.map((refund) => ({
-      filter: { _id: refund.transaction_id },
-      update: { $push: { refunds: refundItem(refund) } },
-    })),
-  );
-}
-
-function refundItem(refund: Refund): SandboxIntentDocument['refunds'][number] {
-  const { idempotency_key: key, refunded_by: by, ...fields } = omit(refund, 'transaction_id');
-  return { ...fields, key, ...(by !== undefined && { by }) };
 }

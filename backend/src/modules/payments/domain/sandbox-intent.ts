@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { REFUND_RECORD } from '#modules/orders/domain/order-refunds.js';
+import { listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+
+/** An intent of the card sandbox with its refunds, as every store keeps it; never a card's data. */
+export const SANDBOX_INTENT = z.strictObject({
+  id: text,
+  client_secret: text,
+  status: oneOf('open', 'succeeded', 'cancelled'),
+  amount_cents: whole(0),
+  currency: text,
+  email: text,
+  order_id: optionalText,
+  idempotency_key: text,
+  created_at: time,
+  /** oldest first; `asked_cents` is absent of a refund of all that was left */
+  refunds: listOf(REFUND_RECORD.extend({ idempotency_key: text, asked_cents: whole(1).optional() })),
+  /** counts its changes */
+  revision: whole(1),
+});
+export type SandboxIntent = z.infer<typeof SANDBOX_INTENT>;

@@ -1,0 +1,113 @@
+import type { Abstract, DynamicModule, FactoryProvider } from '@nestjs/common';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { MongoBasketStore } from '#app/basket/adapters/mongo/mongo-basket.store.js';
+import { BasketStore } from '#app/basket/ports/basket.store.js';
+import { mongoAddress } from '#app/config/setting-fields.js';
+import { MongoDataInspector } from '#app/data-check/adapters/mongo/mongo-data-inspector.js';
+import { DataInspector } from '#app/data-check/ports/data-inspector.js';
+import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
+import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
+import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
+import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
+import { MongoEventRelay } from '#app/events/adapters/mongo/mongo-event-relay.js';
+import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
+import { SalesFigures } from '#app/stats/ports/sales-figures.js';
+import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
+import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
+import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
+import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
+import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
+import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
+import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { RateLimits } from '#shared/http/rate-limit.js';
+import { MongoRateLimits } from '#shared/mongo/mongo-rate-limits.js';
+import { ServerLeases } from '#shared/mongo/mongo-server-leases.js';
+import { MongoStoreProbe } from '#shared/mongo/mongo-store-probe.js';
+import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+import { RecurringSweep } from '#shared/recurring-task.js';
+import { ShopEvents } from '#shared/shop-events.js';
+import { StoreProbe } from '#shared/store-probe.js';
+import { openMongoStore, type Recovery, recoveryOf } from './mongo-store.js';
+
+const RECOVERY = Symbol('recovery');
+
+/** A port and its adapter; the compiler checks that the adapter implements the port. */
+function adapter<Port>(
+  provide: Abstract<Port>,
+  Adapter: new (store: MongoStore, recovery: Recovery) => Port,
+): FactoryProvider<Port> {
+  return {
+    provide,
+    useFactory: (store: MongoStore, recovery: Recovery) => new Adapter(store, recovery),
+    inject: [MongoStore, RECOVERY],
+  };
+}
+
+/** The store and the adapters of a shop on MongoDB. */
+export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
+  { provide: MongoStore, useFactory: openMongoStore, inject: [getConnectionToken()] },
+  { provide: RECOVERY, useFactory: recoveryOf, inject: [MongoStore] },
+  adapter(PartRepository, MongoPartRepository),
+  adapter(OrderRepository, MongoOrderRepository),
+  adapter(PaymentRepository, MongoPaymentRepository),
+  adapter(UnmatchedPaymentRepository, MongoUnmatchedPaymentRepository),
+  adapter(SandboxLedger, MongoSandboxLedger),
+  adapter(ReviewRepository, MongoReviewRepository),
+  adapter(UserRepository, MongoUserRepository),
+  adapter(BasketStore, MongoBasketStore),
+  adapter(AuditLogRepository, MongoAuditLogRepository),
+  adapter(SalesFigures, MongoSalesFigures),
+  adapter(TransferableStore, MongoTransferableStore),
+  adapter(StoreMark, MongoStoreMark),
+  adapter(DataInspector, MongoDataInspector),
+  adapter(StoreProbe, MongoStoreProbe),
+  adapter(RateLimits, MongoRateLimits),
+];
+
+/** Work of a server that begins at its start. */
+export const MONGO_BACKGROUND: readonly FactoryProvider[] = [
+  {
+    provide: MongoEventRelay,
+    useFactory: (store: MongoStore, events: ShopEvents) => new MongoEventRelay(store, events),
+    inject: [MongoStore, ShopEvents],
+  },
+  {
+    provide: RecurringSweep,
+    useFactory: (store: MongoStore, recovery: Recovery, limits: MongoRateLimits) =>
+      new RecurringSweep([...recovery, new DailySales(store), limits]),
+    inject: [MongoStore, RECOVERY, RateLimits],
+  },
+  {
+    provide: ServerLeases,
+    useFactory: (store: MongoStore, recovery: RecurringSweep) => new ServerLeases(store, () => recovery.hurry()),
+    inject: [MongoStore, RecurringSweep],
+  },
+];
+
+export function mongoConnection(uri: string): DynamicModule {
+  return MongooseModule.forRoot(uri, {
+    ...CONNECT_OPTIONS,
+    dbName: mongoAddress(uri).database,
+    // openMongoStore reports a failed connection in one line; the module would print a stack.
+    lazyConnection: true,
+    connectionFactory: ignoreEvents,
+  });
+}
+
+/** Each call reports its own errors; without a listener the connection's error event would end the process. */
+function ignoreEvents(connection: Connection): Connection {
+  connection.on('error', () => undefined);
+  connection.asPromise().catch(() => undefined);
+  return connection;
+}

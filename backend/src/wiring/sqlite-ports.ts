@@ -1,0 +1,63 @@
+import type { Abstract, FactoryProvider } from '@nestjs/common';
+import { join } from 'node:path';
+import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
+import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { SqliteBasketStore } from '#app/basket/adapters/sqlite/sqlite-basket.store.js';
+import { BasketStore } from '#app/basket/ports/basket.store.js';
+import { Settings } from '#app/config/settings.js';
+import { SqliteDataInspector } from '#app/data-check/adapters/sqlite/sqlite-data-inspector.js';
+import { DataInspector } from '#app/data-check/ports/data-inspector.js';
+import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store-mark.js';
+import { SqliteTransferableStore } from '#app/data-transfer/adapters/sqlite/sqlite-transferable.store.js';
+import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
+import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
+import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
+import { SalesFigures } from '#app/stats/ports/sales-figures.js';
+import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
+import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
+import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
+import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
+import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
+import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite/sqlite-review.repository.js';
+import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { LocalRateLimits, RateLimits } from '#shared/http/rate-limit.js';
+import { SqliteStoreProbe } from '#shared/sqlite/sqlite-store-probe.js';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { StoreProbe } from '#shared/store-probe.js';
+import { openSqliteStore } from './sqlite-store.js';
+
+/** A port and its adapter; the compiler checks that the adapter implements the port. */
+function adapter<Port>(provide: Abstract<Port>, Adapter: new (store: SqliteStore) => Port): FactoryProvider<Port> {
+  return { provide, useFactory: (store: SqliteStore) => new Adapter(store), inject: [SqliteStore] };
+}
+
+/** The store and the adapters of a shop on SQLite. */
+export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
+  {
+    provide: SqliteStore,
+    useFactory: ({ dataDir }: Settings) => openSqliteStore(join(dataDir, 'shop.db')),
+    inject: [Settings],
+  },
+  adapter(PartRepository, SqlitePartRepository),
+  adapter(OrderRepository, SqliteOrderRepository),
+  adapter(PaymentRepository, SqlitePaymentRepository),
+  adapter(UnmatchedPaymentRepository, SqliteUnmatchedPaymentRepository),
+  adapter(SandboxLedger, SqliteSandboxLedger),
+  adapter(ReviewRepository, SqliteReviewRepository),
+  adapter(UserRepository, SqliteUserRepository),
+  adapter(BasketStore, SqliteBasketStore),
+  adapter(AuditLogRepository, SqliteAuditLogRepository),
+  adapter(SalesFigures, SqliteSalesFigures),
+  adapter(TransferableStore, SqliteTransferableStore),
+  adapter(StoreMark, SqliteStoreMark),
+  adapter(DataInspector, SqliteDataInspector),
+  adapter(StoreProbe, SqliteStoreProbe),
+  adapter(RateLimits, LocalRateLimits),
+];
