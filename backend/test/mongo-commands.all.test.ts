@@ -22,7 +22,6 @@ it('npm run shop registers no server and recovers no order, which the servers of
   await signedIn(new MongoUserRepository(store()), 'ada@test.com');
   const part = await new MongoPartRepository(store()).add(aPart(), ADA);
   const { order } = await new MongoOrderRepository(store()).place(anOrder(part));
-  await store().lateWork.flush();
   await store()
     .collection(ORDERS)
     .updateOne({ _id: order._id }, { $set: { status: 'cancelling' } });

@@ -60,10 +60,9 @@ const AUDITED = [
   STORE_MARK,
 ] as unknown as CollectionDefinition<Audited>[];
 
-/** Finishes the late work of this server, then finishes or undoes the work of stopped servers, in this order. */
+/** Finishes or undoes the work of stopped servers, in this order. */
 export function recoveryOf(store: MongoStore): Recovery {
   return [
-    { sweep: () => store.lateWork.flush() },
     new PartImports(store),
     new MongoOrderRecovery(store),
     new MongoAuditRecovery(store, AUDITED),

@@ -39,7 +39,7 @@ export class ServerLeases implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** @param onEnded is called when the lease of another server has ended */
   constructor(
-    private readonly store: MongoStore,
+    store: MongoStore,
     private readonly onEnded: () => void,
     private readonly server = THIS_PROCESS,
   ) {
@@ -50,7 +50,7 @@ export class ServerLeases implements OnApplicationBootstrap, BeforeApplicationSh
     this.task.start();
   }
 
-  /** After the last request: finishes the late work, and lets the other servers recover interrupted work. */
+  /** After the last request: lets the other servers recover interrupted work. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.task.stop();
     await endedOrTimedOut(this.end());
@@ -79,7 +79,6 @@ export class ServerLeases implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async end(): Promise<void> {
-    await this.store.lateWork.flush();
     await this.leases.updateOne({ _id: this.server }, { $set: { ended: true } }).catch(() => undefined);
   }
 

@@ -13,7 +13,7 @@ import { type OrderDocument, ORDERS } from './order.schema.js';
 
 /**
  * Places orders without a transaction: it reserves the stock in the part of each line, inserts the order (this write decides), and
- * removes the reservations after the response. After a crash in between, recovery finishes or undoes the order.
+ * removes the reservations. After a crash in between, recovery finishes or undoes the order.
  */
 export class OrderPlacing {
   private readonly keys: OrderKeys;
@@ -48,7 +48,8 @@ export class OrderPlacing {
       await this.releaseClaims(order, options);
       throw orderErrors.placedTooLate();
     }
-    for (const line of order.lines) this.stock.confirmLater(order._id, line);
+    // The order is placed: recovery removes the reservations that stay.
+    await Promise.allSettled(order.lines.map((line) => this.stock.confirmReservation(order._id, line)));
     return { order: { ...order, number }, replayed: false };
   }
 

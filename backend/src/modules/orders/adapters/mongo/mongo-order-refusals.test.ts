@@ -62,7 +62,6 @@ describe('an order that is refused while the database fails', () => {
 
   it('is refused because of the unpaid orders, and leaves its key to recovery', async () => {
     const { order } = await place([1, 1], { maxUnpaid: 1 });
-    await store().lateWork.flush();
     failUndoing();
     await expect(place([7, 7])).rejects.toMatchObject({ code: 'too-many-unpaid' });
     await recoverLater();
