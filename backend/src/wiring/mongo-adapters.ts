@@ -6,7 +6,6 @@ import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js'
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { RateLimits } from '#shared/http/rate-limit.js';
 import type { MongoRateLimits } from '#shared/mongo/mongo-rate-limits.js';
-import { ServerLeases } from '#shared/mongo/mongo-server-leases.js';
 import { RecurringSweep } from '#shared/recurring-task.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { openMongoStore, recoveryOf } from './mongo-store.js';
@@ -47,11 +46,6 @@ export async function mongoAdapters(uri: string): Promise<StoreAdapters> {
       useFactory: (store: MongoStore, recovery: Recovery, limits: MongoRateLimits) =>
         new RecurringSweep([...recovery, new DailySales(store), limits]),
       inject: [MongoStore, RECOVERY, RateLimits],
-    },
-    {
-      provide: ServerLeases,
-      useFactory: (store: MongoStore, recovery: RecurringSweep) => new ServerLeases(store, () => recovery.hurry()),
-      inject: [MongoStore, RecurringSweep],
     },
   ];
   return { imports: [connection], providers, background };

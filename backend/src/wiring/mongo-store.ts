@@ -23,7 +23,6 @@ import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
-import { SERVER_LEASES } from '#shared/mongo/server-lease.schema.js';
 import { type CollectionDefinition } from '#shared/mongo/collection.js';
 import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
@@ -37,7 +36,7 @@ const COLLECTIONS = [
   ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, UNPAID_LISTS, DAILY_SALES],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
   ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
-  ...[EVENT_MESSAGES, RATE_WINDOWS, SERVER_LEASES, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],
+  ...[EVENT_MESSAGES, RATE_WINDOWS, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],
 ];
 
 /** Opens the shop's database; throws `unavailable` when it cannot be reached or an import into it is not complete. */

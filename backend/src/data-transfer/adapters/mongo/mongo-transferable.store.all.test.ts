@@ -24,7 +24,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   data_checks: 'the outcome of the last check of this store',
   running_imports: 'marks an import that is running',
   event_messages: 'messages between servers',
-  server_leases: 'leases of running servers',
   rate_windows: 'requests within the last minute',
   'parts.name_key': 'derived from the name',
   'parts.spare': 'derived from the quantity',

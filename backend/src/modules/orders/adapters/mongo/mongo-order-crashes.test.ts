@@ -6,8 +6,6 @@ import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js
 import { atEveryWrite, crashAt, type Side, type Write } from '#test/support/failing-writes.js';
 import { collect } from '#test/support/concurrency.js';
 import { emptied, temporaryMongo } from '#test/support/temporary-mongo.js';
-import { SERVER_LEASES } from '#shared/mongo/server-lease.schema.js';
-import { THIS_PROCESS } from '#shared/object-id.js';
 import type { Order } from '../../domain/order.js';
 import type { PlaceOptions } from '../../ports/order.repository.js';
 import { PLACING_TIMEOUT_MS } from './mongo-order-document.js';
@@ -87,35 +85,6 @@ describe('recovery of orders of three lines after a server stopped', () => {
       expect(await placed()).toEqual([acknowledged, order]);
       await crash.wake();
       await expectConsistentStock();
-      await recover();
-      expect(await placed()).toEqual([acknowledged, order]);
-      await expectConsistentStock();
-      return crash;
-    });
-  });
-
-  it('recovers the orders of a server at once when its lease has ended', async () => {
-    await atEachWrite(16, async (at, side) => {
-      const crash = await crashWhilePlacing(at, side);
-      await store.collection(SERVER_LEASES).insert({ _id: THIS_PROCESS, beat: 1, ended: true });
-      await recover();
-      await expectConsistentStock();
-      const end = await crash.wake();
-      await recover();
-      await expectConsistentStock();
-      expect(await placed()).toHaveLength('reason' in end ? 1 : 2);
-      return crash;
-    });
-  });
-
-  it('places the order of a key at once when the lease of its first server has ended', async () => {
-    await atEachWrite(16, async (at, side) => {
-      const crash = await crashWhilePlacing(at, side);
-      await store.collection(SERVER_LEASES).insert({ _id: THIS_PROCESS, beat: 1, ended: true });
-      await recover();
-      const { order } = await orders().place(requested(), OPTIONS);
-      expect(await placed()).toEqual([acknowledged, order]);
-      await crash.wake();
       await recover();
       expect(await placed()).toEqual([acknowledged, order]);
       await expectConsistentStock();
