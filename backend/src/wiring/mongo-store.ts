@@ -7,8 +7,7 @@ import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-tran
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { DAILY_SALES } from '#modules/orders/adapters/mongo/daily-sales.schema.js';
-import { IDEMPOTENCY_KEYS, ORDERS, UNPAID_LISTS } from '#modules/orders/adapters/mongo/order.schema.js';
-import { UnpaidOrderLimit } from '#modules/orders/adapters/mongo/mongo-unpaid-order-limit.js';
+import { IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import {
@@ -33,7 +32,7 @@ import type { Recovery } from './stored-ports.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 const COLLECTIONS = [
-  ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, UNPAID_LISTS, DAILY_SALES],
+  ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, DAILY_SALES],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
   ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
   ...[EVENT_MESSAGES, RATE_WINDOWS, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],
@@ -43,7 +42,6 @@ const COLLECTIONS = [
 export async function openMongoStore(connection: Connection): Promise<MongoStore> {
   const store = await MongoStore.open(connection, COLLECTIONS);
   await refuseHalfImported(store);
-  await new UnpaidOrderLimit(store).listStored();
   // A process that stopped between a change and its count has left lists that look unchanged.
   await Promise.all(['parts', 'reviews'].map((list) => store.bumpRevision(list)));
   return store;

@@ -14,7 +14,6 @@ import { MONGO_RECORDS } from './mongo-records.js';
 
 /** Collections, and fields of exported collections, that no record has, and why. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  unpaid_lists: 'derived from the orders',
   daily_sales: 'sums of the orders, added up again',
   revisions: 'are in the header',
   schema_version: 'the mark of the database',

@@ -108,22 +108,6 @@ describe('recovery of orders of three lines after a server stopped', () => {
     });
   });
 
-  it('keeps the limit of unpaid orders when a stopped server continues after another order', async () => {
-    const limit = { maxUnpaid: 2 };
-    await atEachWrite(12, async (at, side) => {
-      const crash = await crashAt(store, at, side, (server) => place(server, limit));
-      passTimeout();
-      await recover();
-      const other = await orders().place(requested(), limit).catch(String);
-      expect(await placed()).toHaveLength(2);
-      const end = await crash.wake();
-      expect(await placed()).toHaveLength(2);
-      expect('reason' in end).toBe(typeof other !== 'string');
-      await expectConsistentStock();
-      return crash;
-    });
-  });
-
   it('cancels the order and returns its stock when a server stops while cancelling', async () => {
     await atEachWrite(12, async (at, side) => {
       const { order } = await orders().place(requested(), OPTIONS);
