@@ -18,7 +18,6 @@ it('npm run shop -- doctor checks a MongoDB: a sound one, then one with an order
   const { db } = store().collection(PARTS).model;
   const settings = { ...FIREBASE_SETTINGS, MONGODB_URI: uriOf(db.name) };
   const { paid } = await populate(mongoShop(store()));
-  await store().lateWork.flush();
   const sound = await shopCommand(join(folder, 'data'), ['doctor'], { settings });
   expect(sound).toMatchObject({ status: 0, output: expect.stringMatching(/\nFound no problems\.$/) as string });
 

@@ -32,9 +32,8 @@ describe.each(OPERATORS)('the operator %j in place of a string', (operator) => {
   const number = operator as unknown as number;
   const NOW = '2026-03-01T09:30:00.000Z';
 
-  /** The content of every collection, after the work that follows a response. */
+  /** The content of every collection. */
   const everything = async () => {
-    await store().lateWork.flush();
     const parts = store().collection(PARTS);
     const orders = store().collection(ORDERS);
     const users = store().collection(USERS);

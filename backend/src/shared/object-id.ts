@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export const ID_PATTERN = '[0-9a-f]{24}';
 const ID = new RegExp(`^${ID_PATTERN}$`);
 /** This process in the ids that it makes. */
-export const THIS_PROCESS = randomBytes(5).toString('hex');
+const THIS_PROCESS = randomBytes(5).toString('hex');
 let counter = randomBytes(3).readUIntBE(0, 3);
 
 /** A new id: 24 lower-case hexadecimal characters, laid out as MongoDB's ObjectId (time, process, counter), so ids sort by age. */
@@ -26,11 +26,6 @@ export function isId(text: string): boolean {
 /** The time when the id was made, in milliseconds, to the second. */
 export function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1000;
-}
-
-/** The process that made the id. */
-export function processOf(id: string): string {
-  return id.slice(8, 18);
 }
 
 function secondsOf(now: number): string {

@@ -42,28 +42,6 @@ describe('a recurring sweep', () => {
     expect(swept).toBe(expected);
   });
 
-  it('sweeps at once when hurried, and again after the current sweep', async () => {
-    jest.useFakeTimers();
-    const running: (() => void)[] = [];
-    const sweep = () => new Promise<void>((resolve) => running.push(resolve));
-    const repeated = new RecurringSweep([{ sweep }], OPTIONS);
-    repeated.onApplicationBootstrap();
-    running[0]!();
-    await jest.advanceTimersByTimeAsync(1);
-    repeated.hurry();
-    expect(running).toHaveLength(2);
-    repeated.hurry();
-    await jest.advanceTimersByTimeAsync(1);
-    expect(running).toHaveLength(2);
-    running[1]!();
-    await jest.advanceTimersByTimeAsync(1);
-    expect(running).toHaveLength(3);
-    running[2]!();
-    await jest.advanceTimersByTimeAsync(OPTIONS.pause - 1);
-    expect(running).toHaveLength(3);
-    await repeated.beforeApplicationShutdown();
-  });
-
   it('stops a waiting sweeper when the shop stops', async () => {
     let stop: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => (stop = resolve));

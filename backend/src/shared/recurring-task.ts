@@ -8,8 +8,7 @@ const STOP_TIMEOUT_MS = 3000;
 /** Runs some work at the start, and again after a pause whenever it has finished. The work must not throw. */
 export class RecurringTask {
   stopped = false;
-  private timer?: NodeJS.Timeout | undefined;
-  private again = false;
+  private timer?: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
 
   /** @param pauseMs milliseconds between the end of one run and the start of the next */
@@ -19,40 +18,25 @@ export class RecurringTask {
   ) {}
 
   start(): void {
-    this.timer = undefined;
-    this.again = false;
     this.running = this.runOnce();
-  }
-
-  /** Ends the pause. During a run, the next one follows without a pause. */
-  hurry(): void {
-    this.again = true;
-    if (!this.timer) return;
-    clearTimeout(this.timer);
-    this.start();
   }
 
   /** Starts no more runs; resolves when the current one has ended, or after three seconds. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await endedOrTimedOut(this.running);
+    let timeout: NodeJS.Timeout | undefined;
+    const timedOut = new Promise<void>((resolve) => (timeout = setTimeout(resolve, STOP_TIMEOUT_MS)));
+    await Promise.race([this.running, timedOut]);
+    clearTimeout(timeout);
   }
 
   private async runOnce(): Promise<void> {
     await this.work();
     if (this.stopped) return;
-    this.timer = setTimeout(() => this.start(), this.again ? 0 : this.pauseMs);
+    this.timer = setTimeout(() => this.start(), this.pauseMs);
     this.timer.unref();
   }
-}
-
-/** Waits for work of a shop that stops, at most three seconds. */
-export async function endedOrTimedOut(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_TIMEOUT_MS)));
-  await Promise.race([work, timeout]);
-  clearTimeout(timer);
 }
 
 /** Background work without a request; several servers may do it at the same time. */
@@ -87,11 +71,6 @@ export class RecurringSweep implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     this.task.start();
-  }
-
-  /** Sweeps now, or again after the current sweep. */
-  hurry(): void {
-    this.task.hurry();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

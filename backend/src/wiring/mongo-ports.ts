@@ -32,7 +32,6 @@ import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.re
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { RateLimits } from '#shared/http/rate-limit.js';
 import { MongoRateLimits } from '#shared/mongo/mongo-rate-limits.js';
-import { ServerLeases } from '#shared/mongo/mongo-server-leases.js';
 import { MongoStoreProbe } from '#shared/mongo/mongo-store-probe.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { RecurringSweep } from '#shared/recurring-task.js';
@@ -87,11 +86,6 @@ export const MONGO_BACKGROUND: readonly FactoryProvider[] = [
     useFactory: (store: MongoStore, recovery: Recovery, limits: MongoRateLimits) =>
       new RecurringSweep([...recovery, new DailySales(store), limits]),
     inject: [MongoStore, RECOVERY, RateLimits],
-  },
-  {
-    provide: ServerLeases,
-    useFactory: (store: MongoStore, recovery: RecurringSweep) => new ServerLeases(store, () => recovery.hurry()),
-    inject: [MongoStore, RecurringSweep],
   },
 ];
 

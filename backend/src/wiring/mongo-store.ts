@@ -7,8 +7,7 @@ import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-tran
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { DAILY_SALES } from '#modules/orders/adapters/mongo/daily-sales.schema.js';
-import { IDEMPOTENCY_KEYS, ORDERS, UNPAID_LISTS } from '#modules/orders/adapters/mongo/order.schema.js';
-import { UnpaidOrderLimit } from '#modules/orders/adapters/mongo/mongo-unpaid-order-limit.js';
+import { IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import {
@@ -23,7 +22,6 @@ import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
-import { SERVER_LEASES } from '#shared/mongo/server-lease.schema.js';
 import { type CollectionDefinition } from '#shared/mongo/collection.js';
 import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
@@ -34,17 +32,16 @@ import type { Sweeper } from '#shared/recurring-task.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 const COLLECTIONS = [
-  ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, UNPAID_LISTS, DAILY_SALES],
+  ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, DAILY_SALES],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
   ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
-  ...[EVENT_MESSAGES, RATE_WINDOWS, SERVER_LEASES, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],
+  ...[EVENT_MESSAGES, RATE_WINDOWS, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],
 ];
 
 /** Opens the shop's database; throws `unavailable` when it cannot be reached or an import into it is not complete. */
 export async function openMongoStore(connection: Connection): Promise<MongoStore> {
   const store = await MongoStore.open(connection, COLLECTIONS);
   await refuseHalfImported(store);
-  await new UnpaidOrderLimit(store).listStored();
   // A process that stopped between a change and its count has left lists that look unchanged.
   await Promise.all(['parts', 'reviews'].map((list) => store.bumpRevision(list)));
   return store;
@@ -60,12 +57,11 @@ const AUDITED = [
   STORE_MARK,
 ] as unknown as CollectionDefinition<Audited>[];
 
-/** Finishes the late work of this server, then finishes or undoes the work of stopped servers, in this order. */
+/** Finishes or undoes the work of stopped servers, in this order. */
 export type Recovery = readonly Sweeper[];
 
 export function recoveryOf(store: MongoStore): Recovery {
   return [
-    { sweep: () => store.lateWork.flush() },
     new PartImports(store),
     new MongoOrderRecovery(store),
     new MongoAuditRecovery(store, AUDITED),

@@ -5,7 +5,6 @@ import { Batcher } from './batcher.js';
 import { failOnClosedConnections } from './closed-connections.js';
 import { Collection, type CollectionDefinition } from './collection.js';
 import { KeyedMutex } from './keyed-mutex.js';
-import { LateWork } from './late-work.js';
 import { DuplicateKey, translate } from './mongo-error.js';
 import { STRICT, text, whole } from './schema-options.js';
 import { SCHEMA_VERSIONS } from './schema-version.schema.js';
@@ -51,7 +50,6 @@ interface IndexFault {
 /** The shop's MongoDB database. Each module defines its own collections; the list of all of them is in wiring/. */
 export class MongoStore {
   readonly mutex = new KeyedMutex();
-  readonly lateWork = new LateWork();
   /** every error that the database caused */
   readonly failures = new StoreFailures();
   private readonly collections = new Map<string, unknown>();

@@ -17,7 +17,7 @@ import { MongoDataInspector } from './mongo-data-inspector.js';
 const store = temporaryMongo();
 
 /** A shop in which a check waits for `during`: only as long as the servers need to finish their work. */
-const shop = (during: () => Promise<void> = () => store().lateWork.flush()): InspectedShop => ({
+const shop = (during: () => Promise<void> = async () => undefined): InspectedShop => ({
   ...mongoShop(store()),
   inspector: new MongoDataInspector(store(), [], during),
   change: async (type, id, fields) => {

@@ -12,7 +12,6 @@ import { AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.
 import { STORE_MARK } from './store-mark.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { UNPAID_LISTS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
@@ -51,7 +50,6 @@ export class MongoStoreMark extends StoreMark {
       const count = kind === 'parts' ? await this.clearParts() : await this.clear(kind);
       if (count > 0) counts[kind] = count;
     }
-    await this.store.collection(UNPAID_LISTS).deleteMany({});
     await this.store.collection(EVENT_MESSAGES).deleteMany({});
     await this.store.collection(RATE_WINDOWS).deleteMany({});
     await this.store.collection(DATA_CHECKS).deleteMany({});

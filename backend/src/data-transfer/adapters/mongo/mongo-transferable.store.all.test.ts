@@ -14,7 +14,6 @@ import { MONGO_RECORDS } from './mongo-records.js';
 
 /** Collections, and fields of exported collections, that no record has, and why. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  unpaid_lists: 'derived from the orders',
   daily_sales: 'sums of the orders, added up again',
   revisions: 'are in the header',
   schema_version: 'the mark of the database',
@@ -24,7 +23,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   data_checks: 'the outcome of the last check of this store',
   running_imports: 'marks an import that is running',
   event_messages: 'messages between servers',
-  server_leases: 'leases of running servers',
   rate_windows: 'requests within the last minute',
   'parts.name_key': 'derived from the name',
   'parts.spare': 'derived from the quantity',

@@ -11,7 +11,6 @@ import { RUNNING_IMPORTS } from './running-import.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
-import { UnpaidOrderLimit } from '#modules/orders/adapters/mongo/mongo-unpaid-order-limit.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
@@ -153,9 +152,6 @@ class MongoImportTarget implements ImportTarget {
     }
     await new DailySales(this.store).invalidate(this.days);
     await new DailySales(this.store).cacheMissing();
-    const limit = new UnpaidOrderLimit(this.store);
-    await limit.forgetComplete();
-    await limit.listStored();
     await this.store.setRevision('parts', parts);
     await this.store.setRevision('reviews', reviews);
   }

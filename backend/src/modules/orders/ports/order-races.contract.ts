@@ -1,11 +1,14 @@
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
-import type { OrderStores } from './order.repository.contract.js';
+import type { OrderContractOptions, OrderStores } from './order.repository.contract.js';
 
 const NOW = '2026-03-01T09:30:00.000Z';
 
 /** The part of the contract about concurrent calls. */
-export function orderRacesContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
+export function orderRacesContract(
+  makeStores: () => OrderStores | Promise<OrderStores>,
+  { limitsConcurrentOrders = true }: OrderContractOptions,
+): void {
   describe('concurrency', () => {
     let stores: OrderStores;
     beforeEach(async () => {
@@ -49,32 +52,44 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: part.quantity - 1 });
     });
 
-    it('does not exceed the limit of unpaid orders', async () => {
-      const part = await offer();
-      const { values } = await outcomes(concurrently(20, () => stores.orders.place(anOrder(part), { maxUnpaid: 3 })));
-      expect(values).toHaveLength(3);
-    });
+    if (limitsConcurrentOrders) {
+      it('does not exceed the limit of unpaid orders', async () => {
+        const part = await offer();
+        const { values } = await outcomes(concurrently(20, () => stores.orders.place(anOrder(part), { maxUnpaid: 3 })));
+        expect(values).toHaveLength(3);
+      });
 
-    it('does not exceed the limit of the total of unpaid orders', async () => {
-      const part = await offer({ price_cents: 100_00 });
-      const limits = { maxUnpaid: 50, maxUnpaidCents: 1_000_00 };
-      const { values, reasons } = await outcomes(
-        concurrently(20, () => stores.orders.place(anOrder(part, { amount: 3 }), limits)),
-      );
-      expect(values).toHaveLength(3);
-      for (const reason of reasons) expect(reason).toMatchObject({ code: 'too-much-unpaid' });
+      it('does not exceed the limit of the total of unpaid orders', async () => {
+        const part = await offer({ price_cents: 100_00 });
+        const limits = { maxUnpaid: 50, maxUnpaidCents: 1_000_00 };
+        const { values, reasons } = await outcomes(
+          concurrently(20, () => stores.orders.place(anOrder(part, { amount: 3 }), limits)),
+        );
+        expect(values).toHaveLength(3);
+        for (const reason of reasons) expect(reason).toMatchObject({ code: 'too-much-unpaid' });
 
-      const mixed = await outcomes(
-        concurrently(20, (i) =>
-          stores.orders.place(anOrder(part, { amount: 1 + (i % 7), email: 'dora@test.com' }), limits),
-        ),
-      );
-      expect(mixed.values.length).toBeGreaterThan(0);
-      const owed = mixed.values.reduce((sum, { order }) => sum + order.total_cents, 0);
-      expect(owed).toBeLessThanOrEqual(limits.maxUnpaidCents);
-      const sold = [...values, ...mixed.values].reduce((sum, { order }) => sum + order.amount, 0);
-      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: part.quantity - sold });
-    });
+        const mixed = await outcomes(
+          concurrently(20, (i) =>
+            stores.orders.place(anOrder(part, { amount: 1 + (i % 7), email: 'dora@test.com' }), limits),
+          ),
+        );
+        expect(mixed.values.length).toBeGreaterThan(0);
+        const owed = mixed.values.reduce((sum, { order }) => sum + order.total_cents, 0);
+        expect(owed).toBeLessThanOrEqual(limits.maxUnpaidCents);
+        const sold = [...values, ...mixed.values].reduce((sum, { order }) => sum + order.amount, 0);
+        expect(await stores.parts.find(part._id)).toMatchObject({ quantity: part.quantity - sold });
+      });
+    } else
+      it('refuses every order after concurrent ones have exceeded the limits of unpaid orders', async () => {
+        const part = await offer();
+        const limits = { maxUnpaid: 3, maxUnpaidCents: 100_000_00 };
+        const place = () => stores.orders.place(anOrder(part), limits);
+        const { values, reasons } = await outcomes(concurrently(20, place));
+        expect(values.length).toBeGreaterThanOrEqual(3);
+        for (const reason of reasons) expect(reason).toMatchObject({ code: 'too-many-unpaid' });
+        await expect(place()).rejects.toMatchObject({ code: 'too-many-unpaid' });
+        expect(await stores.parts.find(part._id)).toMatchObject({ quantity: part.quantity - values.length });
+      });
 
     it('returns the stock once for twenty cancellations', async () => {
       const part = await offer({ quantity: 20 });

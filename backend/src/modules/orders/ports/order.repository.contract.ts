@@ -21,11 +21,21 @@ export interface OrderStores {
   parts: PartRepository;
 }
 
+/** What a store may do less exactly than the port promises. */
+export interface OrderContractOptions {
+  /** false: orders that are placed at the same moment may together exceed the limits of unpaid orders */
+  limitsConcurrentOrders?: boolean;
+}
+
 /** The contract of every store of orders; `makeStores` returns empty stores for each test. */
-export function orderRepositoryContract(name: string, makeStores: () => OrderStores | Promise<OrderStores>): void {
+export function orderRepositoryContract(
+  name: string,
+  makeStores: () => OrderStores | Promise<OrderStores>,
+  options: OrderContractOptions = {},
+): void {
   describe(`orders in ${name}`, () => {
     orderPlacingContract(makeStores);
-    orderRacesContract(makeStores);
+    orderRacesContract(makeStores, options);
     orderListsContract(makeStores);
     orderLinesContract(makeStores);
     orderLineRacesContract(makeStores);

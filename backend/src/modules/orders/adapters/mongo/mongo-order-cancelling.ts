@@ -4,20 +4,17 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { salesChanged } from './mongo-order-document.js';
-import { UnpaidOrderLimit } from './mongo-unpaid-order-limit.js';
 
 /** Cancels orders without a transaction: any server may finish a marked cancellation, and may repeat it. */
 export class OrderCancelling {
   private readonly outbox: AuditOutbox;
   private readonly stock: MongoStock;
   private readonly sales: DailySales;
-  private readonly limit: UnpaidOrderLimit;
 
   constructor(private readonly store: MongoStore) {
     this.outbox = new AuditOutbox(store);
     this.stock = new MongoStock(store);
     this.sales = new DailySales(store);
-    this.limit = new UnpaidOrderLimit(store);
   }
 
   /** Marks an unpaid order as cancelling, with the audit event if an admin cancels it. This write decides: the order is invisible from then on. */
@@ -34,7 +31,7 @@ export class OrderCancelling {
       // False: another server has deleted the order, or no majority has the mark yet.
       if (!(await this.stock.release(order._id, line, isMarked))) return;
     await this.outbox.drain(orders, order);
-    await Promise.all([this.sales.invalidate(daysOf(order)), this.limit.leave(order)]);
+    await this.sales.invalidate(daysOf(order));
     await this.removeOrder(order);
     for (const line of order.lines) await this.stock.confirmRelease(order._id, line);
   }

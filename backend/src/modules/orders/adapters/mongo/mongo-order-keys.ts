@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type KeyDocument, type OrderDocument, IDEMPOTENCY_KEYS, ORDERS } from './order.schema.js';
-import { hasServerEnded } from '#shared/mongo/mongo-server-leases.js';
 import { firstIdOf } from '#shared/object-id.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import type { Order } from '../../domain/order.js';
@@ -86,7 +85,7 @@ export class OrderKeys {
     const find = () => orders.findOneMajority({ _id: order_id });
     let order = await find();
     // Recovery does not see an order whose server stopped before it reserved stock.
-    if (!order && (hasTimedOut(order_id) || (await hasServerEnded(this.store, order_id)))) {
+    if (!order && hasTimedOut(order_id)) {
       await orders.insertIfAbsent({ _id: order_id, status: 'void' });
       order = await find();
     }

@@ -4,25 +4,23 @@ import type { NewOrder, Order } from '../../domain/order.js';
 import { type LineRefusal, lineRefusal, refusalOf } from '../../domain/lines-refused.js';
 import type { OrderLine } from '../../domain/order-line.js';
 import { orderNumber } from '../../domain/order-number.js';
+import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { PlaceOptions } from '../../ports/order.repository.js';
 import { newOrder, toDocument } from './mongo-order-document.js';
 import { OrderKeys } from './mongo-order-keys.js';
-import { UnpaidOrderLimit } from './mongo-unpaid-order-limit.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
 
 /**
  * Places orders without a transaction: it reserves the stock in the part of each line, inserts the order (this write decides), and
- * removes the reservations after the response. After a crash in between, recovery finishes or undoes the order.
+ * removes the reservations. After a crash in between, recovery finishes or undoes the order.
  */
 export class OrderPlacing {
   private readonly keys: OrderKeys;
-  private readonly limit: UnpaidOrderLimit;
   private readonly stock: MongoStock;
 
   constructor(private readonly store: MongoStore) {
     this.keys = new OrderKeys(store);
-    this.limit = new UnpaidOrderLimit(store);
     this.stock = new MongoStock(store);
   }
 
@@ -33,10 +31,10 @@ export class OrderPlacing {
       if (before) return { order: before, replayed: true };
     }
     try {
-      await this.limit.enter(order, options);
+      await this.refuseAboveLimit(order, options);
       await this.reserveLines(order);
     } catch (refusal) {
-      await this.releaseClaims(order, options);
+      await this.releaseKey(order, options);
       throw refusal;
     }
 
@@ -45,11 +43,24 @@ export class OrderPlacing {
     if (number === undefined) {
       // Recovery has inserted a `void` order under this id, because placing took too long.
       await this.cancelReservations(order, order.lines);
-      await this.releaseClaims(order, options);
+      await this.releaseKey(order, options);
       throw orderErrors.placedTooLate();
     }
-    for (const line of order.lines) this.stock.confirmLater(order._id, line);
+    // The order is placed: recovery removes the reservations that stay.
+    await Promise.allSettled(order.lines.map((line) => this.stock.confirmReservation(order._id, line)));
     return { order: { ...order, number }, replayed: false };
+  }
+
+  /** Throws when a limit of the customer's unpaid orders is exceeded. Orders that are placed at the same moment do not count each other. */
+  private async refuseAboveLimit({ email, total_cents }: Order, limits: UnpaidLimits): Promise<void> {
+    if ((limits.maxUnpaid ?? limits.maxUnpaidCents) === undefined) return;
+    const unpaid: UnpaidOrders = { count: 0, total_cents: 0 };
+    for await (const order of this.store.collection(ORDERS).scan({ email, status: 'unpaid' }, ['total_cents'])) {
+      unpaid.count += 1;
+      unpaid.total_cents += order.total_cents;
+    }
+    const refusal = unpaidRefusal(limits, unpaid, total_cents);
+    if (refusal) throw refusal;
   }
 
   /** Inserts the order unless its id is taken; returns its number, which is the first that no other order has. */
@@ -99,12 +110,9 @@ export class OrderPlacing {
     await Promise.allSettled(lines.map((line) => this.stock.cancelReservation(_id, line)));
   }
 
-  /** Removes the claim of the idempotency key and the entry in the list of unpaid orders. Never rejects: both end after a minute. */
-  private async releaseClaims(order: Order, options: PlaceOptions): Promise<void> {
-    await Promise.allSettled([
-      options.idempotency && this.keys.release(order, options.idempotency),
-      this.limit.leave(order),
-    ]);
+  /** Never rejects: another order may take over the idempotency key after a minute. */
+  private async releaseKey(order: Order, { idempotency }: PlaceOptions): Promise<void> {
+    if (idempotency) await this.keys.release(order, idempotency).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,4 @@
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { SERVER_LEASES } from '#shared/mongo/server-lease.schema.js';
-import { processOf } from '#shared/object-id.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { hasTimedOut } from './mongo-order-document.js';
@@ -17,17 +15,14 @@ export class MongoOrderRecovery {
   }
 
   /**
-   * Skips orders that may still be in progress: those of a server whose lease has not ended, if they were begun less than
-   * `PLACING_TIMEOUT_MS` before.
+   * Skips orders that were begun less than `PLACING_TIMEOUT_MS` before: they may still be in progress. A server that is even slower
+   * cannot store its order any more; see `confirmOrCancelReservation`.
    * @param now milliseconds
    */
   async sweep(now = Date.now()): Promise<void> {
     const orders = this.store.collection(ORDERS);
-    const ended = new Set<string>();
-    for await (const { _id } of this.store.collection(SERVER_LEASES).scan({ ended: true }, ['_id'])) ended.add(_id);
     for await (const { order_id, ...pieces } of this.stock.reservations())
-      if (hasTimedOut(order_id, now) || ended.has(processOf(order_id)))
-        await this.confirmOrCancelReservation(order_id, pieces);
+      if (hasTimedOut(order_id, now)) await this.confirmOrCancelReservation(order_id, pieces);
     for await (const order of orders.findEach({ status: 'cancelling' })) await this.cancelling.complete(order);
     for await (const { order_id, ...pieces } of this.stock.returns())
       // Without the record, a server that finds the order still marked would return the stock again.

@@ -8,7 +8,7 @@ import type { PlaceOptions } from '../../ports/order.repository.js';
 import { PLACING_TIMEOUT_MS } from './mongo-order-document.js';
 import { MongoOrderRecovery } from './mongo-order-recovery.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
-import { IDEMPOTENCY_KEYS, UNPAID_LISTS } from './order.schema.js';
+import { IDEMPOTENCY_KEYS } from './order.schema.js';
 
 const store = temporaryMongo();
 
@@ -38,7 +38,6 @@ describe('an order that is refused while the database fails', () => {
         '$pull' in change ? Promise.reject(UNAVAILABLE) : update(filter, change),
       );
     jest.spyOn(store().collection(IDEMPOTENCY_KEYS), 'deleteOne').mockRejectedValue(UNAVAILABLE);
-    jest.spyOn(store().collection(UNPAID_LISTS), 'updateOne').mockRejectedValue(UNAVAILABLE);
   };
 
   /** The database works again, and the order's time is over. */
@@ -62,7 +61,6 @@ describe('an order that is refused while the database fails', () => {
 
   it('is refused because of the unpaid orders, and leaves its key to recovery', async () => {
     const { order } = await place([1, 1], { maxUnpaid: 1 });
-    await store().lateWork.flush();
     failUndoing();
     await expect(place([7, 7])).rejects.toMatchObject({ code: 'too-many-unpaid' });
     await recoverLater();

@@ -81,22 +81,6 @@ export const IDEMPOTENCY_KEYS: CollectionDefinition<KeyDocument> = {
   ),
 };
 
-/**
- * Every order of a customer that is unpaid or being placed, in the order of arrival. Paid and `void` orders stay until the list is
- * pruned.
- */
-export interface UnpaidListDocument {
-  /** the customer's e-mail */
-  _id: string;
-  /** each the order's id, a space, and its total in cents */
-  orders: string[];
-}
-
-export const UNPAID_LISTS: CollectionDefinition<UnpaidListDocument> = {
-  name: 'unpaid_lists',
-  schema: new Schema<UnpaidListDocument>({ _id: text, orders: [String] }, STRICT),
-};
-
 export function orderWords(order: Pick<OrderDocument, 'lines' | 'po_number' | 'name' | 'email'>): string[] {
   return wordsOf(partNames(order), order.name, order.email);
 }

@@ -7,11 +7,9 @@ import { atEveryWrite, type Crash, crashAt, type Side, type Write } from '#test/
 import { IS_QUICK } from '#test/support/quick.js';
 import { collect } from '#test/support/concurrency.js';
 import { emptied, recover as recoverStore, temporaryMongo } from '#test/support/temporary-mongo.js';
-import { SERVER_LEASES } from '#shared/mongo/server-lease.schema.js';
-import { THIS_PROCESS } from '#shared/object-id.js';
 import type { ImportRow } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
-import { IMPORT_TIMEOUT_MS, PartImports } from './mongo-part-imports.js';
+import { IMPORT_TIMEOUT_MS } from './mongo-part-imports.js';
 import { MongoPartRepository } from './mongo-part.repository.js';
 import { PARTS } from './part.schema.js';
 
@@ -115,20 +113,6 @@ describe('recovery after a server stopped during an import', () => {
       const decided = outcomes.filter((outcome) => outcome.startsWith(side)).map((outcome) => outcome.endsWith('all'));
       expect(decided.indexOf(true)).toBe(decided.lastIndexOf(false) + 1);
     }
-  });
-
-  it('ends the import of a server at once when its lease has ended', async () => {
-    await atEachWrite(16, async (at, side) => {
-      const crash = await importUntil(at, side);
-      await store.collection(SERVER_LEASES).insert({ _id: THIS_PROCESS, beat: 1, ended: true });
-      await recover();
-      expect(await new PartImports(store).isInProgress()).toBe(false);
-      expect([BEFORE, AFTER]).toContainEqual(await all());
-      const end = await crash.wake();
-      await recover();
-      expect(await all()).toEqual('reason' in end ? BEFORE : AFTER);
-      return crash;
-    });
   });
 
   it('applies no row of a refused import, and the next import works', async () => {

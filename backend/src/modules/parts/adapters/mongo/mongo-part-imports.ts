@@ -10,7 +10,6 @@ import { type MongoStore } from '#shared/mongo/mongo-store.js';
 import { partErrors } from '../../domain/part.errors.js';
 import type { Part } from '../../domain/part.js';
 import { skuKey } from '../../domain/sku.js';
-import { hasServerEnded } from '#shared/mongo/mongo-server-leases.js';
 
 /** Milliseconds without a heartbeat after which any server may end an import. */
 export const IMPORT_TIMEOUT_MS = 20_000;
@@ -121,10 +120,9 @@ export class PartImports {
     return (await this.current()).state !== 'idle';
   }
 
-  /** Ends abandoned imports, those of a server whose lease has ended at once, and removes their staged rows. Several servers may sweep at once. */
+  /** Ends abandoned imports, and removes their staged rows. Several servers may sweep at once. */
   async sweep(): Promise<void> {
-    const found = await this.current();
-    await this.endAbandoned(found, await hasServerEnded(this.store, found.import_id));
+    await this.endAbandoned(await this.current());
     for await (const { _id, staged } of this.parts.findEach(STAGED)) {
       const { state, import_id } = await this.current();
       if (staged && (staged.import_id !== import_id || state === 'idle')) await this.unstage(staged.import_id, _id);
@@ -153,8 +151,8 @@ export class PartImports {
     if (!(await this.endAbandoned(now))) await pause(POLL_MS);
   }
 
-  private async endAbandoned({ state, import_id, beat }: ImportDocument, hasEnded = false): Promise<boolean> {
-    if (state === 'idle' || (!hasEnded && beat > Date.now() - IMPORT_TIMEOUT_MS)) return false;
+  private async endAbandoned({ state, import_id, beat }: ImportDocument): Promise<boolean> {
+    if (state === 'idle' || beat > Date.now() - IMPORT_TIMEOUT_MS) return false;
     // Applying or removing rows is safe only once a majority has the state that decides it.
     if (!(await this.imports.confirmMajority('parts', { import_id, state }))) return false;
     if (state === 'committed') await this.apply(import_id);

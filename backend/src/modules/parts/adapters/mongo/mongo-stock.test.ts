@@ -1,7 +1,6 @@
 import { newId } from '#shared/object-id.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
-import { commandsOf } from '#test/support/mongo-commands.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { stockContract } from '../../ports/stock.contract.js';
 import { MongoPartRepository } from './mongo-part.repository.js';
@@ -44,16 +43,6 @@ describe('MongoStock with several servers', () => {
     expect(await part()).toMatchObject({ quantity: 20, spare: 19, reservations: [] });
     await stock.cancelReservation(order_id, line);
     expect(await part()).toMatchObject({ quantity: 20 });
-  });
-
-  it('removes the reservations of several orders of a part in one write after the response', async () => {
-    const { stock, order_id, line, part } = await reserved();
-    const other = newId();
-    await stock.reserve(other, line);
-    for (const id of [order_id, other]) stock.confirmLater(id, line);
-    const writes = await commandsOf(store(), () => store().lateWork.flush());
-    expect(writes.map(({ name, collection }) => [name, collection])).toEqual([['update', 'parts']]);
-    expect(await part()).toMatchObject({ quantity: 10, reservations: [] });
   });
 
   it('returns a cancelled reservation once', async () => {

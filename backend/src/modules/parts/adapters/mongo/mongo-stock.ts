@@ -33,7 +33,7 @@ export class MongoStock extends Stock {
     this.outbox = new AuditOutbox(store);
   }
 
-  /** Afterwards call `announce`, and `confirmLater`, `confirmReservation` or `cancelReservation`. */
+  /** Afterwards call `announce`, and `confirmReservation` or `cancelReservation`. */
   override async reserve(order_id: string, line: SaleLine): Promise<void> {
     const { part_id, amount } = line;
     const conditions = isId(part_id) ? saleConditions(line) : undefined;
@@ -65,20 +65,6 @@ export class MongoStock extends Stock {
   /** Removes the reservation of a stored order. */
   async confirmReservation(order_id: string, { part_id, amount }: OrderedPieces): Promise<void> {
     await this.parts.updateOne({ _id: part_id }, { $pull: { reservations: { order_id, amount } } });
-  }
-
-  /** Like `confirmReservation`, but after the response and in one write with other orders of the part, which they all contend for. */
-  confirmLater(order_id: string, { part_id, amount }: OrderedPieces): void {
-    const stored = { part_id, reservation: { order_id, amount } };
-    this.store.lateWork.add('reservations', stored, async (all: (typeof stored)[]) => {
-      const ofPart = new Map<string, StockReservation[]>();
-      for (const { part_id, reservation } of all) ofPart.set(part_id, [...(ofPart.get(part_id) ?? []), reservation]);
-      const updates = [...ofPart].map(([_id, reservations]) => ({
-        filter: { _id },
-        update: { $pullAll: { reservations } },
-      }));
-      await this.parts.bulkUpdate(updates);
-    });
   }
 
   /** Returns the pieces of a reservation whose order will never be stored; once, also when repeated. */
