@@ -18,7 +18,7 @@ function byAnotherProgram(data: string, statements: string): void {
 }
 
 const DROPPED = [
-  ...['TABLE parts_fts', 'TABLE orders_unpaid_fts', 'TABLE users_fts_queue', 'TABLE order_parts', 'TABLE counters'],
+  ...['TABLE parts_fts', 'TABLE orders_fts', 'TABLE users_fts_queue', 'TABLE order_parts', 'TABLE counters'],
   ...['TABLE sales_by_day', 'TABLE data_check', 'INDEX orders_by_age', 'TRIGGER sales_paid'],
 ];
 

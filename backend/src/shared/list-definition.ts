@@ -5,7 +5,7 @@ import type { Cents } from './money.js';
  * the conditions in both stores derive from it.
  */
 export interface ListDefinition {
-  /** the stored field behind each order that a request can name; each store has an index on it */
+  /** the stored field behind each order that a request can name */
   sorts: Readonly<Record<string, string>>;
   /** the order of a request that names none, `-` before it for descending */
   defaultSort: string;

@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, type Cursor } from '../page.js';
-import { searchClauses, type Clause } from './clauses.js';
+import { matching, searchClauses, type Clause } from './clauses.js';
 import { counterValue, KeysetList } from './keyset-page.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import type { SqliteStore } from './sqlite-store.js';
@@ -114,10 +114,8 @@ describe('search', () => {
       ),
     );
   const find = (q: string) => {
-    const [clause] = searchClauses('users', q);
-    return store
-      .all<{ _id: string }>(`SELECT _id FROM users WHERE ${clause?.sql ?? '1'} ORDER BY _id`, clause?.params ?? [])
-      .map((row) => row._id);
+    const { sql, params } = matching('users', searchClauses('users', q));
+    return store.all<{ _id: string }>(`SELECT _id ${sql} ORDER BY _id`, params).map((row) => row._id);
   };
 
   it('finds rows in which each search word begins a word, regardless of case', async () => {

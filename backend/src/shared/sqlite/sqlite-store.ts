@@ -101,6 +101,13 @@ export class SqliteStore {
     return this.backgroundReads ? this.backgroundReads.all<T>(sql, params) : this.all<T>(sql, params);
   }
 
+  /** The numbers in the only column of a query, `seq`, read as by `allAside`: a million of them take 8 MB. */
+  async numbersAside(sql: string, params: readonly SqlValue[] = []): Promise<Float64Array> {
+    return this.backgroundReads
+      ? this.backgroundReads.numbers(sql, params)
+      : Float64Array.from(this.all<{ seq: number }>(sql, params), ({ seq }) => seq);
+  }
+
   /** The first row of a query. */
   one<T>(sql: string, params: readonly SqlValue[] = []): T | undefined {
     return this.connection.one<T>(sql, params);

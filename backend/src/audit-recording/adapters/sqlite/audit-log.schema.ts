@@ -52,8 +52,4 @@ export const AUDIT_LOG = `
   END;
 `;
 
-export const AUDIT_SEARCH: SearchIndex = {
-  name: 'audit_log_fts',
-  table: 'audit_log',
-  columns: ['actor', 'subject', 'subject_id'],
-};
+export const AUDIT_SEARCH: SearchIndex = { table: 'audit_log', columns: ['actor', 'subject', 'subject_id'] };

@@ -1,6 +1,6 @@
 import { AUDIT_SEARCH } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
 import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
-import { ORDER_SEARCHES } from '#modules/orders/adapters/sqlite/order.schema.js';
+import { ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { REVIEW_SEARCH } from '#modules/reviews/adapters/sqlite/review.schema.js';
@@ -11,8 +11,8 @@ import { queueOf } from '#shared/sqlite/search-queue.js';
 /* The data that triggers maintain from the records. */
 
 export const SEARCH_INDEXES: readonly SearchIndex[] = [
-  ...PART_SEARCH,
-  ...ORDER_SEARCHES,
+  PART_SEARCH,
+  ORDER_SEARCH,
   USER_SEARCH,
   REVIEW_SEARCH,
   AUDIT_SEARCH,

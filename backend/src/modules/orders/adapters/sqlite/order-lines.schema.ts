@@ -1,4 +1,4 @@
-const COPIED = ['created_at', '_id', 'status', 'total_cents', 'amount'];
+const COPIED = ['created_at', '_id', 'status'];
 const COLUMNS = ['part_id', 'pieces', 'order_seq', ...COPIED];
 
 /** The rows of `order_parts` for the order of a trigger or, without `row`, for all. */
@@ -40,8 +40,6 @@ export const ORDER_PARTS = `
     _id TEXT NOT NULL,
     order_seq INTEGER NOT NULL,
     status TEXT NOT NULL,
-    total_cents INTEGER NOT NULL,
-    amount INTEGER NOT NULL,
     pieces INTEGER NOT NULL,
     PRIMARY KEY (part_id, created_at, _id)
   ) STRICT, WITHOUT ROWID;

@@ -1,11 +1,9 @@
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
-import { NUMBER_ZONES } from '#shared/sqlite/search-zones.js';
 import { counted } from '#shared/sqlite/trigger-maintained.js';
-import { ORDER_STATUSES } from '../../domain/order.js';
 
 /**
  * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds` and `disputes` are JSON lists;
- * `part_names` has the texts of the lines that a search finds, see `partNames`. The status at the end of the indexes of a customer's orders
+ * `part_names` has the texts of the lines that a search finds, see `partNames`. The status at the end of the index of a customer's orders
  * lets SQLite filter by it without reading the row. The counters `orders.<status>` count the orders of each status.
  */
 export const ORDERS = `
@@ -40,13 +38,9 @@ export const ORDERS = `
   CREATE UNIQUE INDEX orders_by_number ON orders (number);
   CREATE INDEX orders_by_age ON orders (created_at, _id);
   CREATE INDEX orders_by_total ON orders (total_cents, _id);
-  CREATE INDEX orders_by_amount ON orders (amount, _id);
   CREATE INDEX orders_of_email_by_age ON orders (email, created_at, _id, status);
-  CREATE INDEX orders_of_email_by_total ON orders (email, total_cents, _id, status);
-  CREATE INDEX orders_of_email_by_amount ON orders (email, amount, _id, status);
   CREATE INDEX orders_in_status_by_age ON orders (status, created_at, _id);
   CREATE INDEX orders_in_status_by_total ON orders (status, total_cents, _id);
-  CREATE INDEX orders_in_status_by_amount ON orders (status, amount, _id);
   CREATE INDEX orders_unpaid ON orders (email, total_cents) WHERE status = 'unpaid';
   CREATE INDEX orders_by_payment ON orders (paid_at, _id) WHERE paid_at IS NOT NULL;
   CREATE INDEX orders_not_to_ship ON orders (payment_state) WHERE status = 'pending' AND payment_state IS NOT NULL;
@@ -75,13 +69,4 @@ export const ORDERS = `
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 `;
 
-/** The search index of the orders with this status: a search among the few unpaid orders stays fast when many are shipped. */
-export function orderSearch(status: (typeof ORDER_STATUSES)[number]): SearchIndex {
-  return {
-    ...{ name: `orders_${status}_fts`, table: 'orders', columns: ['part_names', 'name', 'email'] },
-    order: { column: 'total_cents', zones: NUMBER_ZONES },
-    within: { column: 'status', value: status },
-  };
-}
-
-export const ORDER_SEARCHES = ORDER_STATUSES.map((status) => orderSearch(status));
+export const ORDER_SEARCH: SearchIndex = { table: 'orders', columns: ['part_names', 'name', 'email'] };

@@ -1,5 +1,4 @@
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
-import { NUMBER_ZONES, TEXT_ZONES, TIME_ZONES } from '#shared/sqlite/search-zones.js';
 import { counted, revised } from '#shared/sqlite/trigger-maintained.js';
 
 /**
@@ -36,11 +35,4 @@ export const PARTS = `
   ${revised('parts')}
 `;
 
-const SEARCHED = { table: 'parts', columns: ['name', 'description', 'sku'] };
-
-/** No index in the order of the quantity: each sale would change it. */
-export const PART_SEARCH: readonly SearchIndex[] = [
-  { ...SEARCHED, name: 'parts_fts', order: { column: 'created_at', zones: TIME_ZONES } },
-  { ...SEARCHED, name: 'parts_by_price_fts', order: { column: 'price_cents', zones: NUMBER_ZONES } },
-  { ...SEARCHED, name: 'parts_by_name_fts', order: { column: 'name_key', zones: TEXT_ZONES } },
-];
+export const PART_SEARCH: SearchIndex = { table: 'parts', columns: ['name', 'description', 'sku'] };

@@ -3,11 +3,9 @@ import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-a
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
-import { clausesOf } from '#shared/sqlite/clauses.js';
+import { clausesOf, searchClauses } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
-import { SEQ_MASK } from '#shared/sqlite/search-index.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { searchOf } from '#shared/sqlite/word-search.js';
 import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
@@ -22,7 +20,6 @@ import {
 } from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { compareRows, importRows } from './sqlite-part-import.js';
-import { PART_SEARCH } from './part.schema.js';
 import {
   findPart,
   fromRow,
@@ -36,15 +33,13 @@ import { SqliteStock } from './sqlite-stock.js';
 
 type ListedRow = PartRow & { name_key: string };
 
-const TABLE = { table: 'parts', indexes: PART_SEARCH };
+const TABLE = { table: 'parts' };
 
 const FIRST_OF_NAMES = `
   SELECT seq FROM (
     SELECT seq, row_number() OVER (PARTITION BY name_key ORDER BY _id) AS position
     FROM parts WHERE name_key IN (SELECT value FROM json_each(?))
   ) WHERE position <= ?`;
-/** Reads the search index in the order of names lazily, so that any number of matches takes the same time. */
-const FIRST_WITH_WORDS = `SELECT rowid & ${SEQ_MASK} FROM parts_by_name_fts WHERE parts_by_name_fts MATCH ? ORDER BY rowid LIMIT ?`;
 /** Skips the oldest parts by the index, without reading rows. */
 const SKIP = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
 const OUTLINES =
@@ -64,7 +59,7 @@ export class SqlitePartRepository extends PartRepository {
   constructor(private readonly store: SqliteStore) {
     super();
     this.parts = new KeysetList<ListedRow, Part, PartSort>(store, {
-      table: 'parts',
+      ...TABLE,
       columns: [...PART_COLUMNS, 'name_key'],
       list: PART_LIST,
       fromRow,
@@ -106,10 +101,8 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async findByWords(text: string, limit: number): Promise<Part[]> {
-    const search = searchOf(text);
-    if (!search) return [];
-    const found = `${SELECT} WHERE seq IN (${FIRST_WITH_WORDS}) ORDER BY +name_key, +_id`;
-    return this.store.all<PartRow>(found, [search.match, limit]).map(fromRow);
+    const search = searchClauses('parts', text);
+    return search.length === 0 ? [] : this.parts.first({ sort: 'name', descending: false, limit }, search);
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {

@@ -34,4 +34,4 @@ export const REVIEWS = `
   END;
 `;
 
-export const REVIEW_SEARCH: SearchIndex = { name: 'reviews_fts', table: 'reviews', columns: ['name', 'review'] };
+export const REVIEW_SEARCH: SearchIndex = { table: 'reviews', columns: ['name', 'review'] };

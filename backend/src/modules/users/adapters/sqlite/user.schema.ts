@@ -25,4 +25,4 @@ export const USERS = `
   ${counted('users')}
 `;
 
-export const USER_SEARCH: SearchIndex = { name: 'users_fts', table: 'users', columns: ['email', 'name'] };
+export const USER_SEARCH: SearchIndex = { table: 'users', columns: ['email', 'name'] };
