@@ -57,9 +57,9 @@ const AUDITED = [
   STORE_MARK,
 ] as unknown as CollectionDefinition<Audited>[];
 
-/** Finishes or undoes the work of stopped servers, in this order. */
 export type Recovery = readonly Sweeper[];
 
+/** Finishes or undoes the work of stopped servers, in this order. */
 export function recoveryOf(store: MongoStore): Recovery {
   return [
     new PartImports(store),
