@@ -4,12 +4,12 @@ import { COMMAND_LINE } from '#shared/actor.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
-import type { Totals } from '#app/data-transfer/domain/export-totals.js';
+import type { Counts } from '#app/data-transfer/domain/record-digest.js';
 import { exportStore } from '#app/data-transfer/export-store.js';
 import { importStore } from '#app/data-transfer/import-store.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
-import { claimStore, kindFor } from '#app/server/store-claim.js';
+import { kindFor, refuseOtherKind } from '#app/server/store-claim.js';
 import { assertStoreExists, lock, Refusal, withStore, type Command } from './command.js';
 import { assertNew, linesOf, writeFile } from './transfer-file.js';
 
@@ -25,9 +25,9 @@ export function exportTo(file: string): Command {
           auditLog: adapters.get(AuditLogRepository),
           kind: kindFor(settings),
         };
-        const totals = await writeFile(file, exportStore(source, showCount));
+        const counts = await writeFile(file, exportStore(source, showCount));
         return {
-          text: `Exported ${summary(totals)} to ${file}. It contains customers' data: keep it as safe as the shop's own.`,
+          text: `Exported ${summary(counts)} to ${file}. It contains customers' data: keep it as safe as the shop's own.`,
         };
       },
       { needsStoppedShop: true },
@@ -43,11 +43,11 @@ export function importFrom(file: string): Command {
       async (adapters) => {
         const source = { name: file, lines: () => linesOf(file) };
         const mark = adapters.get(StoreMark);
-        const totals = await importStore(adapters.get(TransferableStore), source, showProgress, async (kind) => {
+        const counts = await importStore(adapters.get(TransferableStore), source, showProgress, async (kind) => {
           if (kind !== kindFor(settings)) throw wrongKind(file, kind);
-          await claimStore(mark, settings);
+          refuseOtherKind(await mark.kind(), settings);
         });
-        return { text: `Imported ${summary(totals)}. Every count, sum and record in the store equals the file.` };
+        return { text: `Imported ${summary(counts)}. Every record in the store equals the file's.` };
       },
       { checkMark: false, needsStoppedShop: true },
     );
@@ -89,9 +89,9 @@ export function clearDemo(confirmed: boolean): Command {
   };
 }
 
-const summary = (totals: Totals) =>
-  Object.entries(totals)
-    .filter(([name, count]) => !name.includes('.') && count !== 0)
+const summary = (counts: Counts) =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${inWords(kind)}`)
     .join(', ') || 'nothing';
 
@@ -101,7 +101,7 @@ function showCount(kind: string, count: number): void {
   process.stderr.write(`${inWords(kind)}: ${count}\n`);
 }
 
-/** Prints a line for every ten thousand records of a kind, and for the last one. */
-function showProgress(kind: string, done: number, of: number): void {
-  if (done === of || done % 10_000 === 0) process.stderr.write(`${inWords(kind)}: ${done} of ${of}\n`);
+/** Prints a line for every ten thousand records of a kind. */
+function showProgress(kind: string, count: number): void {
+  if (count % 10_000 === 0) showCount(kind, count);
 }

@@ -1,7 +1,7 @@
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { ADA } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { exported, populate, sqliteShop, TOTALS } from '#test/support/whole-shop.js';
+import { exported, populate, sqliteShop, COUNTS } from '#test/support/whole-shop.js';
 import { exportStore } from './export-store.js';
 
 const store = temporaryStore();
@@ -28,7 +28,7 @@ describe('an export', () => {
   it('refuses an audit log whose newest entry was removed', async () => {
     await changeDirectly(
       'DROP TRIGGER audit_log_never_shrinks',
-      `DELETE FROM audit_log WHERE seq = ${TOTALS.audit_log}`,
+      `DELETE FROM audit_log WHERE seq = ${COUNTS.audit_log}`,
     );
     await expect(exported(shop())).rejects.toThrow('entries at its end are missing');
   });

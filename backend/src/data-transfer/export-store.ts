@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
 import { checkRecord, recordPicker } from '#shared/record.js';
 import { FORMAT, type End, type Header } from './domain/export-file.js';
-import { ExportTotals, type Totals } from './domain/export-totals.js';
+import { type Counts, RecordDigest } from './domain/record-digest.js';
 import { RecordCheck } from './domain/record-check.js';
 import { descriptionOf, RECORD_TYPE_NAMES, VERSION, type AnyRecord, type RecordType } from './domain/record-types.js';
 import type { StoreKind } from './domain/store-kind.js';
@@ -16,54 +15,50 @@ interface Source {
 }
 
 /**
- * Exports the whole store as the text of a file, in pieces; returns the counts and sums. Throws `TransferRefusal` when an operation is
+ * Exports the whole store as the text of a file, in pieces; returns the counts. Throws `TransferRefusal` when an operation is
  * unfinished, when data changes during the export, when the audit log was tampered with, and for a record that an import would refuse.
  */
 export async function* exportStore(
   { store, auditLog, kind }: Source,
   progress: (type: RecordType, count: number) => void,
-): AsyncGenerator<string, Totals> {
+): AsyncGenerator<string, Counts> {
   await store.quiesce();
-  const bytes = createHash('sha256');
-  const write = (piece: string) => {
-    bytes.update(piece);
-    return piece;
-  };
   const header: Header = {
     ...{ format: FORMAT, version: VERSION, from: store.from, made_at: new Date().toISOString() },
     ...{ revisions: await store.revisions(), kind },
   };
-  yield write(`${JSON.stringify(header)}\n`);
-  const [exported, check] = [new ExportTotals(), new RecordCheck()];
+  yield `${JSON.stringify(header)}\n`;
+  const [exported, check] = [new RecordDigest(), new RecordCheck()];
   for (const type of RECORD_TYPE_NAMES) {
     for await (const records of store.records(type))
-      yield write(records.map((record) => exported.add(type, checkedRecord(type, record, check))).join(''));
-    progress(type, exported.totals[type] as number);
+      yield records.map((record) => exported.add(type, checkedRecord(type, record, check))).join('');
+    progress(type, exported.counts[type]);
   }
   const chainFault = check.end(await auditLog.head());
   if (chainFault !== undefined) throw auditLogFault(chainFault);
-  if ((await totalsOf(store)).digest !== exported.digest)
+  const { counts, sha256 } = exported;
+  if ((await digestOf(store)) !== sha256)
     throw new TransferRefusal(
       'The data changed while it was exported. Stop every server of the shop and export again.',
     );
-  const end: End = { totals: exported.totals, sha256: bytes.digest('hex') };
+  const end: End = { counts, sha256 };
   yield `${JSON.stringify({ end })}\n`;
-  return exported.totals;
+  return counts;
 }
 
-/** Counts, sums and the hash of all records of a store. */
-export async function totalsOf(store: Pick<TransferableStore, 'records'>): Promise<ExportTotals> {
-  const totals = new ExportTotals();
+/** The hash of all records of a store. */
+export async function digestOf(store: Pick<TransferableStore, 'records'>): Promise<string> {
+  const digest = new RecordDigest();
   for (const type of RECORD_TYPE_NAMES) {
     const { record: definition } = descriptionOf(type);
     const pick = recordPicker(definition);
     for await (const records of store.records(type))
       for (const record of records) {
         const checked = checkRecord(definition, pick(record));
-        totals.add(type, 'record' in checked ? checked.record : record);
+        digest.add(type, 'record' in checked ? checked.record : record);
       }
   }
-  return totals;
+  return digest.sha256;
 }
 
 function checkedRecord(type: RecordType, record: AnyRecord, check: RecordCheck): AnyRecord {

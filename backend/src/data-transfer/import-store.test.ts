@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-shop.js';
 import { SqliteTransferableStore } from './adapters/sqlite/sqlite-transferable.store.js';
@@ -10,13 +9,11 @@ const store = temporaryStore();
 const shop = () => sqliteShop(store());
 const target = temporaryStore();
 
-/** The file with a changed text and a matching checksum. */
+/** The file with a changed text. */
 function changed(lines: readonly string[], from: string | RegExp, to: string): string[] {
-  const text = lines.slice(0, -1).join('\n').replace(from, to);
-  expect(text).not.toBe(lines.slice(0, -1).join('\n'));
-  const { end } = JSON.parse(lines.at(-1)!) as { end: object };
-  const sha256 = createHash('sha256').update(`${text}\n`).digest('hex');
-  return [...text.split('\n'), JSON.stringify({ end: { ...end, sha256 } })];
+  const text = lines.join('\n').replace(from, to);
+  expect(text).not.toBe(lines.join('\n'));
+  return text.split('\n');
 }
 
 function swapped(lines: readonly string[], start: string): string[] {
@@ -28,11 +25,11 @@ function doubled(lines: readonly string[], start: string): string[] {
   return lines.flatMap((line) => (line === lines.find((one) => one.startsWith(start)) ? [line, line] : [line]));
 }
 
-it('refuses a file with any fault, with one line that names the position, before it stores anything', async () => {
+it('refuses a file with any fault, with one line that names the position, and stores nothing', async () => {
   await populate(shop());
   const lines = await exported(shop());
   const faults: [string, string[], RegExp][] = [
-    ['nothing', [], /shop\.ndjson ends after line 0, before its counts and sums: it was cut off\.$/],
+    ['nothing', [], /shop\.ndjson ends after line 0, before its counts: it was cut off\.$/],
     ['something else', ['{"parts":{}}'], /line 1: this is not an export of a shop/],
     ['no JSON', ['northbridge'], /line 1: this is not a JSON object/],
     [
@@ -47,8 +44,8 @@ it('refuses a file with any fault, with one line that names the position, before
     ],
     ['no kind', changed(lines, ',"kind":"live"', ''), /line 1: kind must be one of demo, live/],
     ['no revisions', changed(lines, /"revisions":\{[^}]*\}/, '"revisions":{}'), /line 1: revisions/],
-    ['no end', lines.slice(0, -1), new RegExp(`ends after line ${lines.length - 1}, before its counts and sums`)],
-    ['a line less', lines.toSpliced(3, 1), /line \d+: the checksum is not that of the lines before/],
+    ['no end', lines.slice(0, -1), new RegExp(`ends after line ${lines.length - 1}, before its counts`)],
+    ['a line less', lines.toSpliced(3, 1), /line \d+: the checksum is not that of the records before/],
     ['more after its end', [...lines, '{}'], new RegExp(`line ${lines.length + 1}: nothing may follow`)],
     ['half a line', lines.with(2, lines[2]!.slice(0, 40)), /line 3: this is not a JSON object/],
     ['an unknown kind', changed(lines, '{"users"', '{"kings"'), /line \d+: this is not a record of a type/],
@@ -108,11 +105,7 @@ it('refuses a file with any fault, with one line that names the position, before
       lines.filter((line) => !line.includes('"seq":3')),
       /line \d+: audit_log: entry 4 of the audit log does not follow/,
     ],
-    [
-      'other sums',
-      lines.with(-1, lines.at(-1)!.replace('"users.admins":2', '"users.admins":3')),
-      /line \d+: the counts and sums are not those of the records: users\.admins should be 3 and is 2/,
-    ],
+    ['another text', changed(lines, /"name":"[^"]*Fan"/, '"name":"Van"'), /line \d+: the checksum is not that/],
   ];
   for (const [what, file, line] of faults) {
     const importing = importStore(sqliteShop(target()).store, fileWith(file), () => undefined);
@@ -131,7 +124,7 @@ it('accepts fields in any order, and exports them in the order of the format', a
   const lines = await exported(shop());
   const reordered = changed(lines, /("id":"re_1"),("amount_cents":500)/, '$2,$1');
   await importStore(sqliteShop(target()).store, fileWith(reordered), () => undefined);
-  expect((await exported(sqliteShop(target()))).slice(1, -1)).toEqual(lines.slice(1, -1));
+  expect((await exported(sqliteShop(target()))).slice(1)).toEqual(lines.slice(1));
 });
 
 describe('an import into a store that changes the records', () => {
@@ -148,21 +141,16 @@ describe('an import into a store that changes the records', () => {
     }
   }
 
-  it.each<[string, (kind: RecordType, records: readonly AnyRecord[]) => readonly AnyRecord[], RegExp]>([
-    [
-      'a record is lost',
-      (kind, records) => (kind === 'orders' ? records.slice(1) : records),
-      /The store does not have what the file has: orders should be 3 and is 2; orders\./,
-    ],
+  it.each<[string, (kind: RecordType, records: readonly AnyRecord[]) => readonly AnyRecord[]]>([
+    ['a record is lost', (kind, records) => (kind === 'orders' ? records.slice(1) : records)],
     [
       'a text is changed',
       (kind, records) => (kind === 'reviews' ? records.map((record) => ({ ...record, review: 'Fine.' })) : records),
-      /The counts and sums are right, but the store does not have the same records as the file\./,
     ],
-  ])('fails and leaves the store empty when %s', async (_, change, line) => {
+  ])('fails and leaves the store empty when %s', async (_, change) => {
     await populate(shop());
     const importing = importStore(new FaultyStore(change), fileWith(await exported(shop())), () => undefined);
-    await expect(importing).rejects.toThrow(line);
+    await expect(importing).rejects.toThrow('The store does not have the same records as the file.');
     expect(await sqliteShop(target()).store.nonEmptyTypes()).toEqual([]);
   });
 });

@@ -15,7 +15,11 @@ export function kindFor({ identity }: Settings): StoreKind {
 
 /** Marks a store that has no mark; throws `conflict` when its mark is of the other kind. */
 export async function claimStore(mark: StoreMark, settings: Settings): Promise<void> {
-  const wanted = kindFor(settings);
-  const kind = await mark.claim(wanted);
-  if (kind !== wanted) throw new DomainError('conflict', `store-is-${kind}`, REFUSALS[kind]);
+  refuseOtherKind(await mark.claim(kindFor(settings)), settings);
+}
+
+/** Throws `conflict` when the store is marked as of the other kind than these settings need. */
+export function refuseOtherKind(kind: StoreKind | undefined, settings: Settings): void {
+  if (kind !== undefined && kind !== kindFor(settings))
+    throw new DomainError('conflict', `store-is-${kind}`, REFUSALS[kind]);
 }

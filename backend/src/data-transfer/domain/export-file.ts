@@ -1,5 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
-import { differences, ExportTotals, type Totals } from './export-totals.js';
+import { type Counts, RecordDigest } from './record-digest.js';
 import { RecordCheck } from './record-check.js';
 import { RECORD_TYPE_NAMES, VERSION, type AnyRecord, type RecordType } from './record-types.js';
 import { STORE_KINDS, type StoreKind } from './store-kind.js';
@@ -29,8 +28,8 @@ export interface Header {
 
 /** The last line. */
 export interface End {
-  totals: Totals;
-  /** checksum of every byte before this line */
+  counts: Counts;
+  /** of the lines of all records, with their fields in the order of the format */
   sha256: string;
 }
 
@@ -44,51 +43,49 @@ export interface Batch {
 /** Records per batch; keeps memory use constant. */
 export const BATCH_SIZE = 500;
 
-/** An export, checked while it is read: NDJSON with a header, the records by type, and the counts and sums at the end. */
+/** An export, checked while it is read: NDJSON with a header, the records by type, and their counts and hash at the end. */
 export class ExportFile {
-  readonly totals = new ExportTotals();
+  readonly digest = new RecordDigest();
   private readonly check = new RecordCheck();
   private line = 0;
-  private read?: Header;
 
   constructor(
     /** its name in a refusal */
     private readonly name: string,
-    private readonly lines: AsyncIterable<Buffer>,
+    private readonly lines: AsyncGenerator<Buffer>,
   ) {}
 
-  /** Available after the first line has been read. */
-  get header(): Header {
-    if (!this.read) throw new Error('The file has not been read yet');
-    return this.read;
+  /** Reads the first line. */
+  async header(): Promise<Header> {
+    const first = await this.lines.next();
+    if (first.done) throw this.cutOff();
+    this.line = 1;
+    return this.headerOf(this.parse(first.value));
   }
 
-  /** All records; throws `TransferRefusal` with the number of the first wrong line. */
+  /** All records, after the header; throws `TransferRefusal` with the number of the first wrong line. */
   async *batches(): AsyncGenerator<Batch> {
-    const bytes = createHash('sha256');
     let batch: Batch | undefined;
     let ended = false;
     for await (const line of this.lines) {
       this.line += 1;
-      if (ended) throw this.refuse('nothing may follow the counts and sums');
+      if (ended) throw this.refuse('nothing may follow the counts');
       const value = this.parse(line);
-      if (this.line === 1) this.read = this.headerOf(value);
-      else if (Object.hasOwn(value, 'end')) ended = this.takeEnd(value['end'] as End, bytes);
-      else {
-        const { type, record } = this.take(value);
-        if (batch && (batch.type !== type || batch.records.length === BATCH_SIZE)) {
-          yield batch;
-          batch = undefined;
-        }
-        batch ??= { type, records: [], firstLine: this.line };
-        batch.records.push(record);
+      if (Object.hasOwn(value, 'end')) {
+        ended = true;
+        if ((value['end'] as Partial<End> | null)?.sha256 !== this.digest.sha256)
+          throw this.refuse('the checksum is not that of the records before: the file was changed');
+        continue;
       }
-      if (!ended) bytes.update(line).update('\n');
+      const { type, record } = this.take(value);
+      if (batch && (batch.type !== type || batch.records.length === BATCH_SIZE)) {
+        yield batch;
+        batch = undefined;
+      }
+      batch ??= { type, records: [], firstLine: this.line };
+      batch.records.push(record);
     }
-    if (!ended)
-      throw new TransferRefusal(
-        `${this.name} ends after line ${this.line}, before its counts and sums: it was cut off.`,
-      );
+    if (!ended) throw this.cutOff();
     if (batch) yield batch;
   }
 
@@ -130,16 +127,12 @@ export class ExportFile {
     if (typeof given !== 'object' || given === null) throw this.refuse('this is not a record');
     const checked = this.check.take(type, given);
     if ('complaint' in checked) throw this.refuse(`${type}: ${checked.complaint}`);
-    this.totals.add(type, checked.record);
+    this.digest.add(type, checked.record);
     return { type, record: checked.record };
   }
 
-  private takeEnd(end: Partial<End> | null, bytes: Hash): true {
-    if (end?.sha256 !== bytes.digest('hex'))
-      throw this.refuse('the checksum is not that of the lines before: the file was changed');
-    const [difference] = differences(end.totals ?? {}, this.totals.totals);
-    if (difference !== undefined) throw this.refuse(`the counts and sums are not those of the records: ${difference}`);
-    return true;
+  private cutOff(): TransferRefusal {
+    return new TransferRefusal(`${this.name} ends after line ${this.line}, before its counts: it was cut off.`);
   }
 
   private refuse(reason: string): TransferRefusal {

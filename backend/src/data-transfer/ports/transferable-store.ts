@@ -1,5 +1,6 @@
 import type { AnyRecord, RecordType } from '../domain/record-types.js';
 import type { Revisions } from '../domain/export-file.js';
+import type { StoreKind } from '../domain/store-kind.js';
 
 /** A store during an import: no server sees its records yet. */
 export interface ImportTarget {
@@ -7,6 +8,8 @@ export interface ImportTarget {
   add(type: RecordType, records: readonly AnyRecord[]): Promise<void>;
   /** Called after the last record: writes the store's data besides the records. */
   complete(revisions: Revisions): Promise<void>;
+  /** Marks the store as of this kind, unless it has a mark. */
+  mark(kind: StoreKind): Promise<void>;
   /** As `TransferableStore.records`. */
   records(type: RecordType): AsyncIterable<readonly AnyRecord[]>;
 }

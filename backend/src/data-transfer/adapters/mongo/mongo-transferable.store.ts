@@ -3,6 +3,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Sweeper } from '#shared/recurring-task.js';
 import { RECORD_TYPE_NAMES, type AnyRecord, type RecordType, type RecordOf } from '../../domain/record-types.js';
 import type { Revisions } from '../../domain/export-file.js';
+import type { StoreKind } from '../../domain/store-kind.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
 import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
@@ -154,6 +155,10 @@ class MongoImportTarget implements ImportTarget {
     await new DailySales(this.store).cacheMissing();
     await this.store.setRevision('parts', parts);
     await this.store.setRevision('reviews', reviews);
+  }
+
+  async mark(kind: StoreKind): Promise<void> {
+    await this.store.collection(STORE_MARK).insertIfAbsent({ _id: 'store', kind });
   }
 
   records(type: RecordType): AsyncIterable<readonly AnyRecord[]> {

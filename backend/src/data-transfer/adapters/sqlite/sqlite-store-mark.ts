@@ -23,7 +23,7 @@ export class SqliteStoreMark extends StoreMark {
     // A command that repairs the store must not write to it before.
     if (marked) return marked;
     return this.store.write((tx) => {
-      tx.run('INSERT OR IGNORE INTO store_mark (id, kind) VALUES (1, ?)', [kind]);
+      markStore(tx, kind);
       return tx.one<{ kind: StoreKind }>('SELECT kind FROM store_mark')?.kind ?? kind;
     });
   }
@@ -42,6 +42,11 @@ export class SqliteStoreMark extends StoreMark {
       return counts;
     });
   }
+}
+
+/** Does nothing when the store has a mark. */
+export function markStore(tx: Transaction, kind: StoreKind): void {
+  tx.run('INSERT OR IGNORE INTO store_mark (id, kind) VALUES (1, ?)', [kind]);
 }
 
 /** Returns the number of deleted records. */

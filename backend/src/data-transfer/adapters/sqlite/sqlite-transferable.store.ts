@@ -20,6 +20,7 @@ import {
 import type { Revisions } from '../../domain/export-file.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
 import { suspendMaintenance } from './sqlite-bulk-import.js';
+import { markStore } from './sqlite-store-mark.js';
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
 
 /** The columns that are derived from a record. */
@@ -84,6 +85,7 @@ export class SqliteTransferableStore extends TransferableStore {
           restore();
           setRevisions(tx, revisions);
         },
+        mark: async (kind) => markStore(tx, kind),
         records: (type) => recordsOf(tx, type),
       });
     });
