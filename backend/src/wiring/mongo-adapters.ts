@@ -2,7 +2,6 @@ import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { mongoAddress } from '#app/config/setting-fields.js';
 import { MongoEventRelay } from '#app/events/adapters/mongo/mongo-event-relay.js';
-import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { RateLimits } from '#shared/http/rate-limit.js';
 import type { MongoRateLimits } from '#shared/mongo/mongo-rate-limits.js';
@@ -43,9 +42,8 @@ export async function mongoAdapters(uri: string): Promise<StoreAdapters> {
     },
     {
       provide: RecurringSweep,
-      useFactory: (store: MongoStore, recovery: Recovery, limits: MongoRateLimits) =>
-        new RecurringSweep([...recovery, new DailySales(store), limits]),
-      inject: [MongoStore, RECOVERY, RateLimits],
+      useFactory: (recovery: Recovery, limits: MongoRateLimits) => new RecurringSweep([...recovery, limits]),
+      inject: [RECOVERY, RateLimits],
     },
   ];
   return { imports: [connection], providers, background };
