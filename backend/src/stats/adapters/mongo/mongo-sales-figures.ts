@@ -2,8 +2,8 @@ import { trusted, type Collection } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { COUNT_LIMIT } from '#shared/page.js';
 import { onSale, type PartDocument, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import type { DayFigures, Figures, PartFigures } from '../../domain/figures.js';
 import type { Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
@@ -78,7 +78,7 @@ export class MongoSalesFigures extends SalesFigures {
       const sums = days.get(day) ?? { day, orders: 0, revenue_cents: 0 };
       days.set(day, { day, orders: sums.orders + orders, revenue_cents: sums.revenue_cents + revenue_cents });
     };
-    const placed = { status: visibleStatuses(), created_at: timesOf(period) };
+    const placed = { status: trusted({ $in: [...ORDER_STATUSES] }), created_at: timesOf(period) };
     for await (const { created_at } of this.orders.scan(placed, ['created_at'])) add(created_at, 1, 0);
     const paid = this.orders.scan({ paid_at: timesOf(period) }, ['paid_at', 'total_cents', 'lines']);
     for await (const { paid_at = '', total_cents, lines } of paid) {
