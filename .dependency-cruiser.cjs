@@ -13,9 +13,9 @@ const MODULE_NAME =
 const MODULE_IMPORTS = { parts: [], orders: ['parts'], payments: ['orders', 'parts'], users: [], reviews: [] };
 /** Adapters of every module append audit events in the transaction of the change. */
 const AUDIT_RECORDING = '^backend/src/audit-recording/';
-/** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and sums, pieces and lists of the orders. */
+/** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and the pieces of orders. */
 const SAME_DATABASE =
-  'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-part-imports|mongo-pieces-in-orders|mongo-daily-sales|mongo-unpaid-order-limit)\\.ts$';
+  'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-part-imports|mongo-pieces-in-orders)\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
 /** Binds every port to its adapter; loads the MongoDB and Stripe adapters only when they are configured. */
 const WIRING = '^backend/src/wiring/';

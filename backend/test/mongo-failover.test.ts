@@ -9,7 +9,6 @@ import { crashAt, type Write } from './support/failing-writes.js';
 import { commandsOf } from './support/mongo-commands.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
 /**
  * A failing primary rolls back writes that no majority has. The shop must therefore use majority reads wherever it acts on what it
@@ -89,14 +88,5 @@ describe('majority reads protect from rollbacks', () => {
 
   it('when a list is compared with the version that a browser has', async () => {
     expect(await majorityReads('revisions', () => store().revision('parts'))).toEqual([true]);
-  });
-
-  it('when the sums of a day are stored', async () => {
-    await place();
-    await new DailySales(store()).sweep();
-    const reads = await majorityReads('orders', () => new DailySales(store()).cacheMissing());
-    expect(reads).toEqual([true, true]);
-    const [day] = await new DailySales(store()).read();
-    expect(day).toMatchObject({ unpaid: 1 });
   });
 });

@@ -45,7 +45,6 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['the order of a transaction', 'orders', { transactionId: 'a' }],
   ['the orders paid on a day', 'orders', { paid_at: trusted({ $gte: 'a', $lt: 'b' }) }],
   ['the orders placed on a day', 'orders', { ...standing(), created_at: trusted({ $gte: 'a', $lt: 'b' }) }],
-  ['changed orders', 'orders', { uncounted: trusted({ $exists: true }) }, { uncounted: 1 }],
   ['a user by e-mail', 'users', { email: 'a' }],
   ['another admin', 'users', { role: 'admin', _id: { $ne: 'a' } }],
   ['users by e-mail', 'users', {}, { email: 1, _id: 1 }],

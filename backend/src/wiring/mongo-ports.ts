@@ -15,7 +15,6 @@ import { TransferableStore } from '#app/data-transfer/ports/transferable-store.j
 import { MongoEventRelay } from '#app/events/adapters/mongo/mongo-event-relay.js';
 import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
 import { SalesFigures } from '#app/stats/ports/sales-figures.js';
-import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
@@ -84,7 +83,7 @@ export const MONGO_BACKGROUND: readonly FactoryProvider[] = [
   {
     provide: RecurringSweep,
     useFactory: (store: MongoStore, recovery: Recovery, limits: MongoRateLimits) =>
-      new RecurringSweep([...recovery, new DailySales(store), limits]),
+      new RecurringSweep([...recovery, limits]),
     inject: [MongoStore, RECOVERY, RateLimits],
   },
 ];

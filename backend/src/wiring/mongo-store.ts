@@ -6,7 +6,6 @@ import { RUNNING_IMPORTS } from '#app/data-transfer/adapters/mongo/running-impor
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
-import { DAILY_SALES } from '#modules/orders/adapters/mongo/daily-sales.schema.js';
 import { IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
@@ -32,7 +31,7 @@ import type { Sweeper } from '#shared/recurring-task.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 const COLLECTIONS = [
-  ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, DAILY_SALES],
+  ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
   ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
   ...[EVENT_MESSAGES, RATE_WINDOWS, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],

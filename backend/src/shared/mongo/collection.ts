@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import mongoose, { type Model, type Query, type QueryFilter, type Schema, type UpdateQuery } from 'mongoose';
+import mongoose, {
+  type Model,
+  type PipelineStage,
+  type Query,
+  type QueryFilter,
+  type Schema,
+  type UpdateQuery,
+} from 'mongoose';
 import { DomainError } from '../domain-error.js';
 import type { OnFailure } from '../store-probe.js';
 import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
@@ -274,6 +281,11 @@ export class Collection<Document extends { _id: string }> {
       const query = this.model.countDocuments(filter as QueryFilter<Document>);
       return (limit === undefined ? query : query.limit(limit)).exec();
     });
+  }
+
+  /** The rows of an aggregation. FerretDB supports only some stages and operators. */
+  async aggregate<Row>(stages: PipelineStage[]): Promise<Row[]> {
+    return this.attempt(() => this.model.aggregate<Row>(stages).exec());
   }
 
   /** The number of all documents, from the database's metadata. */

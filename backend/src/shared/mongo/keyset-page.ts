@@ -25,14 +25,10 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
 
   /**
    * One page of the documents that match every filter. A forged cursor whose value has the wrong type starts at the beginning. The
-   * total is counted up to `COUNT_LIMIT`; above it `exactCount`, if given, supplies the exact total, and without filters the collection's size does.
+   * total is counted up to `COUNT_LIMIT`; without filters the collection's size is the total above it.
    */
-  page(
-    request: PageRequest<Sort>,
-    filters: readonly Filter[],
-    exactCount?: () => Promise<number>,
-  ): Promise<Page<Item>> {
-    return this.consistently(() => this.readPage(request, filters, exactCount));
+  page(request: PageRequest<Sort>, filters: readonly Filter[]): Promise<Page<Item>> {
+    return this.consistently(() => this.readPage(request, filters));
   }
 
   /** Every matching document in order, in chunks. */
@@ -47,22 +43,18 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     } while (cursor);
   }
 
-  private async readPage(
-    request: PageRequest<Sort>,
-    filters: readonly Filter[],
-    exactCount?: () => Promise<number>,
-  ): Promise<Page<Item>> {
+  private async readPage(request: PageRequest<Sort>, filters: readonly Filter[]): Promise<Page<Item>> {
     const { sort, descending, limit, cursor } = request;
     if (cursor && !this.collection.acceptsType(this.options.list.sorts[sort], cursor.value))
-      return this.readPage({ sort, descending, limit }, filters, exactCount);
+      return this.readPage({ sort, descending, limit }, filters);
     const back = cursor?.back ?? false;
     const [documents, total] = await Promise.all([
       this.read({ ...request, descending: descending !== back, limit: limit + 1 }, filters),
-      this.total(filters, exactCount),
+      this.total(filters),
     ]);
     const more = documents.length > limit;
     // Back at the beginning: return the whole first page, not the few documents before the cursor.
-    if (back && !more) return this.readPage({ sort, descending, limit }, filters, exactCount);
+    if (back && !more) return this.readPage({ sort, descending, limit }, filters);
     if (more) documents.pop();
     if (back) documents.reverse();
     const next = back || more ? this.cursorAt(documents.at(-1), request, false) : undefined;
@@ -81,10 +73,9 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     return this.collection.findMany(this.all([...filters, ...place]), { [field]: direction, _id: direction }, limit);
   }
 
-  private async total(filters: readonly Filter[], exactCount?: () => Promise<number>): Promise<Total> {
+  private async total(filters: readonly Filter[]): Promise<Total> {
     const count = await this.collection.count(this.all(filters), COUNT_LIMIT + 1);
     if (count <= COUNT_LIMIT) return { count, capped: false };
-    if (exactCount) return { count: await exactCount(), capped: false };
     return filters.length === 0
       ? { count: await this.collection.estimatedCount(), capped: false }
       : { count: COUNT_LIMIT, capped: true };

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { trusted } from '#shared/mongo/collection.js';
@@ -61,8 +60,8 @@ export class MongoDataInspector extends DataInspector {
         return `Computed the search words of ${records} records again.`;
       }
       case 'counters':
-        await this.repairSums();
-        return 'Computed all sums of sales, payment states and sort keys again.';
+        await this.deriveFields();
+        return 'Computed all payment states and sort keys again.';
     }
   }
 
@@ -81,7 +80,7 @@ export class MongoDataInspector extends DataInspector {
     for (const sweeper of this.recovery) await sweeper.sweep();
   }
 
-  private async repairSums(): Promise<void> {
+  private async deriveFields(): Promise<void> {
     await new MongoStock(this.store).deriveKeys();
     for await (const order of wrongStates(this.store)) {
       const payment_state = stateOf(order);
@@ -92,7 +91,6 @@ export class MongoDataInspector extends DataInspector {
         payment_state ? { $set: { payment_state } } : { $unset: { payment_state: 1 } },
       );
     }
-    await new DailySales(this.store).computeAgain();
   }
 }
 

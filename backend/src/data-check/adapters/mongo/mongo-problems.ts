@@ -1,5 +1,4 @@
 import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
-import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
@@ -42,10 +41,7 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
       ],
     },
     work: { settled: [() => unfinishedWork(store)] },
-    counters: {
-      settled: [() => salesSuspects(store)],
-      now: [() => stateSuspects(store), () => derivedSuspects(store)],
-    },
+    counters: { now: [() => stateSuspects(store), () => derivedSuspects(store)] },
     search: { now: [() => wordSuspects(store)] },
   };
 }
@@ -151,11 +147,6 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Suspect> {
 }
 
 const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<Audited>[];
-
-async function* salesSuspects(store: MongoStore): AsyncGenerator<Suspect> {
-  for await (const { day, name, stored, actual } of new DailySales(store).wrongSums())
-    yield { key: `${day} ${name}`, line: rules.sumProblem(`${name} on ${day}`, stored, actual) };
-}
 
 async function* stateSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const order of wrongStates(store))

@@ -15,7 +15,6 @@ import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
-import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
 const MARK = { _id: 'store' } as const;
 
@@ -53,7 +52,6 @@ export class MongoStoreMark extends StoreMark {
     await this.store.collection(EVENT_MESSAGES).deleteMany({});
     await this.store.collection(RATE_WINDOWS).deleteMany({});
     await this.store.collection(DATA_CHECKS).deleteMany({});
-    await new DailySales(this.store).clear();
     // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
     await new MongoStock(this.store).countStockAsPutIn();
     const marks = this.store.collection(STORE_MARK);

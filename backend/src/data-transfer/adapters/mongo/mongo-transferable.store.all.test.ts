@@ -14,7 +14,6 @@ import { MONGO_RECORDS } from './mongo-records.js';
 
 /** Collections, and fields of exported collections, that no record has, and why. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  daily_sales: 'sums of the orders, added up again',
   revisions: 'are in the header',
   schema_version: 'the mark of the database',
   audit_head: 'derived from the last entry; export compares it with that',
@@ -36,7 +35,6 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'parts.acts': 'audit events that are not in the log yet; export waits for them',
   'orders.keyed': 'derived from the idempotency keys',
   'orders.words': 'derived from the texts',
-  'orders.uncounted': 'a mark for the sums by day, which are added up again',
   'orders.payment_state': 'derived from the refunds and disputes',
   'orders.refunds_revision': 'counts changes, for one that is running; starts again',
   'orders.acts': 'audit events that are not in the log yet; export waits for them',

@@ -10,7 +10,6 @@ import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
 import { AUDIT_HEAD } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { RUNNING_IMPORTS } from './running-import.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
@@ -98,7 +97,6 @@ export class MongoTransferableStore extends TransferableStore {
   private async empty(): Promise<void> {
     for (const type of RECORD_TYPE_NAMES) await MONGO_RECORDS[type].collection(this.store).deleteMany({});
     await this.store.collection(AUDIT_HEAD).deleteMany({});
-    await new DailySales(this.store).clear();
     await this.store.collection(RUNNING_IMPORTS).deleteOne({ _id: 'import' });
   }
 }
@@ -130,7 +128,6 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
 /** A database during an import; also collects the data that the database stores besides the records. */
 class MongoImportTarget implements ImportTarget {
   private readonly added = new Map<RecordType, number>();
-  private readonly days = new Set<string>();
   private lastEntry?: RecordOf<'audit_log'>;
 
   constructor(private readonly store: MongoStore) {}
@@ -140,7 +137,6 @@ class MongoImportTarget implements ImportTarget {
     const duplicate = await (MONGO_RECORDS[type] as MongoRecords).add(this.store, records as never, from);
     if (duplicate !== undefined) throw new DuplicateRecord(duplicate);
     this.added.set(type, from + records.length);
-    if (type === 'orders') this.collectDays(records as unknown as RecordOf<'orders'>[]);
     if (type === 'audit_log') this.lastEntry = records.at(-1) as unknown as RecordOf<'audit_log'>;
   }
 
@@ -151,8 +147,6 @@ class MongoImportTarget implements ImportTarget {
       await this.store.collection(AUDIT_HEAD).deleteMany({});
       await this.store.collection(AUDIT_HEAD).insert({ _id: 'head', entries, hash, at, newest: [entry] });
     }
-    await new DailySales(this.store).invalidate(this.days);
-    await new DailySales(this.store).cacheMissing();
     await this.store.setRevision('parts', parts);
     await this.store.setRevision('reviews', reviews);
   }
@@ -163,11 +157,6 @@ class MongoImportTarget implements ImportTarget {
 
   records(type: RecordType): AsyncIterable<readonly AnyRecord[]> {
     return MONGO_RECORDS[type].records(this.store);
-  }
-
-  private collectDays(orders: readonly RecordOf<'orders'>[]): void {
-    for (const { created_at, paid_at } of orders)
-      for (const time of [created_at, paid_at]) if (time !== undefined) this.days.add(time.slice(0, 10));
   }
 }
 

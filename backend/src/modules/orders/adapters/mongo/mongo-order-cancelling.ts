@@ -1,25 +1,21 @@
 import { AuditOutbox, type pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
-import { daysOf, DailySales } from './mongo-daily-sales.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
-import { salesChanged } from './mongo-order-document.js';
 
 /** Cancels orders without a transaction: any server may finish a marked cancellation, and may repeat it. */
 export class OrderCancelling {
   private readonly outbox: AuditOutbox;
   private readonly stock: MongoStock;
-  private readonly sales: DailySales;
 
   constructor(private readonly store: MongoStore) {
     this.outbox = new AuditOutbox(store);
     this.stock = new MongoStock(store);
-    this.sales = new DailySales(store);
   }
 
   /** Marks an unpaid order as cancelling, with the audit event if an admin cancels it. This write decides: the order is invisible from then on. */
   begin(id: string, event?: ReturnType<typeof pendingAuditEvent>): Promise<OrderDocument | undefined> {
-    const cancelling = { $set: { status: 'cancelling', ...salesChanged() }, ...(event && { $push: event }) };
+    const cancelling = { $set: { status: 'cancelling' }, ...(event && { $push: event }) };
     return this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, cancelling);
   }
 
@@ -31,7 +27,6 @@ export class OrderCancelling {
       // False: another server has deleted the order, or no majority has the mark yet.
       if (!(await this.stock.release(order._id, line, isMarked))) return;
     await this.outbox.drain(orders, order);
-    await this.sales.invalidate(daysOf(order));
     await this.removeOrder(order);
     for (const line of order.lines) await this.stock.confirmRelease(order._id, line);
   }

@@ -171,7 +171,7 @@ describe('recovery of orders of three lines after a server stopped', () => {
 
   it('returns the stock once when a server stops while refusing an order', async () => {
     const refused = () => [...requested().lines.slice(0, -1), aLine(parts.at(-1)!, { amount: PIECES + 1 })];
-    await atEachWrite(20, async (at, side) => {
+    await atEachWrite(16, async (at, side) => {
       const crash = await crashAt(store, at, side, (server) => orders(server).place(anOrderOf(refused()), OPTIONS));
       passTimeout();
       await recover();

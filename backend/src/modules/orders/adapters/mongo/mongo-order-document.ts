@@ -24,15 +24,9 @@ export function newOrder(order: NewOrder, created_at = new Date().toISOString())
   return { ...order, _id, number: orderNumber(_id), created_at, refunded_cents: 0 };
 }
 
-/** Add it to every write that changes the order's share of the daily sums; see `DailySales`. */
-export function salesChanged() {
-  return { uncounted: newId() };
-}
-
 export function toDocument(order: Order, keyed: boolean): OrderDocument {
   return {
     ...omit(order, 'refunded_cents', 'payment_state'),
-    ...salesChanged(),
     status: 'unpaid',
     keyed,
     words: orderWords(order),
@@ -45,7 +39,7 @@ export function refundsAndDisputesChange(after: Pick<Order, 'total_cents' | 'ref
   const payment_state = paymentStateOf(after.total_cents, refundedCents(refunds), disputes);
   const lists = { ...(refunds && { refunds }), ...(disputes && { disputes }) };
   return {
-    $set: { ...lists, ...(payment_state && { payment_state }), ...salesChanged() },
+    $set: { ...lists, ...(payment_state && { payment_state }) },
     ...(!payment_state && { $unset: { payment_state: 1 } }),
     $inc: { refunds_revision: 1 },
   };

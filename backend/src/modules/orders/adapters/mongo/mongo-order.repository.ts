@@ -10,24 +10,16 @@ import { type OrderDocument, ORDERS } from './order.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
-import {
-  ORDER_LIST,
-  ORDER_STATUSES,
-  type NewOrder,
-  type Order,
-  type OrderFilter,
-  type OrderSort,
-} from '../../domain/order.js';
+import { ORDER_LIST, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
-import { unchangedSince, fromDocument, visibleStatuses, salesChanged } from './mongo-order-document.js';
+import { unchangedSince, fromDocument, visibleStatuses } from './mongo-order-document.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
-import { DailySales } from './mongo-daily-sales.js';
 
 /** Orders in one chunk. */
 const CHUNK = 500;
@@ -120,9 +112,7 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    const { status, ...others } = filter;
-    const total = filtersOf(ORDER_LIST, others).length === 0 ? this.countOf(status) : undefined;
-    return this.orders.page(page, conditionsOf(filter), total);
+    return this.orders.page(page, conditionsOf(filter));
   }
 
   override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
@@ -148,7 +138,7 @@ export class MongoOrderRepository extends OrderRepository {
     if (!before) return 'unknown';
     const paid: Order = { ...before, status: 'pending', transactionId, paid_at };
     const change = {
-      $set: { status: 'pending', transactionId, paid_at, ...salesChanged() },
+      $set: { status: 'pending', transactionId, paid_at },
       ...(by && { $push: pendingAuditEvent(paymentRecorded(paid, by)) }),
     };
     try {
@@ -181,7 +171,7 @@ export class MongoOrderRepository extends OrderRepository {
       if (order.payment_state && overrideReason === undefined) return order.payment_state;
       const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who };
       const change = {
-        $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...salesChanged() },
+        $set: { status: 'shipped', shipped_at, shipped_by: by.who },
         $push: pendingAuditEvent(orderShipped(order, shipped, by, overrideReason)),
       };
       const changed = await this.store
@@ -205,7 +195,7 @@ export class MongoOrderRepository extends OrderRepository {
     if (order.status !== 'shipped' || shipped_at === undefined) return 'not-shipped';
     if (shipped_at < since) return 'too-late';
     const change = {
-      $set: { status: 'pending', ...salesChanged() },
+      $set: { status: 'pending' },
       $unset: { shipped_at: 1, shipped_by: 1 },
       $push: pendingAuditEvent(
         shippingUndone(order, { ...omit(order, 'shipped_at', 'shipped_by'), status: 'pending' }, by),
@@ -239,16 +229,7 @@ export class MongoOrderRepository extends OrderRepository {
     }
     return false;
   }
-
-  /** Counts the orders with a status, or all, from the daily sums. */
-  private countOf(status?: OrderFilter['status']): () => Promise<number> {
-    const states = status ? [status] : ORDER_STATUSES;
-    return async () =>
-      (await new DailySales(this.store).read()).flatMap((day) => states.map((state) => day[state])).reduce(add, 0);
-  }
 }
-
-const add = (a: number, b: number) => a + b;
 
 function conditionsOf(filter: OrderFilter): Filter[] {
   const visible = filter.status === undefined ? [{ status: visibleStatuses() }] : [];

@@ -20,9 +20,7 @@ export interface OrderDocument extends Omit<OrderRecord, 'status'> {
   keyed: boolean;
   /** search words */
   words: string[];
-  /** set while the daily sums lack the last change; a new value after every change */
-  uncounted?: string;
-  /** why it must not be shipped, for the daily sums */
+  /** why it must not be shipped, for the figures */
   payment_state?: PaymentState;
   /** counts the changes of `refunds` and `disputes`; absent before the first */
   refunds_revision?: number;
@@ -39,7 +37,6 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
       status: { ...text, enum: STATUSES },
       keyed: Boolean,
       words: { type: [String], default: undefined },
-      uncounted: optionalText,
       payment_state: optionalText,
       refunds_revision: Number,
       acts,
@@ -60,7 +57,6 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ 'lines.part_id': 1, status: 1, amount: 1, _id: 1 }, { name: 'of_line_by_amount' })
     .index({ 'lines.part_id': 1, email: 1, _id: 1 }, { name: 'of_line_of_email' })
     .index({ paid_at: 1 }, { name: 'by_payment', sparse: true })
-    .index({ uncounted: 1 }, { name: 'by_being_uncounted', sparse: true })
     .index({ words: 1 }, { name: 'by_words' }),
 };
 

@@ -45,9 +45,7 @@ export class MongoReviewRepository extends ReviewRepository {
   }
 
   override list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
-    const { status, ...others } = filter;
-    const total = filtersOf(REVIEW_LIST, others).length === 0 ? () => this.countOf(status) : undefined;
-    return this.reviews.page(page, filtersOf(REVIEW_LIST, filter), total);
+    return this.reviews.page(page, filtersOf(REVIEW_LIST, filter));
   }
 
   override stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
@@ -65,13 +63,6 @@ export class MongoReviewRepository extends ReviewRepository {
     await this.store.bumpRevision('reviews');
     await this.trail.drain(this.store.collection(REVIEWS), changed);
     return 'changed';
-  }
-
-  private async countOf(status: ReviewFilter['status']): Promise<number> {
-    const reviews = this.store.collection(REVIEWS);
-    if (status === 'all') return reviews.estimatedCount();
-    const hidden = await reviews.count({ hidden: true });
-    return status === 'hidden' ? hidden : (await reviews.estimatedCount()) - hidden;
   }
 
   /** Counts a review against the customer's daily limit; false at the limit. All servers use the same document. */
