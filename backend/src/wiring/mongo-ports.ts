@@ -82,9 +82,8 @@ export const MONGO_BACKGROUND: readonly FactoryProvider[] = [
   },
   {
     provide: RecurringSweep,
-    useFactory: (store: MongoStore, recovery: Recovery, limits: MongoRateLimits) =>
-      new RecurringSweep([...recovery, limits]),
-    inject: [MongoStore, RECOVERY, RateLimits],
+    useFactory: (recovery: Recovery, limits: MongoRateLimits) => new RecurringSweep([...recovery, limits]),
+    inject: [RECOVERY, RateLimits],
   },
 ];
 
