@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wantsPage, isPageAddress, originOf } from '#shared/http/address.js';
-import { type PageDataSource, encodingFor, PageTemplate, BrowserPages } from './browser-pages.js';
+import { acceptedEncoding } from '#shared/http/cached-body.js';
+import { type PageDataSource, PageTemplate, BrowserPages } from './browser-pages.js';
 import { isFresh } from '#shared/http/etag.js';
 import { PAGE_TABLE, PageTable } from './page-table.js';
 import { type SitemapSource, serveRobots, serveSitemap } from './sitemap.js';
@@ -70,7 +71,7 @@ async function sendPage(
   publicUrl?: string,
 ): Promise<void> {
   const { status, page } = await pages.at(request.originalUrl, originOf(request, publicUrl));
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoding = acceptedEncoding(request.headers);
   void reply.header('Vary', 'Accept, Accept-Encoding');
   if (isFresh(request, reply, page.etag(encoding)) && status === 200) {
     void reply.code(304).send();

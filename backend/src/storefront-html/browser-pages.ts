@@ -2,8 +2,7 @@ import { Logger } from '@nestjs/common';
 
 import { type PageHead, type HeadText, writeHead, siteData } from './page-head.js';
 import type { PagePlace, PageTable } from './page-table.js';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CompressedBody, type Encoding } from '#shared/http/cached-body.js';
 import { etagOf } from '#shared/http/etag.js';
 
 /** The data for the head of one page. */
@@ -91,34 +90,16 @@ export class BrowserPages {
   }
 }
 
-export type Encoding = 'br' | 'gzip';
-
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
-const compress = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-};
-
-/** The bytes of one rendered page; each compressed form is made once, when it is first requested. */
-export class BrowserPage {
-  private readonly body: Buffer;
-  private readonly hash: string;
-  private readonly compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
+/** The bytes of one rendered page; each compressed form has its own strong ETag. */
+export class BrowserPage extends CompressedBody {
+  private readonly hash = etagOf(this.plain).slice(1, -1);
 
   constructor(html: string) {
-    this.body = Buffer.from(html);
-    this.hash = etagOf(this.body).slice(1, -1);
+    super(Buffer.from(html));
   }
 
-  /** A strong ETag; each compressed form has its own. */
   etag(encoding?: Encoding): string {
     return encoding ? `"${this.hash}-${encoding}"` : `"${this.hash}"`;
-  }
-
-  bytes(encoding?: Encoding): Buffer | Promise<Buffer> {
-    return encoding ? (this.compressed[encoding] ??= compress[encoding](this.body)) : this.body;
   }
 }
 
@@ -139,16 +120,4 @@ export class PageTemplate {
     const [before, between, after] = this.parts;
     return new BrowserPage(before + head.tags + between + head.data + after);
   }
-}
-
-/** The compression for a client; undefined: none. Brotli is preferred over gzip. */
-export function encodingFor(acceptEncoding = ''): Encoding | undefined {
-  const taken = acceptEncoding
-    .toLowerCase()
-    .split(',')
-    .flatMap((part) => {
-      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-      return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : name;
-    });
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
 }

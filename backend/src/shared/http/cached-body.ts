@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isFresh, JSON_TYPE } from './etag.js';
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
 /** Bytes from which a body is compressed. */
@@ -26,12 +26,19 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** A cached JSON body; each compressed form is made once, not for each response. */
-export class CachedBody {
+/** Bytes that are kept; each compressed form is made once, when it is first requested. */
+export class CompressedBody {
   private readonly compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
 
-  constructor(private readonly plain: Buffer) {}
+  constructor(protected readonly plain: Buffer) {}
 
+  async bytes(encoding?: Encoding): Promise<Buffer> {
+    return encoding ? (this.compressed[encoding] ??= compress[encoding](this.plain)) : this.plain;
+  }
+}
+
+/** A cached JSON body. */
+export class CachedBody extends CompressedBody {
   /** Sends what `sendTagged` and `@fastify/compress` would send: 304, or the body in the form that the client accepts. */
   send(request: FastifyRequest, reply: FastifyReply, etag: string): void {
     if (isFresh(request, reply, etag)) {
@@ -45,8 +52,7 @@ export class CachedBody {
   }
 
   private sendCompressed(reply: FastifyReply, encoding: Encoding): void {
-    this.compressed[encoding] ??= compress[encoding](this.plain);
-    this.compressed[encoding].then(
+    this.bytes(encoding).then(
       (bytes) => {
         const vary = reply.getHeader('Vary');
         void reply.header('Vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
@@ -59,8 +65,12 @@ export class CachedBody {
 
 /** The encoding that `@fastify/compress` chooses for a request; none for HEAD, whose body it never sees. */
 function encodingOf({ method, headers }: FastifyRequest): Encoding | undefined {
-  const accepted = headers['accept-encoding'];
-  if (method === 'HEAD' || accepted === undefined || headers['x-no-compression'] !== undefined) return undefined;
+  return method === 'HEAD' || headers['x-no-compression'] !== undefined ? undefined : acceptedEncoding(headers);
+}
+
+/** The encoding that the client prefers. */
+export function acceptedEncoding({ 'accept-encoding': accepted }: FastifyRequest['headers']): Encoding | undefined {
+  if (accepted === undefined) return undefined;
   const named = accepted.toLowerCase().replace(/\*|x-gzip/g, 'gzip');
   return negotiate<Encoding>(named, ENCODINGS) ?? undefined;
 }

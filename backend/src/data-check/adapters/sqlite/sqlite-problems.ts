@@ -7,8 +7,7 @@ import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import type { Problems } from '../../ports/data-inspector.js';
 import { COUNTED_TABLES, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
-import { rowProblems } from './row-problems.js';
-import { sumProblems } from './sqlite-sum-problems.js';
+import { rowProblems, sumProblems } from './sqlite-sum-problems.js';
 
 type Query = SnapshotQuery;
 

@@ -4,11 +4,23 @@ import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
+import { MAX_COUNTED } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import { COUNTERS, REVISIONS } from './derived-data.schema.js';
-import { rowProblems } from './row-problems.js';
 
 type Query = SnapshotQuery;
+
+/** A line for each row of a query that selects only what is wrong. */
+export async function* rowProblems<Row>(
+  query: Query,
+  sql: string,
+  problem: (row: Row) => string | undefined,
+): AsyncGenerator<string> {
+  for (const row of await query<Row>(`SELECT * FROM (${sql}) LIMIT ${MAX_COUNTED}`)) {
+    const line = problem(row);
+    if (line !== undefined) yield line;
+  }
+}
 
 /** A stored sum, and the sum of its records. */
 interface Sums {
