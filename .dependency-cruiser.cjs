@@ -15,7 +15,7 @@ const MODULE_IMPORTS = { parts: [], orders: ['parts'], payments: ['orders', 'par
 const AUDIT_RECORDING = '^backend/src/audit-recording/';
 /** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and the pieces of orders. */
 const SAME_DATABASE =
-  'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-part-imports|mongo-pieces-in-orders)\\.ts$';
+  'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-import-lock|mongo-pieces-in-orders)\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
 /** Binds every port to its adapter; loads the MongoDB and Stripe adapters only when they are configured. */
 const WIRING = '^backend/src/wiring/';

@@ -3,7 +3,7 @@ import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-r
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import { IMPORT_TIMEOUT_MS, PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
+import { IMPORT_TIMEOUT_MS, ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
 import { ADA, anOrder, aPart } from './support/builders.js';
 import { crashAt, type Write } from './support/failing-writes.js';
 import { commandsOf } from './support/mongo-commands.js';
@@ -61,7 +61,7 @@ describe('majority reads protect from rollbacks', () => {
     const commands = await commandsOf(store(), () => new MongoOrderRecovery(store()).sweep());
     const asked = commands.filter(({ collection, filter }) => collection === 'orders' && filter['_id'] === id);
     expect(asked.map(({ name }) => name)).toEqual(['update']);
-    expect(await store().collection(PARTS).findOne({ _id: part._id })).toMatchObject({ returns: [], quantity: 100 });
+    expect(await store().collection(PARTS).findOne({ _id: part._id })).toMatchObject({ releases: [], quantity: 100 });
   });
 
   it('when the next audit event is chained', async () => {
@@ -78,7 +78,7 @@ describe('majority reads protect from rollbacks', () => {
     );
     const clock = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_TIMEOUT_MS);
-    const writes = (await commandsOf(store(), () => new PartImports(store()).sweep())).filter(
+    const writes = (await commandsOf(store(), () => new ImportLock(store()).sweep())).filter(
       ({ name }) => name === 'update',
     );
     expect(writes[0]).toMatchObject({ collection: 'part_imports', filter: { state: 'committed' } });

@@ -26,7 +26,7 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['a part by name and picture', 'parts', { name: 'a', image_url: 'b' }],
   ['parts that hold reservations', 'parts', { 'reservations.order_id': trusted({ $exists: true }) }],
   ['parts that an import holds', 'parts', { 'staged.import_id': 'a' }],
-  ['parts that are being deleted', 'parts', { off: 'gone' }],
+  ['parts that are being deleted', 'parts', { lifecycle: 'deleting' }],
   ['parts with acts to log', 'parts', { 'acts.id': trusted({ $exists: true }) }],
   ['all orders by age', 'orders', standing(), { created_at: -1, _id: -1 }],
   ["a customer's orders", 'orders', { email: 'a', status: 'unpaid' }, { created_at: 1, _id: 1 }],

@@ -23,7 +23,7 @@ import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { type CollectionDefinition } from '#shared/mongo/collection.js';
 import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
-import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
+import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
 import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
 import { MongoAuditRecovery } from '#app/audit-recording/adapters/mongo/mongo-audit-recovery.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
@@ -61,7 +61,7 @@ export type Recovery = readonly Sweeper[];
 /** Finishes or undoes the work of stopped servers, in this order. */
 export function recoveryOf(store: MongoStore): Recovery {
   return [
-    new PartImports(store),
+    new ImportLock(store),
     new MongoOrderRecovery(store),
     new MongoAuditRecovery(store, AUDITED),
     new MongoPartRemoval(store),

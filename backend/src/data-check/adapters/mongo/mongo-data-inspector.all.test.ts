@@ -77,10 +77,10 @@ describe('MongoDataInspector', () => {
 
   it('reports wrong payment states and sort keys, and computes them again', async () => {
     await shop().change('orders', ids.paid, { payment_state: null });
-    await shop().change('parts', ids.fan, { spare: 3, name_key: 'van', sku_key: null });
+    await shop().change('parts', ids.fan, { quantityAboveMinimum: 3, name_key: 'van', sku_key: null });
     expect(await problemsOf(shop(), 'counters')).toEqual([
       `Order ${ids.paid}: its payment state is “none”, but its refunds and disputes make “disputed”.`,
-      `Part ${ids.fan}: its spare is “3”, but its fields make “93”.`,
+      `Part ${ids.fan}: its quantityAboveMinimum is “3”, but its fields make “93”.`,
       `Part ${ids.fan}: its name_key is “van”, but its fields make “ångström fan”.`,
       `Part ${ids.fan}: its sku_key is “”, but its fields make “nb-alu-8”.`,
     ]);

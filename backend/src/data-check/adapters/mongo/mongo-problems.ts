@@ -129,10 +129,10 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const { _id, reservations } of parts.findEach({ 'reservations.order_id': there }))
     for (const { order_id, amount } of reservations)
       yield suspect(`reservation ${order_id}`, `${amount} pieces of part ${_id} are reserved for order ${order_id}`);
-  for await (const { _id, returns } of parts.findEach({ 'returns.order_id': there }))
-    for (const { order_id, amount } of returns)
+  for await (const { _id, releases } of parts.findEach({ 'releases.order_id': there }))
+    for (const { order_id, amount } of releases)
       yield suspect(`return ${order_id}`, `${amount} pieces of part ${_id} were returned by order ${order_id}`);
-  for await (const { _id } of parts.findEach({ off: 'gone' }))
+  for await (const { _id } of parts.findEach({ lifecycle: 'deleting' }))
     yield suspect(`deletion ${_id}`, `part ${_id} is marked as deleted`);
   for await (const { _id, staged } of parts.findEach({ 'staged.import_id': there }))
     yield suspect(`row ${_id}`, `part ${_id} is locked by the import ${staged?.import_id}`);
@@ -168,7 +168,7 @@ export function stateOf({ total_cents, refunds, disputes }: OrderDocument) {
 async function* derivedSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const part of store.collection(PARTS).findEach(onSale())) {
     const right = partKeys(part);
-    for (const field of ['spare', 'name_key', 'sku_key'] as const) {
+    for (const field of ['quantityAboveMinimum', 'name_key', 'sku_key'] as const) {
       const [stored = '', actual = ''] = [part[field], right[field]];
       if (stored !== actual) yield { key: part._id, line: rules.derivedFieldProblem(part._id, field, stored, actual) };
     }

@@ -10,7 +10,7 @@ import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
 import { AUDIT_HEAD } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { RUNNING_IMPORTS } from './running-import.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
+import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
@@ -37,7 +37,7 @@ export class MongoTransferableStore extends TransferableStore {
     const unfinishedNow: string[] = [];
     for (const [what, collection, filter] of unfinished(this.store))
       if ((await collection.count(filter, 1)) > 0) unfinishedNow.push(what);
-    if (await new PartImports(this.store).isInProgress()) unfinishedNow.push('an import of parts');
+    if (await new ImportLock(this.store).isInProgress()) unfinishedNow.push('an import of parts');
     if (unfinishedNow.length > 0)
       throw new TransferRefusal(
         `Unfinished operations: ${unfinishedNow.join(', ')}. Stop every server of the shop, wait a minute, and export again.`,
@@ -114,8 +114,8 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
   return [
     ['orders that are being placed', parts, { 'reservations.order_id': there }],
     ['orders that are being cancelled', orders, { status: 'cancelling' }],
-    ['stock that a cancelled order releases', parts, { 'returns.order_id': there }],
-    ['parts that are being added or deleted', parts, { off: there }],
+    ['stock that a cancelled order releases', parts, { 'releases.order_id': there }],
+    ['parts that are being added or deleted', parts, { lifecycle: there }],
     ['audit events on parts that are not in the log yet', parts, acted],
     ['audit events on orders that are not in the log yet', orders, acted],
     ['audit events on users that are not in the log yet', users, acted],

@@ -56,7 +56,7 @@ describe('recovery of orders of three lines after a server stopped', () => {
       const now = await store.collection(PARTS).findOne({ _id });
       const sold = lines.filter(({ part_id }) => part_id === _id).reduce((sum, { amount }) => sum + amount, 0);
       expect(now!.quantity + sold).toBe(PIECES);
-      expect(now).toMatchObject({ reservations: [], returns: [], spare: now!.quantity - min_order });
+      expect(now).toMatchObject({ reservations: [], releases: [], quantityAboveMinimum: now!.quantity - min_order });
     }
     expect(await orders().find(acknowledged._id)).toEqual(acknowledged);
   };

@@ -24,7 +24,7 @@ export class MongoOrderRecovery {
     for await (const { order_id, ...pieces } of this.stock.reservations())
       if (hasTimedOut(order_id, now)) await this.confirmOrCancelReservation(order_id, pieces);
     for await (const order of orders.findEach({ status: 'cancelling' })) await this.cancelling.complete(order);
-    for await (const { order_id, ...pieces } of this.stock.returns())
+    for await (const { order_id, ...pieces } of this.stock.releases())
       // Without the record, a server that finds the order still marked would return the stock again.
       if (!(await orders.confirmMajority(order_id, { status: 'cancelling' })))
         await this.stock.confirmRelease(order_id, pieces);

@@ -6,7 +6,7 @@ import { ORDERS } from './order.schema.js';
 interface PartInOrders {
   _id: string;
   reservations: readonly { order_id: string; amount: number }[];
-  returns: readonly { order_id: string }[];
+  releases: readonly { order_id: string }[];
 }
 
 /**
@@ -18,9 +18,9 @@ export async function piecesInOrders(store: MongoStore, parts: readonly PartInOr
   const add = (part_id: string, amount: number) => pieces.set(part_id, (pieces.get(part_id) ?? 0) + amount);
   /** the orders of each part whose pieces are not counted by their lines: they are counted already, or returned */
   const counted = new Map<string, Set<string>>();
-  for (const { _id, reservations, returns } of parts) {
+  for (const { _id, reservations, releases } of parts) {
     for (const { amount } of reservations) add(_id, amount);
-    counted.set(_id, new Set([...reservations, ...returns].map(({ order_id }) => order_id)));
+    counted.set(_id, new Set([...reservations, ...releases].map(({ order_id }) => order_id)));
   }
   const ordered = {
     'lines.part_id': trusted({ $in: parts.map(({ _id }) => _id) }),

@@ -9,7 +9,7 @@ import { collect } from '#test/support/concurrency.js';
 import { emptied, recover as recoverStore, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { ImportRow } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
-import { IMPORT_TIMEOUT_MS } from './mongo-part-imports.js';
+import { IMPORT_TIMEOUT_MS } from './mongo-import-lock.js';
 import { MongoPartRepository } from './mongo-part.repository.js';
 import { PARTS } from './part.schema.js';
 

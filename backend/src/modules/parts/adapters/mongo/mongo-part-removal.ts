@@ -8,9 +8,9 @@ export class MongoPartRemoval {
 
   async sweep(): Promise<void> {
     const parts = this.store.collection(PARTS);
-    for await (const part of parts.findEach({ off: 'gone' })) {
+    for await (const part of parts.findEach({ lifecycle: 'deleting' })) {
       await new AuditOutbox(this.store).drain(parts, part);
-      await parts.deleteOne({ _id: part._id, off: 'gone' });
+      await parts.deleteOne({ _id: part._id, lifecycle: 'deleting' });
     }
   }
 }

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, sortKey } from '#shared/page.js';
 import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { PartImports } from './mongo-part-imports.js';
+import { ImportLock } from './mongo-import-lock.js';
 import { MongoStock } from './mongo-stock.js';
 import { newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
@@ -24,7 +24,7 @@ import {
 } from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
-import { MongoPartImport } from './mongo-part-import.js';
+import { MongoPartImporter } from './mongo-part-importer.js';
 
 /** Outlines in one chunk. */
 const CHUNK = 1000;
@@ -32,15 +32,15 @@ const BY_NAME = { name_key: 1, _id: 1 } as const;
 
 export class MongoPartRepository extends PartRepository {
   private readonly parts: KeysetList<PartDocument, Part, PartSort>;
-  private readonly imports: MongoPartImport;
+  private readonly imports: MongoPartImporter;
   private readonly outbox: AuditOutbox;
-  private readonly partImports: PartImports;
+  private readonly partImports: ImportLock;
   private readonly stock: MongoStock;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.outbox = new AuditOutbox(store);
-    this.partImports = new PartImports(store);
+    this.partImports = new ImportLock(store);
     this.stock = new MongoStock(store);
     const consistently = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
     this.parts = new KeysetList(store.collection(PARTS), {
@@ -49,7 +49,7 @@ export class MongoPartRepository extends PartRepository {
       always: onSale,
       consistently,
     });
-    this.imports = new MongoPartImport(store, this.outbox, this.partImports);
+    this.imports = new MongoPartImporter(store, this.outbox, this.partImports);
   }
 
   override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
@@ -64,7 +64,7 @@ export class MongoPartRepository extends PartRepository {
 
   override async find(id: string): Promise<Part | undefined> {
     const document = isId(id) ? await this.store.collection(PARTS).findOne({ _id: id }) : undefined;
-    return document && !document.off ? fromDocument(document) : undefined;
+    return document && !document.lifecycle ? fromDocument(document) : undefined;
   }
 
   override async findBySkus(skus: readonly string[]): Promise<Part[]> {
@@ -133,7 +133,7 @@ export class MongoPartRepository extends PartRepository {
         const part = await this.find(id);
         if (!part) return false;
         const deleting = {
-          $set: { off: 'gone' },
+          $set: { lifecycle: 'deleting' },
           $unset: { sku_key: 1 },
           $push: pendingAuditEvent(partDeleted(part, by)),
         };
@@ -162,6 +162,6 @@ export class MongoPartRepository extends PartRepository {
 
 function conditionsOf(filter: PartFilter): Filter[] {
   return filtersOf(PART_LIST, filter, {
-    in_stock: (inStock) => ({ spare: trusted(inStock ? { $gte: 0 } : { $lt: 0 }) }),
+    in_stock: (inStock) => ({ quantityAboveMinimum: trusted(inStock ? { $gte: 0 } : { $lt: 0 }) }),
   });
 }

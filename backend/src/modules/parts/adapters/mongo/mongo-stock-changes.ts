@@ -4,7 +4,7 @@ import { type PartDocument, partKeys } from './part.schema.js';
 
 /** The `$inc` for a part when `amount` pieces leave its stock; a negative amount returns them. */
 export function piecesTaken(amount: number) {
-  return { quantity: -amount, spare: -amount, version: 1 };
+  return { quantity: -amount, quantityAboveMinimum: -amount, version: 1 };
 }
 
 /** The fields of an edited part, with those that are derived from them; the version increases by one with them. */
@@ -28,17 +28,17 @@ export function piecesPutIn(
 
 /** Applies the row that an import has staged in the part: the new values of a part on sale, or a new part, which goes on sale. */
 export function stagedRowApplied(part: PartDocument): Update | undefined {
-  const { _id, version, quantity, off, staged } = part;
+  const { _id, version, quantity, lifecycle, staged } = part;
   if (!staged) return undefined;
   const { fields } = staged;
   const update: UpdateOperators = {
     $set: {
       ...{ ...fields, ...piecesPutIn(part, fields.quantity ?? quantity) },
-      version: off ? version : version + 1,
+      version: lifecycle ? version : version + 1,
     },
     $push: { acts: staged.act },
     // A staged change has every field that the part will have.
-    $unset: { staged: 1, off: 1, ...(off ? {} : withoutSku(fields)) },
+    $unset: { staged: 1, lifecycle: 1, ...(lifecycle ? {} : withoutSku(fields)) },
   };
   return { filter: { _id, 'staged.import_id': staged.import_id }, update };
 }

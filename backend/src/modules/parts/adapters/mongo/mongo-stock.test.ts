@@ -38,9 +38,13 @@ describe('MongoStock with several servers', () => {
 
   it('keeps the reservation of an order until it is confirmed', async () => {
     const { stock, order_id, line, part } = await reserved();
-    expect(await part()).toMatchObject({ quantity: 20, spare: 19, reservations: [{ order_id, amount: 10 }] });
+    expect(await part()).toMatchObject({
+      quantity: 20,
+      quantityAboveMinimum: 19,
+      reservations: [{ order_id, amount: 10 }],
+    });
     await stock.confirmReservation(order_id, line);
-    expect(await part()).toMatchObject({ quantity: 20, spare: 19, reservations: [] });
+    expect(await part()).toMatchObject({ quantity: 20, quantityAboveMinimum: 19, reservations: [] });
     await stock.cancelReservation(order_id, line);
     expect(await part()).toMatchObject({ quantity: 20 });
   });
@@ -49,7 +53,7 @@ describe('MongoStock with several servers', () => {
     const { stock, order_id, line, part } = await reserved();
     const { reasons } = await outcomes(concurrently(10, () => stock.cancelReservation(order_id, line)));
     expect(reasons).toEqual([]);
-    expect(await part()).toMatchObject({ quantity: 30, spare: 29, reservations: [] });
+    expect(await part()).toMatchObject({ quantity: 30, quantityAboveMinimum: 29, reservations: [] });
   });
 
   it('returns the pieces of a cancelled order once, also while its reservation exists', async () => {
@@ -57,9 +61,9 @@ describe('MongoStock with several servers', () => {
     const release = () => stock.release(order_id, line, () => Promise.resolve(true));
     const { values } = await outcomes(concurrently(10, release));
     expect(values).toEqual(Array(10).fill(true));
-    expect(await part()).toMatchObject({ quantity: 30, returned: 1, reservations: [], returns: [{ order_id }] });
+    expect(await part()).toMatchObject({ quantity: 30, releaseCount: 1, reservations: [], releases: [{ order_id }] });
     await stock.confirmRelease(order_id, line);
     expect(await stock.release(order_id, line, () => Promise.resolve(false))).toBe(false);
-    expect(await part()).toMatchObject({ quantity: 30, returned: 1, returns: [] });
+    expect(await part()).toMatchObject({ quantity: 30, releaseCount: 1, releases: [] });
   });
 });

@@ -10,7 +10,7 @@ import { type SaleCondition, saleConditions, type SaleLine, saleRefusal } from '
 import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
-import { PartImports } from './mongo-part-imports.js';
+import { ImportLock } from './mongo-import-lock.js';
 import { editedFields, piecesPutIn, piecesTaken, withoutSku } from './mongo-stock-changes.js';
 import { notInImport, onSale, type PartDocument, partKeys, PARTS, type StockReservation } from './part.schema.js';
 
@@ -23,13 +23,13 @@ type OrderedPieces = Pick<SaleLine, 'part_id' | 'amount'>;
  */
 export class MongoStock extends Stock {
   private readonly parts: Collection<PartDocument>;
-  private readonly imports: PartImports;
+  private readonly imports: ImportLock;
   private readonly outbox: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.parts = store.collection(PARTS);
-    this.imports = new PartImports(store);
+    this.imports = new ImportLock(store);
     this.outbox = new AuditOutbox(store);
   }
 
@@ -81,8 +81,8 @@ export class MongoStock extends Stock {
 
   /**
    * Returns the pieces once, although several servers may try and one of them may have been stopped for long: it reads the part before
-   * the order, and writes only while the part's `returned` counter is unchanged. A server that finds the order still cancelled but not
-   * deleted, and no record in `returns`, is therefore the first. Call `confirmRelease` only after the order is deleted.
+   * the order, and writes only while the part's `releaseCount` is unchanged. A server that finds the order still cancelled but not
+   * deleted, and no record in `releases`, is therefore the first. Call `confirmRelease` only after the order is deleted.
    * Majority reads: a rolled-back return would lose the stock, and a rolled-back counter that other returns reach again would let it
    * be returned twice.
    */
@@ -95,13 +95,13 @@ export class MongoStock extends Stock {
     for (;;) {
       const part = await this.parts.findOneMajority({ _id: part_id });
       if (part?.staged) await this.imports.waitUntilReleased(part_id);
-      if (!part || part.returns.some((returned) => returned.order_id === order_id)) break;
+      if (!part || part.releases.some((released) => released.order_id === order_id)) break;
       if (!(await isCancelled())) return false;
       const returned = await this.parts.updateOne(
-        { _id: part_id, returned: part.returned, ...notInImport() },
+        { _id: part_id, releaseCount: part.releaseCount, ...notInImport() },
         {
-          $inc: { ...piecesTaken(-amount), returned: 1 },
-          $push: { returns: pieces },
+          $inc: { ...piecesTaken(-amount), releaseCount: 1 },
+          $push: { releases: pieces },
           // The server that placed the order may not have removed the reservation yet.
           $pull: { reservations: pieces },
         },
@@ -114,8 +114,8 @@ export class MongoStock extends Stock {
 
   /** Removes the record of the returned pieces. */
   async confirmRelease(order_id: string, { part_id, amount }: OrderedPieces): Promise<void> {
-    const returned = { _id: part_id, 'returns.order_id': order_id };
-    await this.parts.updateOne(returned, { $pull: { returns: { order_id, amount } } });
+    const returned = { _id: part_id, 'releases.order_id': order_id };
+    await this.parts.updateOne(returned, { $pull: { releases: { order_id, amount } } });
   }
 
   override async adjust(part_id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
@@ -179,11 +179,11 @@ export class MongoStock extends Stock {
   }
 
   /** Every record of returned pieces, with its part. */
-  returns(): AsyncIterable<StockReservation & OrderedPieces> {
-    return this.piecesIn('returns');
+  releases(): AsyncIterable<StockReservation & OrderedPieces> {
+    return this.piecesIn('releases');
   }
 
-  private async *piecesIn(list: 'reservations' | 'returns'): AsyncGenerator<StockReservation & OrderedPieces> {
+  private async *piecesIn(list: 'reservations' | 'releases'): AsyncGenerator<StockReservation & OrderedPieces> {
     const withAny = { [`${list}.order_id`]: trusted({ $exists: true }) };
     for await (const part of this.parts.findEach(withAny))
       for (const { order_id, amount } of part[list]) yield { order_id, amount, part_id: part._id };

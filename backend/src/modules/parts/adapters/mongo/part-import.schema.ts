@@ -13,7 +13,7 @@ export interface ImportDocument {
   /** id of the current or the last import */
   import_id: string;
   /** time of the last heartbeat, in milliseconds */
-  beat: number;
+  heartbeat: number;
   /** the number of imports applied so far */
   epoch: number;
 }
@@ -25,7 +25,7 @@ export const PART_IMPORTS: CollectionDefinition<ImportDocument> = {
       _id: text,
       state: { ...text, enum: ['idle', 'staging', 'committed', 'aborting'] },
       import_id: text,
-      beat: whole,
+      heartbeat: whole,
       epoch: whole,
     },
     STRICT,

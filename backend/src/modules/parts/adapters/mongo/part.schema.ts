@@ -29,20 +29,20 @@ export interface PartDocument extends Part {
   /** equal for part numbers that differ only in the case of their letters; absent without a part number */
   sku_key?: string;
   /** pieces above the minimum order; below 0 the part cannot be ordered */
-  spare: number;
+  quantityAboveMinimum: number;
   /** search words */
   words: string[];
   /** taken from the stock by orders that may not be stored yet */
   reservations: StockReservation[];
   /** returned to the stock by cancelled orders that may not be deleted yet */
-  returns: StockReservation[];
+  releases: StockReservation[];
   /** how many cancelled orders have returned stock so far; makes a late retry of a return fail */
-  returned: number;
+  releaseCount: number;
   /**
-   * absent from a part on sale. `gone`: deleted, the document is removed once its audit event is in the log. `arriving`: staged by an
+   * absent from a part on sale. `deleting`: deleted, the document is removed once its audit event is in the log. `importing`: staged by an
    * import that is not committed yet
    */
-  off?: 'gone' | 'arriving';
+  lifecycle?: 'deleting' | 'importing';
   /** an import locks the part: no other write may change it */
   staged?: StagedRow;
   acts?: PendingAuditEvent[];
@@ -55,7 +55,7 @@ export function partKeys(part: Pick<PartDocument, 'name' | 'description' | 'quan
   return {
     name_key: sortKey(part.name),
     ...(part.sku !== undefined && { sku_key: skuKey(part.sku) }),
-    spare: part.quantity - part.min_order,
+    quantityAboveMinimum: part.quantity - part.min_order,
     words: partWords(part),
   };
 }
@@ -64,17 +64,17 @@ export function partWords(part: Pick<PartDocument, 'name' | 'description' | 'sku
   return wordsOf(...PART_LIST.search.fields.map((field) => part[field]));
 }
 
-/** The document of a part without reservations and returns. */
+/** The document of a part without reservations and releases. */
 export function newDocument(part: Part): PartDocument {
-  return { ...part, ...partKeys(part), reservations: [], returns: [], returned: 0 };
+  return { ...part, ...partKeys(part), reservations: [], releases: [], releaseCount: 0 };
 }
 
 /** Matches the parts on sale, which are neither deleted nor staged as new. */
 export function onSale() {
-  return { off: trusted({ $exists: false }) };
+  return { lifecycle: trusted({ $exists: false }) };
 }
 
-/** Matches the parts that no import locks; for the others see `PartImports.waitUntilReleased`. */
+/** Matches the parts that no import locks; for the others see `ImportLock.waitUntilReleased`. */
 export function notInImport() {
   return { staged: trusted({ $exists: false }) };
 }
@@ -89,12 +89,12 @@ export const PARTS: CollectionDefinition<PartDocument> = {
       ...documentFields(PART_RECORD),
       name_key: text,
       sku_key: optionalText,
-      spare: whole,
+      quantityAboveMinimum: whole,
       words: [String],
       reservations: [pieces],
-      returns: [pieces],
-      returned: { ...whole, default: 0 },
-      off: { ...optionalText, enum: ['gone', 'arriving'] },
+      releases: [pieces],
+      releaseCount: { ...whole, default: 0 },
+      lifecycle: { ...optionalText, enum: ['deleting', 'importing'] },
       staged: { type: new Schema<StagedRow>({ import_id: text, fields: {}, act }, STAGED), default: undefined },
       acts,
     },
@@ -106,11 +106,11 @@ export const PARTS: CollectionDefinition<PartDocument> = {
     .index({ sku_key: 1 }, { name: 'by_sku', unique: true, sparse: true })
     .index({ price_cents: 1, _id: 1 }, { name: 'by_price' })
     .index({ quantity: 1, _id: 1 }, { name: 'by_quantity' })
-    .index({ spare: 1 }, { name: 'by_spare' })
+    .index({ quantityAboveMinimum: 1 }, { name: 'by_quantity_above_minimum' })
     .index({ words: 1 }, { name: 'by_words' })
     .index({ name: 1, image_url: 1 }, { name: 'by_name_and_picture' })
     .index({ 'staged.import_id': 1 }, { name: 'by_import', sparse: true })
-    .index({ off: 1 }, { name: 'by_being_off', sparse: true })
+    .index({ lifecycle: 1 }, { name: 'by_lifecycle', sparse: true })
     .index({ 'reservations.order_id': 1 }, { name: 'by_reservation', sparse: true })
-    .index({ 'returns.order_id': 1 }, { name: 'by_return', sparse: true }),
+    .index({ 'releases.order_id': 1 }, { name: 'by_release', sparse: true }),
 };

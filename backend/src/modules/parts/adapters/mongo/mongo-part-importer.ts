@@ -3,7 +3,7 @@ import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { PartImports } from './mongo-part-imports.js';
+import type { ImportLock } from './mongo-import-lock.js';
 import { newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { partAdded, partChanged } from '../../domain/part.events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
@@ -22,12 +22,12 @@ interface ComparedRow {
   result: RowResult;
 }
 
-/** Imports files of parts into MongoDB; see `PartImports`. */
-export class MongoPartImport {
+/** Imports files of parts into MongoDB; see `ImportLock`. */
+export class MongoPartImporter {
   constructor(
     private readonly store: MongoStore,
     private readonly outbox: AuditOutbox,
-    private readonly imports: PartImports,
+    private readonly imports: ImportLock,
   ) {}
 
   async run(rows: readonly ImportRow[], by: Actor, { dryRun, onProgress }: ImportOptions): Promise<RowResult[]> {
@@ -91,7 +91,7 @@ export class MongoPartImport {
       if (result.outcome === 'changed') changed.set(result.before._id, { before: result.before, row });
       if (result.outcome !== 'added') return result;
       const part = newPart(row.part);
-      added.push({ ...newDocument(part), off: 'arriving', ...staged(partAdded(part, by)) });
+      added.push({ ...newDocument(part), lifecycle: 'importing', ...staged(partAdded(part, by)) });
       return { ...result, _id: part._id };
     });
     await this.store.collection(PARTS).insertMissing(added);

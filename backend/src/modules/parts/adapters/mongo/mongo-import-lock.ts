@@ -20,7 +20,7 @@ const POLL_MS = 20;
  * Imports many parts, all or none, without a transaction. It stages the rows in the documents that they will change; one write of the
  * import's own document commits them; then any server applies them. Staged parts are locked, and lists wait while rows are applied.
  */
-export class PartImports {
+export class ImportLock {
   /** the epoch of the last read; see `ImportDocument` */
   private epoch?: number;
 
@@ -36,7 +36,7 @@ export class PartImports {
   async begin(): Promise<string> {
     const import_id = newId();
     for (;;) {
-      const begun = { state: 'staging', import_id, beat: Date.now() } as const;
+      const begun = { state: 'staging', import_id, heartbeat: Date.now() } as const;
       const claimed =
         (await this.imports.updateOne({ _id: 'parts', state: 'idle' }, { $set: begun })) ||
         (await this.imports.insertIfAbsent({ _id: 'parts', ...begun, epoch: 0 }));
@@ -49,12 +49,12 @@ export class PartImports {
   /** Extends the import's timeout after a batch of rows is staged; throws when another server has ended the import. */
   async heartbeat(import_id: string): Promise<void> {
     const inProgress = { _id: 'parts', import_id, state: 'staging' };
-    if (!(await this.imports.updateOne(inProgress, { $set: { beat: Date.now() } }))) throw timedOut();
+    if (!(await this.imports.updateOne(inProgress, { $set: { heartbeat: Date.now() } }))) throw timedOut();
   }
 
   /** Commits the staged rows and applies them; throws when another server has ended the import. */
   async commit(import_id: string): Promise<void> {
-    const decided = { $set: { state: 'committed', beat: Date.now() } };
+    const decided = { $set: { state: 'committed', heartbeat: Date.now() } };
     if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw timedOut();
     await this.apply(import_id);
   }
@@ -62,7 +62,7 @@ export class PartImports {
   /** Discards the staged rows; has no effect on a committed import. */
   async abort(import_id: string): Promise<void> {
     const undecided = { _id: 'parts', import_id, state: trusted({ $in: ['staging', 'aborting'] }) };
-    if (!(await this.imports.updateOne(undecided, { $set: { state: 'aborting', beat: Date.now() } }))) return;
+    if (!(await this.imports.updateOne(undecided, { $set: { state: 'aborting', heartbeat: Date.now() } }))) return;
     await this.unstage(import_id);
     await this.imports.updateOne({ _id: 'parts', import_id, state: 'aborting' }, { $set: { state: 'idle' } });
   }
@@ -133,7 +133,7 @@ export class PartImports {
   private async apply(import_id: string): Promise<void> {
     for await (const parts of this.parts.batches({ 'staged.import_id': import_id })) {
       await this.parts.bulkUpdate(parts.flatMap((part) => stagedRowApplied(part) ?? []));
-      await this.imports.updateOne({ _id: 'parts', import_id }, { $set: { beat: Date.now() } });
+      await this.imports.updateOne({ _id: 'parts', import_id }, { $set: { heartbeat: Date.now() } });
     }
     await this.store.bumpRevision('parts');
     const ended = { $set: { state: 'idle' }, $inc: { epoch: 1 } };
@@ -143,7 +143,7 @@ export class PartImports {
   /** Removes the staged rows of an aborted import from all parts, or from one. */
   private async unstage(import_id: string, _id?: string): Promise<void> {
     const staged = { 'staged.import_id': import_id, ...(_id !== undefined && { _id }) };
-    await this.parts.deleteMany({ ...staged, off: 'arriving' });
+    await this.parts.deleteMany({ ...staged, lifecycle: 'importing' });
     await this.parts.updateMany({ ...staged, ...onSale() }, { $unset: { staged: 1 } });
   }
 
@@ -151,8 +151,8 @@ export class PartImports {
     if (!(await this.endAbandoned(now))) await pause(POLL_MS);
   }
 
-  private async endAbandoned({ state, import_id, beat }: ImportDocument): Promise<boolean> {
-    if (state === 'idle' || beat > Date.now() - IMPORT_TIMEOUT_MS) return false;
+  private async endAbandoned({ state, import_id, heartbeat }: ImportDocument): Promise<boolean> {
+    if (state === 'idle' || heartbeat > Date.now() - IMPORT_TIMEOUT_MS) return false;
     // Applying or removing rows is safe only once a majority has the state that decides it.
     if (!(await this.imports.confirmMajority('parts', { import_id, state }))) return false;
     if (state === 'committed') await this.apply(import_id);
@@ -166,7 +166,7 @@ export class PartImports {
 }
 
 const STAGED = { 'staged.import_id': trusted({ $exists: true }) };
-const NONE: ImportDocument = { _id: 'parts', state: 'idle', import_id: '', beat: 0, epoch: 0 };
+const NONE: ImportDocument = { _id: 'parts', state: 'idle', import_id: '', heartbeat: 0, epoch: 0 };
 
 function timedOut(): DomainError {
   return new DomainError(
