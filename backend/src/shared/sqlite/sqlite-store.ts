@@ -101,11 +101,11 @@ export class SqliteStore {
     return this.backgroundReads ? this.backgroundReads.all<T>(sql, params) : this.all<T>(sql, params);
   }
 
-  /** The numbers in the only column of a query, `seq`, read as by `allAside`: a million of them take 8 MB. */
+  /** The numbers in the column `sorted_seq` of a query, read as by `allAside`: a million of them take 8 MB. */
   async numbersAside(sql: string, params: readonly SqlValue[] = []): Promise<Float64Array> {
     return this.backgroundReads
       ? this.backgroundReads.numbers(sql, params)
-      : Float64Array.from(this.all<{ seq: number }>(sql, params), ({ seq }) => seq);
+      : Float64Array.from(this.all<{ sorted_seq: number }>(sql, params), (row) => row.sorted_seq);
   }
 
   /** The first row of a query. */
