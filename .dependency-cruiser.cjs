@@ -4,15 +4,15 @@
  * Import rules, explained in docs/architecture.md. Imports run one way only:
  * backend: domain ← ports ← service ← http, adapters beside; frontend: app → pages → features → ui, api.
  */
-/** The five modules, and the folders beside them that are built the same way. */
-const MODULE = '^backend/src/(?:modules/[^/]+|audit-recording|audit-log|basket|stats|events|data-check|data-transfer)/';
+/** The modules, the recording half of one, and the folders beside them that are built the same way. */
+const MODULE =
+  '^backend/src/(?:modules/audit-log/recording|modules/(?!audit-log/recording/)[^/]+|data-check|data-transfer)/';
 /** The same, with the module's own name as `$1`. */
-const MODULE_NAME =
-  '^backend/src/(modules/[^/]+|audit-recording|audit-log|basket|stats|events|data-check|data-transfer)/';
+const MODULE_NAME = '^backend/src/(modules/[^/]+|data-check|data-transfer)/';
 /** The other modules that each module may import. */
 const MODULE_IMPORTS = { parts: [], orders: ['parts'], payments: ['orders', 'parts'], users: [], reviews: [] };
 /** Adapters of every module append audit events in the transaction of the change. */
-const AUDIT_RECORDING = '^backend/src/audit-recording/';
+const AUDIT_RECORDING = '^backend/src/modules/audit-log/recording/';
 /** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and the pieces of orders. */
 const SAME_DATABASE =
   'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-import-lock|mongo-pieces-in-orders)\\.ts$';
@@ -22,7 +22,7 @@ const WIRING = '^backend/src/wiring/';
 /** Files that a tool or a command starts with: nothing imports them. */
 const ENTRIES = [
   '^backend/src/(main|cli/write-openapi|cli/shop)\\.ts$',
-  '^backend/src/identity-emulator/emulator-child\\.ts$',
+  '^backend/src/demo/identity-emulator/emulator-child\\.ts$',
   '^frontend/src/main\\.tsx$',
   '\\.d\\.ts$',
   TEST_CODE,
@@ -72,7 +72,7 @@ const backendRules = [
   {
     name: 'modules-meet-at-ports',
     comment:
-      "Of another module, import its ports/, domain/ and the views of its API only; module files may import another module's module file. Adapters append audit events through audit-recording/.",
+      "Of another module, import its ports/, domain/ and the views of its API only; module files may import another module's module file. Adapters append audit events through audit-log/recording/.",
     from: { path: MODULE_NAME, pathNot: [TEST_CODE, '\\.module\\.ts$'] },
     to: {
       path: MODULE,
@@ -89,7 +89,10 @@ const backendRules = [
     name: `${name}-imports-lower-modules`,
     comment: 'Modules depend on each other one way: parts ← orders ← payments; users and reviews on none.',
     from: { path: `^backend/src/modules/${name}/`, pathNot: TEST_CODE },
-    to: { path: '^backend/src/modules/', pathNot: `^backend/src/modules/(${[name, ...others].join('|')})/` },
+    to: {
+      path: '^backend/src/modules/',
+      pathNot: `^backend/src/modules/(${[name, ...others, 'audit-log/recording'].join('|')})/`,
+    },
   })),
   {
     name: 'orders-move-stock-by-its-owner',
@@ -129,7 +132,7 @@ const backendRules = [
     comment: 'shared/sqlite checks every bound value; the lock of the data folder binds none.',
     from: {
       path: '^backend/src/',
-      pathNot: ['^backend/src/(shared/sqlite/|config/data-folder\\.ts$)', TEST_CODE],
+      pathNot: ['^backend/src/(shared/sqlite/|backup/data-folder\\.ts$)', TEST_CODE],
     },
     to: { path: '^node_modules/(@?libsql|better-sqlite3)/' },
   },
@@ -148,8 +151,7 @@ const backendRules = [
   },
   {
     name: 'mongo-is-loaded-on-demand',
-    comment:
-      'A shop on SQLite starts without Mongoose: wiring/adapters.module.ts imports their table dynamically.',
+    comment: 'A shop on SQLite starts without Mongoose: wiring/adapters.module.ts imports their table dynamically.',
     from: {
       path: '^backend/src/',
       pathNot: ['^backend/src/(shared/mongo/|wiring/mongo-[a-z]+\\.ts$)', 'adapters/mongo/', TEST_CODE],
@@ -216,19 +218,18 @@ const frontendRules = [
 
 /** The folders of backend/src, lowest first: each imports only folders before it, so there are no cycles between them. */
 const FOLDERS = [
-  ...['shared', 'config', 'identity-emulator', 'audit-recording', 'modules', 'basket', 'audit-log', 'events', 'stats'],
   ...[
+    'shared',
+    'config',
+    'modules',
     'data-check',
     'data-transfer',
+    'backup',
     'demo',
     'observability',
     'storefront-html',
-    'wiring',
-    'app.module.ts',
-    'server',
-    'cli',
-    'main.ts',
   ],
+  ...['wiring', 'app.module.ts', 'server', 'cli', 'main.ts'],
 ];
 
 const folderRules = FOLDERS.map((folder, index) => ({

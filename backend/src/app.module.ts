@@ -9,15 +9,15 @@ import { JwtStrategy } from '#modules/users/http/jwt.strategy.js';
 import { SessionCheck } from '#modules/users/session-check.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { AdaptersModule } from './wiring/adapters.module.js';
-import { AuditLogModule } from './audit-log/audit-log.module.js';
-import { BasketModule } from './basket/basket.module.js';
+import { AuditLogModule } from '#modules/audit-log/audit-log.module.js';
+import { BasketModule } from '#modules/basket/basket.module.js';
 import { DataCheckModule } from './data-check/data-check.module.js';
 import { DemoData } from './demo/demo-data.js';
-import { EventsModule } from './events/events.module.js';
+import { LiveEventsModule } from '#modules/live-events/live-events.module.js';
 import { RecurringSweep } from './shared/recurring-task.js';
 import type { Settings } from './config/settings.js';
 import { PartPages } from './storefront-html/part-pages.js';
-import { StatsModule } from './stats/stats.module.js';
+import { SalesFiguresModule } from '#modules/sales-figures/sales-figures.module.js';
 import { SystemModule } from './observability/system.module.js';
 
 /** The whole shop. */
@@ -31,9 +31,9 @@ import { SystemModule } from './observability/system.module.js';
     UsersModule,
     BasketModule,
     AuditLogModule,
-    StatsModule,
+    SalesFiguresModule,
     DataCheckModule,
-    EventsModule,
+    LiveEventsModule,
   ],
   providers: [
     JwtStrategy,

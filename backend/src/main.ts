@@ -13,17 +13,17 @@ import {
   openDataFolder,
   FolderInUse,
   lockFolder,
-} from './config/data-folder.js';
-import { finishRestore } from './config/restored-data.js';
+} from '#app/backup/data-folder.js';
+import { finishRestore } from '#app/backup/restored-data.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER, DemoData } from './demo/demo-data.js';
-import { EventStreams } from './events/event-streams.js';
-import { EmulatorAddress } from './identity-emulator/emulator-address.js';
-import { EmulatorProcess } from './identity-emulator/emulator-process.js';
+import { EventStreams } from '#modules/live-events/event-streams.js';
+import { EmulatorAddress } from '#app/demo/identity-emulator/emulator-address.js';
+import { EmulatorProcess } from '#app/demo/identity-emulator/emulator-process.js';
 import { type Settings, readSettings } from './config/settings.js';
-import { claimStore } from './server/store-claim.js';
+import { claimStore } from '#app/demo/store-claim.js';
 import { StoreMark } from './data-transfer/ports/store-mark.js';
 import { startFailure, networkWarning, startMessage, summary, testCardsWarning } from './server/start-messages.js';
-import { BackupSchedule } from './observability/backup-schedule.js';
+import { BackupSchedule } from '#app/backup/backup-schedule.js';
 import { Readiness } from './observability/readiness.js';
 import { ActiveRequests } from './observability/active-requests.js';
 
@@ -31,7 +31,7 @@ import { ActiveRequests } from './observability/active-requests.js';
 const DRAIN_TIMEOUT_MS = 6000;
 // Named here, because the build moves the other modules' code into this file.
 const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
-const EMULATOR_CHILD = fileURLToPath(new URL('./identity-emulator/emulator-child.js', import.meta.url));
+const EMULATOR_CHILD = fileURLToPath(new URL('./demo/identity-emulator/emulator-child.js', import.meta.url));
 const SHOP_COMMAND = fileURLToPath(new URL('./cli/shop.js', import.meta.url));
 
 function emulatorFor({ identity, dataDir, demo }: Settings, address: EmulatorAddress): EmulatorProcess | undefined {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { backupName } from '#app/config/backup-names.js';
+import { backupName } from '#app/backup/backup-names.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { shopCommand, shopProcess } from '#test/support/shop-command.js';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { EventStreams, MAX_STREAMS } from '#app/events/event-streams.js';
+import { EventStreams, MAX_STREAMS } from '#modules/live-events/event-streams.js';
 import type { ReviewEvent } from '#modules/reviews/domain/review.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';

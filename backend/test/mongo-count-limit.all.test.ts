@@ -4,7 +4,7 @@ import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
-import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
+import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-sales-figures.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { newId } from '#shared/object-id.js';
 import { COUNT_LIMIT } from '#shared/page.js';

@@ -4,7 +4,7 @@ import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sql
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { PART_LIST, type PartFilter, type PartSort } from '#modules/parts/domain/part.js';
-import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
+import { SqliteSalesFigures } from '#modules/sales-figures/adapters/sqlite/sqlite-sales-figures.js';
 import { sortsOf } from '#shared/list-definition.js';
 import { orderOf, type PageRequest } from '#shared/page.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';

@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { finishRestore, isHalfRestored } from '#app/config/restored-data.js';
+import { finishRestore, isHalfRestored } from '#app/backup/restored-data.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { IS_QUICK } from '#test/support/quick.js';
 import { shopCommand, shopProcess } from '#test/support/shop-command.js';

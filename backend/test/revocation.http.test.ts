@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { EventStreams } from '#app/events/event-streams.js';
+import { EventStreams } from '#modules/live-events/event-streams.js';
 import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';

@@ -2,10 +2,11 @@ import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { userErrors } from '#modules/users/domain/user.errors.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
-import { breakInWords } from '#app/audit-log/domain/chain-check.js';
-import { AuditLogService } from '#app/audit-log/audit-log.service.js';
-import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
-import { assertStoreExists, Refusal, withStore, type Command } from './command.js';
+import { breakInWords } from '#modules/audit-log/domain/chain-check.js';
+import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
+import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
+import { Refusal } from '#shared/refusal.js';
+import { assertStoreExists, withStore, type Command } from './command.js';
 
 export function makeAdmin(email: string): Command {
   return async (settings) => {

@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { backupName, backupsIn, oldBackups, stampOf } from '#app/config/backup-names.js';
-import { loadOrCreateSecret } from '#app/config/data-folder.js';
-import { finishRestore, syncFolder } from '#app/config/restored-data.js';
+import { backupName, backupsIn, oldBackups, stampOf } from '#app/backup/backup-names.js';
+import { loadOrCreateSecret } from '#app/backup/data-folder.js';
+import { finishRestore, syncFolder } from '#app/backup/restored-data.js';
 import type { Settings } from '#app/config/settings.js';
 import { problemsOf } from '#app/data-check/domain/data-check.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
-import { kindFor } from '#app/server/store-claim.js';
+import { kindFor } from '#app/demo/store-claim.js';
 import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 import { DomainError } from '#shared/domain-error.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
-import { copyShop, FORMAT, type Manifest, seal, unpack } from './backup-file.js';
-import { assertStoreExists, lock, Refusal, withStore, type Command } from './command.js';
+import { copyShop, FORMAT, type Manifest, seal, unpack } from '#app/backup/backup-file.js';
+import { Refusal } from '#shared/refusal.js';
+import { assertStoreExists, lock, withStore, type Command } from './command.js';
 import { checkStore } from './doctor-command.js';
 
 /**

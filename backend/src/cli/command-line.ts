@@ -2,13 +2,14 @@ import { Command as Program, CommanderError, InvalidArgumentError } from 'comman
 import { daysOrDefault } from '#modules/payments/reconciliation/days.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { isDate, isEmail } from '#shared/text-rules.js';
-import { releaseFolders } from '#app/config/data-folder.js';
+import { releaseFolders } from '#app/backup/data-folder.js';
 import { readSettings, type Settings } from '#app/config/settings.js';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 import { startFailure } from '#app/server/start-messages.js';
 import { makeAdmin, removeAdmin, verifyAuditLog } from './admin-commands.js';
 import { backup, restore } from './backup-commands.js';
-import { Refusal, type Command } from './command.js';
+import { Refusal } from '#shared/refusal.js';
+import { type Command } from './command.js';
 import { doctor } from './doctor-command.js';
 import { generate, type GenerateOptions } from './generate.js';
 import { reconcile } from './reconcile-command.js';

@@ -2,16 +2,14 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataVersion, FolderInUse, lockFolder } from '#app/config/data-folder.js';
+import { dataVersion, FolderInUse, lockFolder } from '#app/backup/data-folder.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
-import { isHalfRestored } from '#app/config/restored-data.js';
+import { isHalfRestored } from '#app/backup/restored-data.js';
+import { Refusal } from '#shared/refusal.js';
 import type { Settings } from '#app/config/settings.js';
-import { claimStore } from '#app/server/store-claim.js';
+import { claimStore } from '#app/demo/store-claim.js';
 import { AdaptersModule } from '#app/wiring/adapters.module.js';
 import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
-
-/** A failed command; the message is one line with the reason. */
-export class Refusal extends Error {}
 
 export interface Result {
   text: string;

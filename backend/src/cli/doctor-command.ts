@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
-import { AuditLogService } from '#app/audit-log/audit-log.service.js';
-import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
+import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
 import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
 import { CHECKS, type DataCheck, problemsOf, reportOf } from '#app/data-check/domain/data-check.js';
 import { DataInspector } from '#app/data-check/ports/data-inspector.js';

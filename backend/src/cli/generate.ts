@@ -2,9 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
-import { type ChainEnd, contentOf, nextEntry } from '#app/audit-recording/domain/audit-entry.js';
-import type { AuditEvent } from '#app/audit-recording/domain/audit-event.js';
+import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
+import { type ChainEnd, contentOf, nextEntry } from '#modules/audit-log/recording/domain/audit-entry.js';
+import type { AuditEvent } from '#modules/audit-log/recording/domain/audit-event.js';
 import type { RecordOf } from '#app/data-transfer/domain/record-types.js';
 import { type ImportTarget, TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import type { OrderRecord } from '#modules/orders/domain/order.js';
@@ -16,8 +16,9 @@ import { partAdded, partChanged } from '#modules/parts/domain/part.events.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
-import { lock, Refusal, withStore, type Command } from './command.js';
-import { aCustomer, aPart, ADDRESSES, Random } from './invented-data.js';
+import { Refusal } from '#shared/refusal.js';
+import { lock, withStore, type Command } from './command.js';
+import { aCustomer, aPart, ADDRESSES, Random } from '#app/demo/invented-data.js';
 
 export interface GenerateOptions {
   orders: number;

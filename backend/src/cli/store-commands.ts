@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMAND_LINE } from '#shared/actor.js';
-import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import type { Counts } from '#app/data-transfer/domain/record-digest.js';
@@ -9,9 +9,10 @@ import { exportStore } from '#app/data-transfer/export-store.js';
 import { importStore } from '#app/data-transfer/import-store.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
-import { kindFor, refuseOtherKind } from '#app/server/store-claim.js';
-import { assertStoreExists, lock, Refusal, withStore, type Command } from './command.js';
-import { assertNew, linesOf, writeFile } from './transfer-file.js';
+import { kindFor, refuseOtherKind } from '#app/demo/store-claim.js';
+import { Refusal } from '#shared/refusal.js';
+import { assertStoreExists, lock, withStore, type Command } from './command.js';
+import { assertNew, linesOf, writeFile } from '#app/data-transfer/transfer-file.js';
 
 export function exportTo(file: string): Command {
   return async (settings) => {

@@ -1,4 +1,4 @@
-import { breakInWords, type ChainBreak } from '#app/audit-log/domain/chain-check.js';
+import { breakInWords, type ChainBreak } from '#modules/audit-log/domain/chain-check.js';
 import { DomainError } from '#shared/domain-error.js';
 import {
   CHECKS,

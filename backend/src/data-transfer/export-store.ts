@@ -1,4 +1,4 @@
-import type { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import type { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
 import { checkRecord, recordPicker } from '#shared/record.js';
 import { FORMAT, type End, type Header } from './domain/export-file.js';
 import { type Counts, RecordDigest } from './domain/record-digest.js';

@@ -1,9 +1,9 @@
-import type { EventStreams } from '#app/events/event-streams.js';
+import type { EventStreams } from '#modules/live-events/event-streams.js';
 import type { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
 import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { readSettings } from '#app/config/settings.js';
-import { BackupSchedule } from './backup-schedule.js';
+import { BackupSchedule } from '#app/backup/backup-schedule.js';
 import { Metrics } from './metrics.js';
 import type { Readiness } from './readiness.js';
 import type { StoreWatch } from './store-watch.js';

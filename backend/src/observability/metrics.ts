@@ -3,11 +3,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
 import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
-import { EventStreams } from '#app/events/event-streams.js';
+import { EventStreams } from '#modules/live-events/event-streams.js';
 import { DEGRADED, Readiness } from './readiness.js';
 import { StoreWatch } from './store-watch.js';
 import { ActiveRequests } from './active-requests.js';
-import { BackupSchedule } from './backup-schedule.js';
+import { BackupSchedule } from '#app/backup/backup-schedule.js';
 
 /** Upper bounds of the latency histogram, in seconds. */
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PaymentsModule } from '#modules/payments/payments.module.js';
-import { EventsModule } from '#app/events/events.module.js';
+import { LiveEventsModule } from '#modules/live-events/live-events.module.js';
 import { Settings } from '#app/config/settings.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 import { ActiveRequests } from './active-requests.js';
 import { StoreWatch } from './store-watch.js';
-import { BackupSchedule } from './backup-schedule.js';
+import { BackupSchedule } from '#app/backup/backup-schedule.js';
 import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
 
@@ -23,7 +23,7 @@ function publicSettings({ identity, requireVerifiedEmail, stripe, cards: mode }:
 
 /** Readiness, metrics and public settings. */
 @Module({
-  imports: [EventsModule, PaymentsModule],
+  imports: [LiveEventsModule, PaymentsModule],
   controllers: [SystemController],
   providers: [
     Readiness,

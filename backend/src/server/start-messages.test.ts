@@ -1,7 +1,7 @@
 import { readSettings } from '#app/config/settings.js';
 import { networkWarning, startMessage, summary, testCardsWarning, startFailure } from './start-messages.js';
 import { DomainError } from '#shared/domain-error.js';
-import { EmulatorFailure } from '#app/identity-emulator/emulator-process.js';
+import { EmulatorFailure } from '#app/demo/identity-emulator/emulator-process.js';
 import { PackageMissing } from '#shared/sqlite/driver.js';
 import { SettingsError } from '#app/config/settings.js';
 

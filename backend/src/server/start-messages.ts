@@ -1,10 +1,10 @@
 import { DomainError } from '#shared/domain-error.js';
-import { FolderInUse } from '#app/config/data-folder.js';
+import { FolderInUse } from '#app/backup/data-folder.js';
 import { mongoAddress, networkSetting } from '#app/config/setting-fields.js';
 import { SettingsError, type Settings } from '#app/config/settings.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 import { PackageMissing } from '#shared/sqlite/driver.js';
-import { EmulatorFailure } from '#app/identity-emulator/emulator-process.js';
+import { EmulatorFailure } from '#app/demo/identity-emulator/emulator-process.js';
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 

@@ -1,9 +1,9 @@
 import { type DynamicModule, type FactoryProvider, Global, Module, Optional } from '@nestjs/common';
 import type { OnApplicationShutdown, ValueProvider } from '@nestjs/common';
-import { loadOrCreateSecret } from '#app/config/data-folder.js';
+import { loadOrCreateSecret } from '#app/backup/data-folder.js';
 import { Settings, type StripeAccount } from '#app/config/settings.js';
-import { EmulatorAddress } from '#app/identity-emulator/emulator-address.js';
-import { StockPolicy } from '#app/stats/domain/stock-policy.js';
+import { EmulatorAddress } from '#app/demo/identity-emulator/emulator-address.js';
+import { StockPolicy } from '#modules/sales-figures/domain/stock-policy.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { StockAcknowledgements } from '#modules/parts/ports/stock-acknowledgements.js';

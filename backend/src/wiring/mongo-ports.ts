@@ -1,10 +1,10 @@
 import type { Abstract, DynamicModule, FactoryProvider } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
-import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
-import { MongoBasketStore } from '#app/basket/adapters/mongo/mongo-basket.store.js';
-import { BasketStore } from '#app/basket/ports/basket.store.js';
+import { MongoAuditLogRepository } from '#modules/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
+import { MongoBasketStore } from '#modules/basket/adapters/mongo/mongo-basket.store.js';
+import { BasketStore } from '#modules/basket/ports/basket.store.js';
 import { mongoAddress } from '#app/config/setting-fields.js';
 import { MongoDataInspector } from '#app/data-check/adapters/mongo/mongo-data-inspector.js';
 import { DataInspector } from '#app/data-check/ports/data-inspector.js';
@@ -12,9 +12,9 @@ import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-ma
 import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
-import { MongoEventRelay } from '#app/events/adapters/mongo/mongo-event-relay.js';
-import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
-import { SalesFigures } from '#app/stats/ports/sales-figures.js';
+import { MongoEventRelay } from '#modules/live-events/adapters/mongo/mongo-event-relay.js';
+import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-sales-figures.js';
+import { SalesFigures } from '#modules/sales-figures/ports/sales-figures.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';

@@ -1,9 +1,9 @@
 import type { Abstract, FactoryProvider } from '@nestjs/common';
 import { join } from 'node:path';
-import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
-import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
-import { SqliteBasketStore } from '#app/basket/adapters/sqlite/sqlite-basket.store.js';
-import { BasketStore } from '#app/basket/ports/basket.store.js';
+import { SqliteAuditLogRepository } from '#modules/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
+import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
+import { SqliteBasketStore } from '#modules/basket/adapters/sqlite/sqlite-basket.store.js';
+import { BasketStore } from '#modules/basket/ports/basket.store.js';
 import { Settings } from '#app/config/settings.js';
 import { SqliteDataInspector } from '#app/data-check/adapters/sqlite/sqlite-data-inspector.js';
 import { DataInspector } from '#app/data-check/ports/data-inspector.js';
@@ -11,8 +11,8 @@ import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store
 import { SqliteTransferableStore } from '#app/data-transfer/adapters/sqlite/sqlite-transferable.store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
-import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
-import { SalesFigures } from '#app/stats/ports/sales-figures.js';
+import { SqliteSalesFigures } from '#modules/sales-figures/adapters/sqlite/sqlite-sales-figures.js';
+import { SalesFigures } from '#modules/sales-figures/ports/sales-figures.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';

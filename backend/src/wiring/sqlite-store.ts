@@ -1,5 +1,5 @@
-import { AUDIT_LOG } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
-import { BASKETS } from '#app/basket/adapters/sqlite/basket.schema.js';
+import { AUDIT_LOG } from '#modules/audit-log/recording/adapters/sqlite/audit-log.schema.js';
+import { BASKETS } from '#modules/basket/adapters/sqlite/basket.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/sqlite/data-check.schema.js';
 import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';

@@ -1,4 +1,4 @@
-import { AuditLogService } from '#app/audit-log/audit-log.service.js';
+import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
 import type { StoreCheck } from '#app/data-check/domain/data-check.js';
 import { populate, type WholeShop } from './whole-shop.js';

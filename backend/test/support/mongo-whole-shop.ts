@@ -1,7 +1,7 @@
 import { MongoDataInspector } from '#app/data-check/adapters/mongo/mongo-data-inspector.js';
-import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
-import { MongoBasketStore } from '#app/basket/adapters/mongo/mongo-basket.store.js';
-import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
+import { MongoAuditLogRepository } from '#modules/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { MongoBasketStore } from '#modules/basket/adapters/mongo/mongo-basket.store.js';
+import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-sales-figures.js';
 import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';

@@ -1,4 +1,4 @@
-import { ChainCheck, type ChainHead } from '#app/audit-log/domain/chain-check.js';
+import { ChainCheck, type ChainHead } from '#modules/audit-log/domain/chain-check.js';
 import { checkRecord } from '#shared/record.js';
 import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordOf, type RecordType } from './record-types.js';
 

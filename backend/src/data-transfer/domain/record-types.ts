@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BASKET_RECORD } from '#app/basket/domain/basket.js';
+import { BASKET_RECORD } from '#modules/basket/domain/basket.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';

@@ -1,4 +1,4 @@
-import { AuditLogService } from '#app/audit-log/audit-log.service.js';
+import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { COMMAND_LINE, DEMO } from '#shared/actor.js';
 import { anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
 import { type WholeShop, populate } from '#test/support/whole-shop.js';

@@ -1,5 +1,5 @@
-import { AuditLogService } from '#app/audit-log/audit-log.service.js';
-import { canonical, contentOf, hashOf } from '#app/audit-recording/domain/audit-entry.js';
+import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
+import { canonical, contentOf, hashOf } from '#modules/audit-log/recording/domain/audit-entry.js';
 import { newPart } from '#modules/parts/domain/part.js';
 import { partAdded } from '#modules/parts/domain/part.events.js';
 import { newId } from '#shared/object-id.js';

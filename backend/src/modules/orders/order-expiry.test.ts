@@ -1,4 +1,4 @@
-import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
+import { SqliteAuditLogRepository } from '#modules/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { DomainError } from '#shared/domain-error.js';
 import { intentIdOf } from '#test/support/bodies.js';

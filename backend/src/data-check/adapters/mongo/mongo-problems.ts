@@ -1,4 +1,4 @@
-import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
+import { type Audited } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
 import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';

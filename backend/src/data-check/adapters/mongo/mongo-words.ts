@@ -1,5 +1,5 @@
-import type { AuditContent } from '#app/audit-recording/domain/audit-entry.js';
-import { AUDIT_LOG, auditWords } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import type { AuditContent } from '#modules/audit-log/recording/domain/audit-entry.js';
+import { AUDIT_LOG, auditWords } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { ORDERS, orderWords } from '#modules/orders/adapters/mongo/order.schema.js';
 import { onSale, PARTS, partWords } from '#modules/parts/adapters/mongo/part.schema.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';

@@ -1,4 +1,4 @@
-import { AUDIT_SEARCH } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
+import { AUDIT_SEARCH } from '#modules/audit-log/recording/adapters/sqlite/audit-log.schema.js';
 import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';

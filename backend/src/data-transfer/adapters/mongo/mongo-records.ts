@@ -1,6 +1,10 @@
-import type { AuditContent } from '#app/audit-recording/domain/audit-entry.js';
-import { type AuditDocument, AUDIT_LOG, auditWords } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { BASKETS } from '#app/basket/adapters/mongo/basket.schema.js';
+import type { AuditContent } from '#modules/audit-log/recording/domain/audit-entry.js';
+import {
+  type AuditDocument,
+  AUDIT_LOG,
+  auditWords,
+} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
 import { trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import {

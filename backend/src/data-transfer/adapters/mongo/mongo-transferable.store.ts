@@ -7,7 +7,7 @@ import type { StoreKind } from '../../domain/store-kind.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
 import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
-import { AUDIT_HEAD } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import { AUDIT_HEAD } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { RUNNING_IMPORTS } from './running-import.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';

@@ -1,6 +1,6 @@
 import { orderRefundKey } from './refunds.service.js';
 import { adminRefundKey } from './unmatched-payments.js';
-import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
+import { SqliteAuditLogRepository } from '#modules/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { DeadGateway, gatewayWith } from '#test/support/test-gateways.js';

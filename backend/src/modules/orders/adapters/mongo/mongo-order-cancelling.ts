@@ -1,4 +1,4 @@
-import { AuditOutbox, type pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, type pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';

@@ -1,4 +1,4 @@
-import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { MongoAuditLogRepository } from '#modules/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';

@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Order } from '../../domain/order.js';
 import { refundAuditEvents } from '../../domain/order.events.js';

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import { acts, byAct, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
 import { partNames } from '../../domain/order-line.js';
 import type { PaymentState } from '../../domain/order-disputes.js';

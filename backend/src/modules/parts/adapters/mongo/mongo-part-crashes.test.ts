@@ -1,5 +1,5 @@
-import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
-import { AuditLogService } from '#app/audit-log/audit-log.service.js';
+import { MongoAuditLogRepository } from '#modules/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';

@@ -1,4 +1,4 @@
-import { AuditOutbox } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { PARTS } from './part.schema.js';
 

@@ -3,7 +3,12 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { sortKey } from '#shared/page.js';
 import { trusted } from '#shared/mongo/collection.js';
-import { act, acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import {
+  act,
+  acts,
+  byAct,
+  type PendingAuditEvent,
+} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { PART_LIST, PART_RECORD, type Part } from '../../domain/part.js';
 import { skuKey } from '../../domain/sku.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';

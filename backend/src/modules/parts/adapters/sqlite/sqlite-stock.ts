@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';

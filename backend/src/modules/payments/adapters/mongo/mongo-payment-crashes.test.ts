@@ -1,4 +1,4 @@
-import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { MongoAuditLogRepository } from '#modules/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { ADA } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
 import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';

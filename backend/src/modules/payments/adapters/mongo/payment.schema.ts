@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import { acts, byAct, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 import { DISPUTE_STATUSES, type DisputeStatus } from '#modules/orders/domain/order-disputes.js';

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import { acts, byAct, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { REVIEW_LIST, REVIEW_RECORD, type Review } from '../../domain/review.js';
 import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 

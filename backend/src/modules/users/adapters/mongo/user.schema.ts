@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import { acts, byAct, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { USER_LIST, USER_RECORD, type User } from '../../domain/user.js';
 import { documentFields, optionalText, STRICT } from '#shared/mongo/schema-options.js';
 
