@@ -99,7 +99,10 @@ describe('the search for the parts of a list', () => {
   });
 
   it('counts no totals', async () => {
-    const [inTurn, aside] = [jest.spyOn(SqliteStore.prototype, 'all'), jest.spyOn(SqliteStore.prototype, 'allAside')];
+    const [inTurn, aside] = [
+      jest.spyOn(SqliteStore.prototype, 'all'),
+      jest.spyOn(SqliteStore.prototype, 'allInThread'),
+    ];
     expect(await match(['fan sil'])).toMatchObject([{ parts: [{ name: 'Silent Fan 120' }] }]);
     const queries = [...inTurn.mock.calls, ...aside.mock.calls].map(([sql]) => sql);
     expect(queries.filter((sql) => /\bcount\(/i.test(sql))).toEqual([]);

@@ -23,7 +23,7 @@ function watched(): { store: SqliteStore; plans: string[] } {
   };
   const watchedStore = new Proxy(store(), {
     get(target, name, receiver) {
-      if (name !== 'all' && name !== 'one' && name !== 'allAside')
+      if (name !== 'all' && name !== 'one' && name !== 'allInThread')
         return Reflect.get(target, name, receiver) as unknown;
       return (sql: string, params?: readonly SqlValue[]) => {
         note(sql, params);

@@ -5,7 +5,7 @@ import { etagOf, isFresh } from '#shared/http/etag.js';
 import { originOf } from '#shared/http/address.js';
 import { DomainError } from '#shared/domain-error.js';
 import { frameworkProblem, refusalProblem, sendProblem } from '#shared/http/problem.js';
-import { closed, VISITORS } from '#shared/http/stream-places.js';
+import { closed, PUBLIC_READS } from '#shared/http/read-limiter.js';
 
 /** One page in the sitemap. */
 export interface SitemapEntry {
@@ -62,7 +62,7 @@ async function sendMap(
   const number = file ?? 1;
   const fixed = number === 1 ? paths.map((path) => ({ path })) : [];
   try {
-    await VISITORS.hold(reply.raw, request.clientKey(), async () => {
+    await PUBLIC_READS.hold(reply.raw, request.clientKey(), async () => {
       // Fastify would read the whole file for HEAD, after the response and thus without a place.
       const xml = request.method === 'HEAD' ? [] : urlSet(origin, fixed, source.entries((number - 1) * size, size));
       void asXml(reply).send(Readable.from(xml));

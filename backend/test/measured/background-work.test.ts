@@ -13,16 +13,16 @@ async function busyShareOf(work: Promise<unknown>): Promise<number> {
 }
 
 it('leaves the event loop free for other requests during a long query', async () => {
-  await store().allAside('SELECT 1');
-  expect(await busyShareOf(store().allAside(NUMBERS, [3_000_000]))).toBeLessThan(0.5);
+  await store().allInThread('SELECT 1');
+  expect(await busyShareOf(store().allInThread(NUMBERS, [3_000_000]))).toBeLessThan(0.5);
 });
 
 it('leaves the event loop free for other requests during the commit of a write in steps', async () => {
-  const connections = SqliteConnection.prototype as unknown as { commitAside: () => Promise<void> };
-  const { commitAside } = connections;
+  const connections = SqliteConnection.prototype as unknown as { commitInThread: () => Promise<void> };
+  const { commitInThread } = connections;
   let share = 1;
-  jest.spyOn(connections, 'commitAside').mockImplementation(async function (this: SqliteConnection) {
-    share = await busyShareOf(commitAside.call(this));
+  jest.spyOn(connections, 'commitInThread').mockImplementation(async function (this: SqliteConnection) {
+    share = await busyShareOf(commitInThread.call(this));
   });
   await store().writeInSteps(function* (tx) {
     yield;
@@ -34,7 +34,7 @@ it('leaves the event loop free for other requests during the commit of a write i
 it('completes a write in steps before a search that is thousands of times as long', async () => {
   const ended: string[] = [];
   const search = store()
-    .allAside(NUMBERS, [10_000_000])
+    .allInThread(NUMBERS, [10_000_000])
     .then(() => ended.push('search'));
   const write = store()
     .writeInSteps(function* (tx) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { VISITORS } from '#shared/http/stream-places.js';
+import { PUBLIC_READS } from '#shared/http/read-limiter.js';
 import { HEADER, uploadFile } from './part-files.js';
 import type { TestShop } from './test-shop.js';
 
@@ -23,8 +23,8 @@ export class SlowReaders {
   private readonly sockets: Socket[] = [];
 
   constructor(private readonly shop: TestShop) {
-    const hold = VISITORS.hold.bind(VISITORS);
-    jest.spyOn(VISITORS, 'hold').mockImplementation((response, client, work) => {
+    const hold = PUBLIC_READS.hold.bind(PUBLIC_READS);
+    jest.spyOn(PUBLIC_READS, 'hold').mockImplementation((response, client, work) => {
       this.asked += 1;
       this.waiting.add(response);
       const admitted = () => {

@@ -98,7 +98,7 @@ export class OrderRequests {
 
 /** The refusal in the fields of the request, which may have no lines. */
 export function refusalOfRequest(request: OrderRequest, refusal: LinesRefused): DomainError {
-  return 'lines' in request ? refusal : refusal.ofOnlyLine;
+  return 'lines' in request ? refusal : refusal.ofSingleLine;
 }
 
 /** The fields of the order that are not about its lines. */

@@ -42,7 +42,7 @@ export class PartsService {
 
   /** Lists the part first whose part number `q` is; it is on no further page. */
   async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    const [found, wanted] = await Promise.all([this.parts.list(filter, page), this.partNumbered(filter)]);
+    const [found, wanted] = await Promise.all([this.parts.list(filter, page), this.partWithNumber(filter)]);
     if (!wanted) return found;
     const others = found.items.filter(({ _id }) => _id !== wanted._id);
     if (found.previous) return { ...found, items: others };
@@ -55,7 +55,7 @@ export class PartsService {
 
   /** Every matching part; the one whose part number `q` is comes first. */
   async *stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncGenerator<readonly Part[]> {
-    const wanted = await this.partNumbered(filter);
+    const wanted = await this.partWithNumber(filter);
     if (wanted) yield [wanted];
     for await (const parts of this.parts.stream(filter, sort, descending))
       yield wanted ? parts.filter(({ _id }) => _id !== wanted._id) : parts;
@@ -126,7 +126,7 @@ export class PartsService {
   }
 
   /** The part whose whole part number is `q`, if the other filters match it. */
-  private async partNumbered({ q = '', ...others }: PartFilter): Promise<Part | undefined> {
+  private async partWithNumber({ q = '', ...others }: PartFilter): Promise<Part | undefined> {
     const sku = q.trim();
     const [part] = isSku(sku) && !others.ids ? await this.parts.findBySkus([sku]) : [];
     if (!part) return undefined;

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.js';
 import { COUNT_LIMIT, encodeCursor, type Page, type PageRequest, type Total } from '../page.js';
 import { etagOf, sendTagged } from './etag.js';
 import { type ListQuery, pageOf, sortOf } from './list-query.js';
-import { closed, VISITORS } from './stream-places.js';
+import { closed, PUBLIC_READS } from './read-limiter.js';
 
 export type View<Row> = (row: Row) => unknown;
 
@@ -26,7 +26,7 @@ export interface WholeList {
 const MAX_WHOLE_CHARS = 250_000;
 
 /**
- * Sends one page with its total and its links, or the whole list. A public whole list waits for one of the places of `stream-places.ts`,
+ * Sends one page with its total and its links, or the whole list. A public whole list waits for one of the places of `read-limiter.ts`,
  * because each costs a read of the store.
  */
 export async function respondWithList<Row, Filter, Sort extends string>(
@@ -56,7 +56,7 @@ export async function respondWithList<Row, Filter, Sort extends string>(
     await closed(reply.raw);
     return undefined;
   };
-  const list = isSignedIn(request) ? await read() : await VISITORS.hold(reply.raw, request.clientKey(), read);
+  const list = isSignedIn(request) ? await read() : await PUBLIC_READS.hold(reply.raw, request.clientKey(), read);
   return list ? sendWhole(request, reply, list) : reply;
 }
 

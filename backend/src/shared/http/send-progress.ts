@@ -31,11 +31,11 @@ export function sendProgress(
     const state: { told: number; done: number; last?: object; wake: () => void } = {
       ...{ told: 0, done: 0, wake: () => undefined },
     };
-    const isQuiet = () => state.last === undefined && state.done - state.told < of / 100;
+    const hasNothingNew = () => state.last === undefined && state.done - state.told < of / 100;
     void run((steps) => {
       if (isAbandoned) throw new Abandoned();
       state.done = steps;
-      if (!isQuiet()) state.wake();
+      if (!hasNothingNew()) state.wake();
     })
       .then(
         (report) => (state.last = { report }),
@@ -45,7 +45,7 @@ export function sendProgress(
     while (state.last === undefined) {
       state.told = state.done;
       yield line({ progress: state.told, of });
-      if (isQuiet()) await new Promise<void>((resolve) => (state.wake = resolve));
+      if (hasNothingNew()) await new Promise<void>((resolve) => (state.wake = resolve));
     }
     yield line(state.last);
   }

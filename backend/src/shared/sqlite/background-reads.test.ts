@@ -8,27 +8,27 @@ const NUMBERS = `WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM
 
 it('reads what was written before', async () => {
   await store().write((tx) => tx.run(`UPDATE counters SET value = 7 WHERE name = 'parts'`));
-  expect(await store().allAside('SELECT value FROM counters WHERE name = ?', ['parts'])).toEqual([{ value: 7 }]);
+  expect(await store().allInThread('SELECT value FROM counters WHERE name = ?', ['parts'])).toEqual([{ value: 7 }]);
 });
 
 it('refuses to write, reports a failed query and answers the next one', async () => {
-  await expect(store().allAside('DELETE FROM counters')).rejects.toMatchObject({ code: 'storage-read-only' });
-  await expect(store().allAside('SELECT missing')).rejects.toThrow('no such column');
-  expect(await store().allAside('SELECT ? AS one', [true])).toEqual([{ one: 1 }]);
+  await expect(store().allInThread('DELETE FROM counters')).rejects.toMatchObject({ code: 'storage-read-only' });
+  await expect(store().allInThread('SELECT missing')).rejects.toThrow('no such column');
+  expect(await store().allInThread('SELECT ? AS one', [true])).toEqual([{ one: 1 }]);
 });
 
 it('refuses a query when too many wait', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 110 }, () => store().allAside('SELECT 1 AS one')));
+  const results = await Promise.allSettled(Array.from({ length: 110 }, () => store().allInThread('SELECT 1 AS one')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
   expect(results.at(-1)).toMatchObject({ reason: { kind: 'unavailable', code: 'storage-busy' } });
 });
 
 it('rejects the running and the waiting queries when the store closes', async () => {
-  const queries = [store().allAside(NUMBERS, [1_000_000]), store().allAside(NUMBERS, [1_000_000])];
+  const queries = [store().allInThread(NUMBERS, [1_000_000]), store().allInThread(NUMBERS, [1_000_000])];
   const rejected = queries.map((query) => expect(query).rejects.toMatchObject({ code: 'storage-closed' }));
   store().close();
   await Promise.all(rejected);
-  await expect(store().allAside('SELECT 1')).rejects.toMatchObject({ code: 'storage-closed' });
+  await expect(store().allInThread('SELECT 1')).rejects.toMatchObject({ code: 'storage-closed' });
   await store().threadsEnded();
 });
 

@@ -15,7 +15,7 @@ export function openDatabase(path: string): Database.Database {
  * Runs SQL in a thread of the driver: its two classes share the native connection, and the one with promises uses a thread. Any other use of
  * the connection, the garbage collection of a result of `all` included, blocks the process until the SQL has ended.
  */
-export async function execAside(db: Database.Database, sql: string): Promise<void> {
+export async function execInThread(db: Database.Database, sql: string): Promise<void> {
   const { prototype } = require('libsql/promise') as { prototype: { exec: (sql: string) => Promise<void> } };
   await prototype.exec.call(db, sql);
 }

@@ -78,7 +78,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       const isLong = this.isLong(clauses, matches);
       const { sql, params } = this.sorted({ ...request, limit: NO_LIMIT }, clauses, isLong);
       const numbers = isLong
-        ? await this.store.numbersAside(sql, params)
+        ? await this.store.numbersInThread(sql, params)
         : Float64Array.from(this.store.all<{ sorted_seq: number }>(sql, params), (row) => row.sorted_seq);
       for (let at = 0; at < numbers.length; at += CHUNK) {
         if (at > 0) await nextTurn();
@@ -189,7 +189,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
 
   /** The rows of a query; a long one runs in the background, so that no other request waits for it. */
   private async rows<T>(sql: string, params: readonly SqlValue[], isLong: boolean): Promise<T[]> {
-    return isLong ? this.store.allAside<T>(sql, params) : this.store.all<T>(sql, params);
+    return isLong ? this.store.allInThread<T>(sql, params) : this.store.all<T>(sql, params);
   }
 
   private cursorAt(row: Row | undefined, { sort, descending }: Order<Sort>, back: boolean): Cursor | undefined {

@@ -23,10 +23,10 @@ const names = () =>
 
 /** Runs `work` when a commit has begun. */
 function duringCommit(work: (committed: Promise<void>) => Promise<void>): void {
-  const connections = SqliteConnection.prototype as unknown as { commitAside: () => Promise<void> };
-  const { commitAside } = connections;
-  jest.spyOn(connections, 'commitAside').mockImplementation(function (this: SqliteConnection) {
-    return work(commitAside.call(this));
+  const connections = SqliteConnection.prototype as unknown as { commitInThread: () => Promise<void> };
+  const { commitInThread } = connections;
+  jest.spyOn(connections, 'commitInThread').mockImplementation(function (this: SqliteConnection) {
+    return work(commitInThread.call(this));
   });
 }
 

@@ -48,7 +48,7 @@ export class LongWrites {
     this.others.hold();
     try {
       const connection = (this.current = SqliteConnection.open(this.path, this.onFailure));
-      // The checkpoint of a large transaction takes as long as many requests: it runs aside, below.
+      // The checkpoint of a large transaction takes as long as many requests: it runs in the thread, below.
       connection.db.pragma('wal_autocheckpoint = 0');
       connection.exec('BEGIN IMMEDIATE');
       const value = await work(connection);
@@ -71,7 +71,7 @@ export class LongWrites {
     // `abandon` must not use the connection now.
     this.current = undefined;
     try {
-      await connection.commitAside();
+      await connection.commitInThread();
     } finally {
       // Also after an error, because the transaction may be stored.
       this.commits += 1;

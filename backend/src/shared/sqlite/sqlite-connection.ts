@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { DomainError } from '../domain-error.js';
-import { execAside, openDatabase } from './driver.js';
+import { execInThread, openDatabase } from './driver.js';
 import { bind, type SqlValue } from './bind.js';
 import type { OnFailure } from '../store-probe.js';
 import type { Transaction } from './group-commit.js';
@@ -66,9 +66,9 @@ export class SqliteConnection implements Transaction {
   }
 
   /** Commits in another thread; the connection must not be used until then. */
-  async commitAside(): Promise<void> {
+  async commitInThread(): Promise<void> {
     try {
-      await execAside(this.db, 'COMMIT');
+      await execInThread(this.db, 'COMMIT');
     } catch (error) {
       throw this.failed(error);
     }

@@ -43,7 +43,7 @@ export class SqliteStoreProbe extends StoreProbe {
   private async isWhole(): Promise<boolean> {
     try {
       for (const { name } of this.store.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")) {
-        const [row] = await this.store.allAside<{ integrity_check: string }>(`PRAGMA integrity_check('${name}')`);
+        const [row] = await this.store.allInThread<{ integrity_check: string }>(`PRAGMA integrity_check('${name}')`);
         if (row?.integrity_check !== 'ok') return false;
       }
       return true;

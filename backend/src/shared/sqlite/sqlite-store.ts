@@ -97,12 +97,12 @@ export class SqliteStore {
   }
 
   /** Every row of a query that reads thousands of rows, while other requests run. Throws `unavailable` when too many of them wait. */
-  async allAside<T>(sql: string, params: readonly SqlValue[] = []): Promise<T[]> {
+  async allInThread<T>(sql: string, params: readonly SqlValue[] = []): Promise<T[]> {
     return this.backgroundReads ? this.backgroundReads.all<T>(sql, params) : this.all<T>(sql, params);
   }
 
-  /** The numbers in the column `sorted_seq` of a query, read as by `allAside`: a million of them take 8 MB. */
-  async numbersAside(sql: string, params: readonly SqlValue[] = []): Promise<Float64Array> {
+  /** The numbers in the column `sorted_seq` of a query, read as by `allInThread`: a million of them take 8 MB. */
+  async numbersInThread(sql: string, params: readonly SqlValue[] = []): Promise<Float64Array> {
     return this.backgroundReads
       ? this.backgroundReads.numbers(sql, params)
       : Float64Array.from(this.all<{ sorted_seq: number }>(sql, params), (row) => row.sorted_seq);

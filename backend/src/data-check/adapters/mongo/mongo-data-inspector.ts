@@ -38,7 +38,7 @@ export class MongoDataInspector extends DataInspector {
     return work(async function* (check) {
       const { now = [], settled = [] } = finders[check];
       for (const find of now) for await (const { line } of find()) yield line;
-      for (const find of settled) yield* await linesThatStay(find, recoverAfter);
+      for (const find of settled) yield* await confirmedProblems(find, recoverAfter);
     });
   }
 
@@ -95,7 +95,7 @@ export class MongoDataInspector extends DataInspector {
 }
 
 /** The lines of the suspects that are still wrong after the waits. */
-async function linesThatStay(find: Find, recoverAfter: (milliseconds: number) => Promise<void>): Promise<string[]> {
+async function confirmedProblems(find: Find, recoverAfter: (milliseconds: number) => Promise<void>): Promise<string[]> {
   let suspects = await collect(find());
   for (const milliseconds of [SHORT_MS, RECOVERY_MS]) {
     if (suspects.size === 0) break;

@@ -25,7 +25,7 @@ export class LinesRefused extends DomainError {
   }
 
   /** The refusal of an order whose request names one part and no lines. */
-  get ofOnlyLine(): DomainError {
+  get ofSingleLine(): DomainError {
     return this.refusals[0]?.refusal ?? this;
   }
 }

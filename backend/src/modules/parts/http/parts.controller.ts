@@ -22,7 +22,7 @@ import { csvExpected, readFile, tooLarge } from '#shared/http/request-body.js';
 import { ApiExport, ApiList, filterOf, sortOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
-import { tooManyReaders, VISITORS } from '#shared/http/stream-places.js';
+import { tooManyReaders, PUBLIC_READS } from '#shared/http/read-limiter.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { bodyTooLarge } from '#shared/http/problem.js';
@@ -112,7 +112,7 @@ export class PartsController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const texts = rows.map(({ text }) => text);
-    const matches = await VISITORS.hold(reply.raw, request.clientKey(), () =>
+    const matches = await PUBLIC_READS.hold(reply.raw, request.clientKey(), () =>
       this.parts.match(texts, () => reply.raw.destroyed),
     );
     return matches ? reply.send(matchesView(matches)) : reply;

@@ -30,7 +30,7 @@ import {
 import { ApiList, filterOf } from '#shared/http/list-query.js';
 import { CachedList } from '#shared/http/cached-list.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
-import { tooManyReaders } from '#shared/http/stream-places.js';
+import { tooManyReaders } from '#shared/http/read-limiter.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { reviewErrors } from '../domain/review.errors.js';
 import { REVIEW_LIST, type Review } from '../domain/review.js';

@@ -71,7 +71,7 @@ export class ImportLock {
    * Runs a write that gives the part this number, while no import and no other such write runs on any server, if no other part has the
    * number. The unique index refuses the write of a server that was stopped for so long that another one took its turn.
    */
-  async withFreeSku<T>({ _id, sku }: Pick<Part, '_id' | 'sku'>, write: () => Promise<T>): Promise<T> {
+  async lockSku<T>({ _id, sku }: Pick<Part, '_id' | 'sku'>, write: () => Promise<T>): Promise<T> {
     const import_id = await this.begin();
     try {
       const [holder] = await this.holdersOf([{ sku }]);

@@ -56,7 +56,7 @@ export class MongoPartRepository extends PartRepository {
     const part = newPart(fields, id);
     const document = { ...newDocument(part), acts: [pendingAuditEvent(partAdded(part, by)).acts] };
     const insert = () => this.store.collection(PARTS).insertIfAbsent(document);
-    if (await (part.sku === undefined ? insert() : this.partImports.withFreeSku(part, insert)))
+    if (await (part.sku === undefined ? insert() : this.partImports.lockSku(part, insert)))
       await this.afterChange(document);
     else if (id === undefined) throw partErrors.skuTaken();
     return part;

@@ -122,7 +122,7 @@ export class MongoStock extends Stock {
     const adjust = () =>
       this.store.mutex.runExclusive(`part ${part_id}`, () => this.adjustNow(part_id, patch, by, version));
     const { sku } = patch;
-    const { update, changed } = await (sku ? this.imports.withFreeSku({ _id: part_id, sku }, adjust) : adjust());
+    const { update, changed } = await (sku ? this.imports.lockSku({ _id: part_id, sku }, adjust) : adjust());
     // Outside the mutex: the next change of the part need not wait for this.
     if (changed) await Promise.all([this.store.bumpRevision('parts'), this.outbox.drain(this.parts, changed)]);
     return update;

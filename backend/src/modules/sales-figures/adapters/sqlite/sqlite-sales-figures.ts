@@ -72,7 +72,7 @@ export class SqliteSalesFigures extends SalesFigures {
     return parts;
   }
 
-  /** Aside: a part is sold in up to 12 months and 60 days of a year, so that a large shop has a million sums. */
+  /** In the thread: a part is sold in up to 12 months and 60 days of a year, so that a large shop has a million sums. */
   private sumParts(period: Period): Promise<PartSums[]> {
     const { days, months } = spansOf(period);
     const spans = [
@@ -82,7 +82,7 @@ export class SqliteSalesFigures extends SalesFigures {
     const sums = spans.map(
       ({ table, column }) => `SELECT part_id, amount, revenue_cents FROM ${table} WHERE ${column} BETWEEN ? AND ?`,
     );
-    return this.store.allAside<PartSums>(
+    return this.store.allInThread<PartSums>(
       `SELECT part_id, sum(amount) AS amount, sum(revenue_cents) AS revenue_cents FROM (${sums.join(' UNION ALL ')})
        GROUP BY part_id HAVING sum(revenue_cents) > 0 ORDER BY sum(revenue_cents) DESC, part_id LIMIT ${MAX_BEST_PARTS}`,
       spans.flatMap(({ span }) => [span.from, span.to]),

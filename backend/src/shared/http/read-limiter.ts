@@ -23,7 +23,7 @@ interface Limits {
   /** how long a reader waits for a place, in milliseconds */
   waitMs: number;
   /** how long a reader keeps its place while others wait for it, in milliseconds */
-  turnMs: number;
+  maxHoldMs: number;
 }
 
 const RETRY_AFTER_SECONDS = 5;
@@ -42,7 +42,7 @@ export function tooManyReaders(): DomainError {
  * A limited number of places for requests that read many rows. Further ones wait; a free place goes to the client that has the fewest, and
  * among those to the request that came first.
  */
-export class StreamPlaces {
+export class ReadLimiter {
   /** The readers with a place, the longest first. */
   private readonly inside = new Set<Reader>();
   private readonly waiting = new Set<Reader>();
@@ -104,7 +104,7 @@ export class StreamPlaces {
     if (longest)
       this.overdue = setTimeout(
         () => longest.response.req.socket.destroy(),
-        longest.since + this.limits.turnMs - Date.now(),
+        longest.since + this.limits.maxHoldMs - Date.now(),
       );
   }
 
@@ -135,10 +135,10 @@ export function closed(response: Response): Promise<void> {
 }
 
 /** The places for public lists; lists that need a session do not wait for them. More at once would only make each slower, as one thread reads. */
-export const VISITORS = new StreamPlaces({
+export const PUBLIC_READS = new ReadLimiter({
   places: 8,
   placesPerClient: 4,
   waitingPerClient: 16,
   waitMs: 30_000,
-  turnMs: 5_000,
+  maxHoldMs: 5_000,
 });

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { StreamPlaces } from './stream-places.js';
+import { ReadLimiter } from './read-limiter.js';
 
 class FakeResponse extends EventEmitter {
   destroyed = false;
@@ -12,10 +12,10 @@ class FakeResponse extends EventEmitter {
 }
 
 describe('the places of readers', () => {
-  let places: StreamPlaces;
+  let places: ReadLimiter;
   beforeEach(() => {
     jest.useFakeTimers();
-    places = new StreamPlaces({ places: 3, placesPerClient: 2, waitingPerClient: 3, waitMs: 30_000, turnMs: 20_000 });
+    places = new ReadLimiter({ places: 3, placesPerClient: 2, waitingPerClient: 3, waitMs: 30_000, maxHoldMs: 20_000 });
   });
   afterEach(() => jest.useRealTimers());
 
