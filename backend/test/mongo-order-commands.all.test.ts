@@ -34,6 +34,6 @@ it('places an order with eight commands, none of which reads a whole collection'
     'findAndModify revisions _id',
     'insert orders',
     'update parts _id',
-    'update parts _id min_order quantity price_cents off staged',
+    'update parts _id min_order quantity price_cents lifecycle staged',
   ]);
 });
