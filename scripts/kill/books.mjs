@@ -4,7 +4,7 @@ import { call } from './work.mjs';
 
 const POLL_MS = 50;
 /** It only ends a test whose data are never complete. */
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 150_000;
 
 /** Waits until the stock of each part matches the orders; returns what does not match after the time limit. */
 export async function waitForStock(url, work) {

@@ -16,7 +16,7 @@ import { KINDS, Work } from './work.mjs';
 const CUSTOMERS = 8;
 const PARTS = 6;
 /** On MongoDB the surviving server waits a minute, as the killed one may only be slow, and looks every 15 s. */
-const MAX_BALANCE_SECONDS = { survived: 90, restarted: 10 };
+const MAX_BALANCE_SECONDS = { survived: 120, restarted: 10 };
 /** After the wanted number of acknowledged calls, so that kills hit every moment of a call. */
 const MAX_KILL_DELAY_MS = 60;
 const POLL_MS = 5;
