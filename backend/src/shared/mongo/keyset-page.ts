@@ -1,4 +1,5 @@
-import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
+import { cursorAt, readPage } from '../keyset.js';
+import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import { trusted, type Collection, type Filter } from './collection.js';
 
 interface ListOptions<Document, Item, Sort extends string> {
@@ -28,39 +29,30 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
    * total is counted up to `COUNT_LIMIT`; without filters the collection's size is the total above it.
    */
   page(request: PageRequest<Sort>, filters: readonly Filter[]): Promise<Page<Item>> {
-    return this.consistently(() => this.readPage(request, filters));
+    const { sort, descending, limit, cursor } = request;
+    const field = this.options.list.sorts[sort];
+    if (cursor && !this.collection.acceptsType(field, cursor.value))
+      return this.page({ sort, descending, limit }, filters);
+    return this.consistently(async () => {
+      const [{ items, ...cursors }, total] = await Promise.all([
+        readPage<Document, Sort>(request, field, (place) => this.read(place, filters)),
+        this.total(filters),
+      ]);
+      return { items: items.map(this.options.fromDocument), total, ...cursors };
+    });
   }
 
   /** Every matching document in order, in chunks. */
   async *stream(sort: Sort, descending: boolean, filters: readonly Filter[]): AsyncGenerator<readonly Item[]> {
     const request = { sort, descending, limit: CHUNK };
+    const field = this.options.list.sorts[sort];
     let cursor: Cursor | undefined;
     do {
       const place = { ...request, ...(cursor && { cursor }) };
       const documents = await this.consistently(() => this.read(place, filters));
       yield documents.map(this.options.fromDocument);
-      cursor = documents.length === CHUNK ? this.cursorAt(documents.at(-1), request, false) : undefined;
+      cursor = documents.length === CHUNK ? cursorAt(documents.at(-1), field, request, false) : undefined;
     } while (cursor);
-  }
-
-  private async readPage(request: PageRequest<Sort>, filters: readonly Filter[]): Promise<Page<Item>> {
-    const { sort, descending, limit, cursor } = request;
-    if (cursor && !this.collection.acceptsType(this.options.list.sorts[sort], cursor.value))
-      return this.readPage({ sort, descending, limit }, filters);
-    const back = cursor?.back ?? false;
-    const [documents, total] = await Promise.all([
-      this.read({ ...request, descending: descending !== back, limit: limit + 1 }, filters),
-      this.total(filters),
-    ]);
-    const more = documents.length > limit;
-    // Back at the beginning: return the whole first page, not the few documents before the cursor.
-    if (back && !more) return this.readPage({ sort, descending, limit }, filters);
-    if (more) documents.pop();
-    if (back) documents.reverse();
-    const next = back || more ? this.cursorAt(documents.at(-1), request, false) : undefined;
-    const previous = cursor ? (this.cursorAt(documents[0], request, true) ?? { ...cursor, back: true }) : undefined;
-    const items = documents.map(this.options.fromDocument);
-    return { items, total, ...(next && { next }), ...(previous && { previous }) };
   }
 
   private read(
@@ -88,17 +80,6 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
   private all(filters: readonly Filter[]): Filter {
     const wanted = this.options.always ? [this.options.always(), ...filters] : filters;
     return wanted.length === 0 ? {} : { $and: wanted };
-  }
-
-  private cursorAt(
-    document: Document | undefined,
-    { sort, descending }: Pick<PageRequest<Sort>, 'sort' | 'descending'>,
-    back: boolean,
-  ): Cursor | undefined {
-    const order = orderOf(sort, descending);
-    return (
-      document && { order, value: document[this.options.list.sorts[sort]] as string | number, id: document._id, back }
-    );
   }
 }
 

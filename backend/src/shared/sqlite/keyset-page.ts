@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
+import { cursorAt, readPage } from '../keyset.js';
+import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { SqlValue } from './bind.js';
 import type { SqliteStore } from './sqlite-store.js';
 import { type Clause, isInOrder, isSearch, matching } from './clauses.js';
@@ -46,20 +47,13 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
    */
   async page(request: PageRequest<Sort>, clauses: readonly Clause[]): Promise<Page<Item>> {
     const { sort, descending, limit, cursor } = request;
-    if (cursor && !this.acceptsType(this.options.list.sorts[sort], cursor.value))
-      return this.page({ sort, descending, limit }, clauses);
-    const back = cursor?.back ?? false;
+    const column = this.options.list.sorts[sort];
+    if (cursor && !this.acceptsType(column, cursor.value)) return this.page({ sort, descending, limit }, clauses);
     const total = await this.total(clauses);
-    const order = { sort, descending: descending !== back, limit: limit + 1, ...(cursor && { cursor }) };
-    const rows = await this.read(order, clauses, total.count);
-    const more = rows.length > limit;
-    // Back at the beginning: return the whole first page, not the few rows before the cursor.
-    if (back && !more) return this.page({ sort, descending, limit }, clauses);
-    if (more) rows.pop();
-    if (back) rows.reverse();
-    const next = back || more ? this.cursorAt(rows.at(-1), request, false) : undefined;
-    const previous = cursor ? (this.cursorAt(rows[0], request, true) ?? { ...cursor, back: true }) : undefined;
-    return { items: rows.map(this.options.fromRow), total, ...(next && { next }), ...(previous && { previous }) };
+    const { items, ...cursors } = await readPage<Row, Sort>(request, column, (place) =>
+      this.read(place, clauses, total.count),
+    );
+    return { items: items.map(this.options.fromRow), total, ...cursors };
   }
 
   /** The first matching rows in order, without a total. */
@@ -77,20 +71,19 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       const matches = clauses.some(isSearch) ? Infinity : (await this.total(clauses)).count;
       const isLong = this.isLong(clauses, matches);
       const { sql, params } = this.sorted({ ...request, limit: NO_LIMIT }, clauses, isLong);
-      const numbers = isLong
-        ? await this.store.numbersInThread(sql, params)
-        : Float64Array.from(this.store.all<{ sorted_seq: number }>(sql, params), (row) => row.sorted_seq);
+      const numbers = isLong ? await this.store.numbersInThread(sql, params) : this.store.numbers(sql, params);
       for (let at = 0; at < numbers.length; at += CHUNK) {
         if (at > 0) await nextTurn();
         yield this.numbered(numbers.subarray(at, at + CHUNK)).map(this.options.fromRow);
       }
       return;
     }
+    const column = this.options.list.sorts[sort];
     let cursor: Cursor | undefined;
     do {
       const rows = await this.read({ ...request, ...(cursor && { cursor }) }, clauses);
       yield rows.map(this.options.fromRow);
-      cursor = rows.length === CHUNK ? this.cursorAt(rows.at(-1), request, false) : undefined;
+      cursor = rows.length === CHUNK ? cursorAt(rows.at(-1), column, request, false) : undefined;
       if (cursor) await nextTurn();
     } while (cursor);
   }
@@ -191,14 +184,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   private async rows<T>(sql: string, params: readonly SqlValue[], isLong: boolean): Promise<T[]> {
     return isLong ? this.store.allInThread<T>(sql, params) : this.store.all<T>(sql, params);
   }
-
-  private cursorAt(row: Row | undefined, { sort, descending }: Order<Sort>, back: boolean): Cursor | undefined {
-    const order = orderOf(sort, descending);
-    return row && { order, value: row[this.options.list.sorts[sort]] as string | number, id: row._id, back };
-  }
 }
-
-type Order<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'descending'>;
 
 function orderBy({ descending }: { descending: boolean }, columns: readonly string[]): string {
   return columns.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
