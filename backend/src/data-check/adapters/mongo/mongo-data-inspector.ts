@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -7,7 +8,7 @@ import type { Sweeper } from '#shared/recurring-task.js';
 import { type DataCheck, DERIVED, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
 import { DataInspector, type Problems } from '../../ports/data-inspector.js';
 import { DATA_CHECKS } from './data-check.schema.js';
-import { type Find, mongoFinders, type Suspect, stateOf, wrongStates } from './mongo-problems.js';
+import { type Find, mongoFinders, type Suspect, wrongStates } from './mongo-problems.js';
 import { wrongWords } from './mongo-words.js';
 
 /** Longer than the time between two writes of an operation. */
@@ -83,7 +84,7 @@ export class MongoDataInspector extends DataInspector {
   private async deriveFields(): Promise<void> {
     await new MongoStock(this.store).deriveKeys();
     for await (const order of wrongStates(this.store)) {
-      const payment_state = stateOf(order);
+      const payment_state = paymentStateOf(order);
       const { _id, refunds_revision } = order;
       await this.store.collection(ORDERS).updateOne(
         // A server that changes the refunds or disputes stores the state with them.

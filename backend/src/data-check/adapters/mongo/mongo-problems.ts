@@ -2,7 +2,6 @@ import { type Audited } from '#modules/audit-log/recording/adapters/mongo/mongo-
 import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
-import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { onSale, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
@@ -150,7 +149,7 @@ const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, UNMATCHED_PAYMENTS] as unknown a
 
 async function* stateSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const order of wrongStates(store))
-    yield { key: order._id, line: rules.paymentStateProblem(order._id, order.payment_state, stateOf(order)) };
+    yield { key: order._id, line: rules.paymentStateProblem(order._id, order.payment_state, paymentStateOf(order)) };
 }
 
 /** Orders with another payment state than their refunds and disputes make. */
@@ -158,11 +157,7 @@ export async function* wrongStates(store: MongoStore): AsyncGenerator<OrderDocum
   const fields = ['total_cents', 'refunds', 'disputes', 'refunds_revision', 'payment_state'];
   const any: Filter = { $or: [{ refunds_revision: there }, { payment_state: there }] };
   for await (const order of store.collection(ORDERS).scan(any, fields))
-    if (order.payment_state !== stateOf(order)) yield order;
-}
-
-export function stateOf({ total_cents, refunds, disputes }: OrderDocument) {
-  return paymentStateOf(total_cents, refundedCents(refunds), disputes);
+    if (order.payment_state !== paymentStateOf(order)) yield order;
 }
 
 async function* derivedSuspects(store: MongoStore): AsyncGenerator<Suspect> {

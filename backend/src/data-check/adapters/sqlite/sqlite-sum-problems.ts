@@ -1,7 +1,6 @@
 import { PART_NAMES, WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
-import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED } from '../../domain/data-check.js';
@@ -61,10 +60,10 @@ export async function* wrongStates(query: (sql: string, params: [number]) => Sta
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: StateRow[] = await query(sql, [after]);
     for (const row of rows) {
-      const { _id, total_cents, refunds, disputes } = readStateFields(row);
-      const actual = paymentStateOf(total_cents, refundedCents(refunds), disputes);
+      const order = readStateFields(row);
+      const actual = paymentStateOf(order);
       const stored = row.payment_state ?? undefined;
-      if (stored !== actual) yield { _id, stored, actual };
+      if (stored !== actual) yield { _id: order._id, stored, actual };
     }
     after = rows.at(-1)?.seq;
   }

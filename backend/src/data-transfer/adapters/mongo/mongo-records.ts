@@ -23,7 +23,6 @@ import {
   WEBHOOK_EVENTS,
 } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
-import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { recordPicker } from '#shared/record.js';
 import { descriptionOf, type AnyRecord, type RecordType, type RecordOf } from '../../domain/record-types.js';
 import { inBatches, markKeyedOrders, placedKeys } from './mongo-key-records.js';
@@ -137,8 +136,8 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
   }),
 };
 
-function paymentState({ total_cents, refunds, disputes }: RecordOf<'orders'>): Pick<OrderDocument, 'payment_state'> {
-  const payment_state = paymentStateOf(total_cents, refundedCents(refunds), disputes);
+function paymentState(order: RecordOf<'orders'>): Pick<OrderDocument, 'payment_state'> {
+  const payment_state = paymentStateOf(order);
   return payment_state ? { payment_state } : {};
 }
 

@@ -7,7 +7,6 @@ import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
-import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { partNames } from '#modules/orders/domain/order-line.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import {
@@ -30,7 +29,7 @@ const DERIVED: Partial<Record<RecordType, { columns: readonly string[]; of: (rec
     columns: ['part_names', 'payment_state'],
     of: (order: RecordOf<'orders'>) => ({
       part_names: partNames(order),
-      payment_state: paymentStateOf(order.total_cents, refundedCents(order.refunds), order.disputes),
+      payment_state: paymentStateOf(order),
     }),
   },
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Cents } from '#shared/money.js';
 import { oneOf, text, time, whole } from '#shared/record.js';
+import { type OrderRefund, refundedCents } from './order-refunds.js';
 
 /**
  * States of a dispute: the customer asks their bank to take a payment back. `inquiry`: the bank only asks, no money has moved.
@@ -48,11 +49,13 @@ export const PAYMENT_STATES = ['disputed', 'dispute-lost', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Why a paid order must not be shipped; undefined when it may be. */
-export function paymentStateOf(
-  total_cents: Cents,
-  refunded_cents: Cents,
-  disputes: readonly OrderDispute[] = [],
-): PaymentState | undefined {
+export function paymentStateOf(order: {
+  total_cents: Cents;
+  refunds?: readonly OrderRefund[] | undefined;
+  disputes?: readonly OrderDispute[] | undefined;
+}): PaymentState | undefined {
+  const { total_cents, refunds, disputes = [] } = order;
+  const refunded_cents = refundedCents(refunds);
   if (disputes.some(({ status }) => status === 'open' || status === 'inquiry')) return 'disputed';
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute-lost';
   return refunded_cents > 0 && refunded_cents >= total_cents ? 'refunded' : undefined;

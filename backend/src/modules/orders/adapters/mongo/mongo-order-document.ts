@@ -36,7 +36,7 @@ export function toDocument(order: Order, keyed: boolean): OrderDocument {
 /** The update that stores the refunds and disputes of `after`, its payment state and a new revision. */
 export function refundsAndDisputesChange(after: Pick<Order, 'total_cents' | 'refunds' | 'disputes'>): UpdateOperators {
   const { refunds, disputes } = after;
-  const payment_state = paymentStateOf(after.total_cents, refundedCents(refunds), disputes);
+  const payment_state = paymentStateOf(after);
   const lists = { ...(refunds && { refunds }), ...(disputes && { disputes }) };
   return {
     $set: { ...lists, ...(payment_state && { payment_state }) },
@@ -54,11 +54,10 @@ const readRecord = recordPicker(ORDER_RECORD);
 
 export function fromDocument(document: OrderDocument): Order {
   const { status, ...order } = readRecord(document as OrderRecord);
-  const refunded_cents = refundedCents(order.refunds);
-  const payment_state = paymentStateOf(order.total_cents, refunded_cents, order.disputes);
+  const payment_state = paymentStateOf(order);
   return {
     ...order,
-    refunded_cents,
+    refunded_cents: refundedCents(order.refunds),
     ...(payment_state && { payment_state }),
     ...(status !== 'unpaid' && { status }),
   };

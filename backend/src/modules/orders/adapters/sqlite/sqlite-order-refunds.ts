@@ -4,7 +4,7 @@ import { columnValues } from '#shared/sqlite/record-rows.js';
 import type { Order } from '../../domain/order.js';
 import { refundAuditEvents } from '../../domain/order.events.js';
 import { type OrderDispute, mergeDisputes, paymentStateOf } from '../../domain/order-disputes.js';
-import { type OrderRefund, mergeRefunds, refundedCents } from '../../domain/order-refunds.js';
+import { type OrderRefund, mergeRefunds } from '../../domain/order-refunds.js';
 import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE transactionId = ?`;
@@ -45,7 +45,7 @@ function orderOf(tx: Transaction, transactionId: string): Order | undefined {
 
 /** Stores the order's refunds and disputes with the payment state that they make. */
 function store(tx: Transaction, order: Order): void {
-  const payment_state = paymentStateOf(order.total_cents, refundedCents(order.refunds), order.disputes);
+  const payment_state = paymentStateOf(order);
   tx.run(
     'UPDATE orders SET refunds = ?, disputes = ?, payment_state = ? WHERE _id = ?',
     columnValues({ ...order, payment_state }, ['refunds', 'disputes', 'payment_state', '_id']),
