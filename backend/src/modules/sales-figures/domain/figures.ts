@@ -9,6 +9,9 @@ export interface DayFigures {
   revenue_cents: Cents;
 }
 
+/** Parts that are listed as the best of a period. */
+export const MAX_BEST_PARTS = 10;
+
 export interface PartFigures {
   part_id: string;
   /** the current name or, for a deleted part, the name in its last order */

@@ -33,8 +33,6 @@ import { SqliteStock } from './sqlite-stock.js';
 
 type ListedRow = PartRow & { name_key: string };
 
-const TABLE = { table: 'parts' };
-
 const FIRST_OF_NAMES = `
   SELECT seq FROM (
     SELECT seq, row_number() OVER (PARTITION BY name_key ORDER BY _id) AS position
@@ -59,7 +57,7 @@ export class SqlitePartRepository extends PartRepository {
   constructor(private readonly store: SqliteStore) {
     super();
     this.parts = new KeysetList<ListedRow, Part, PartSort>(store, {
-      ...TABLE,
+      table: 'parts',
       columns: [...PART_COLUMNS, 'name_key'],
       list: PART_LIST,
       fromRow,
@@ -111,11 +109,11 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    return this.parts.page(page, clausesOf(PART_LIST, filter, TABLE));
+    return this.parts.page(page, clausesOf(PART_LIST, filter, { table: 'parts' }));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
-    return this.parts.stream(sort, descending, clausesOf(PART_LIST, filter, TABLE));
+    return this.parts.stream(sort, descending, clausesOf(PART_LIST, filter, { table: 'parts' }));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {

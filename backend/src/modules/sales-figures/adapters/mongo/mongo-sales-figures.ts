@@ -4,11 +4,10 @@ import { COUNT_LIMIT } from '#shared/page.js';
 import { onSale, type PartDocument, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
-import type { DayFigures, Figures, PartFigures } from '../../domain/figures.js';
+import { type DayFigures, type Figures, MAX_BEST_PARTS, type PartFigures } from '../../domain/figures.js';
 import type { Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
 
-const MAX_BEST_PARTS = 10;
 /** How long the figures of a shop with more than `COUNT_LIMIT` orders are cached. */
 const CACHED_MS = 60_000;
 

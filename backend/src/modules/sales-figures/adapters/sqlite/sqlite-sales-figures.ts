@@ -1,11 +1,10 @@
 import type { Cents } from '#shared/money.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import type { DayFigures, Figures, PartFigures } from '../../domain/figures.js';
+import { type DayFigures, type Figures, MAX_BEST_PARTS, type PartFigures } from '../../domain/figures.js';
 import { spansOf, type Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
 
-const MAX_BEST_PARTS = 10;
 /** Periods whose best parts are cached; each day has its own. */
 const MAX_CACHED = 100;
 
