@@ -9,7 +9,7 @@ import { temporaryMongo } from './support/temporary-mongo.js';
 
 const store = temporaryMongo();
 
-it('places an order with eight commands, none of which reads a whole collection', async () => {
+it('places an order with eight commands and reads no whole collection', async () => {
   const parts = new MongoPartRepository(store());
   const orders = new MongoOrderRepository(store());
   const limiter = new MongoRateLimits(store()).limiter('writes', 60);

@@ -88,7 +88,7 @@ describe('a list with a search or a range', () => {
     }
   });
 
-  it('sorts a streamed search once, in the thread, and skips rows that are deleted meanwhile', async () => {
+  it('sorts a streamed search in the thread, and skips rows that are deleted during it', async () => {
     const [inTurn, sorted] = [jest.spyOn(store(), 'all'), jest.spyOn(store(), 'numbersInThread')];
     const chunks = users().stream('name', true, searchClauses('users', 'shop'));
     const first = (await chunks.next()).value as readonly UserRow[];

@@ -86,7 +86,7 @@ describe('SqliteDataInspector.repair', () => {
     async (wanted) => {
       const faults: Record<string, unknown[]> = {};
       const entries = derived.filter(({ type }) => type === wanted);
-      expect(entries.length).toBeGreaterThan(10);
+      expect(entries.length).toBeGreaterThan(wanted === 'table' ? 15 : 20);
       for (const { type, name } of entries) {
         const left = await faultsAfterRepair(`DROP ${type} ${name}`);
         if (left.length > 0) faults[name] = left;

@@ -29,7 +29,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'parts.words': 'derived from the texts',
   'parts.reservations': 'orders that are being placed; export waits for them',
   'parts.releases': 'orders that are being cancelled; export waits for them',
-  'parts.releaseCount': 'counts releases, for retries of one that is running',
+  'parts.releaseCount': 'counts releases, so that a retry notices a release by another server',
   'parts.lifecycle': 'parts that are being added or deleted; export waits for them',
   'parts.staged': 'an import that is running; export waits for it',
   'parts.acts': 'audit events that are not in the log yet; export waits for them',
