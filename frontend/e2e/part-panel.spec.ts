@@ -66,6 +66,7 @@ test('Back closes the panel, and keeps the choice to compare that was made in it
 
   await page.goForward();
   await panel(page).getByRole('button', { name: 'Remove from comparison' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Compare' })).toBeVisible();
   await page.goBack();
   await expect(panel(page)).toBeHidden();
   await expect(bar).toBeHidden();
