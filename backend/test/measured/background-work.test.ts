@@ -2,6 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 
+// @own-modules: it measures the event loop of its process.
+
 const store = temporaryStore();
 const NUMBERS = `WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) AS count FROM n`;
 

@@ -171,7 +171,9 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
       // It stops after the first batch.
       expect(bench.gateway.calls.length - before).toBeLessThanOrEqual(10);
       await sweepAfter(1.5);
-      expect(warn).toHaveBeenCalledTimes(1);
+      // The logger is shared with shops of other test files, whose summaries may be late.
+      const failures = warn.mock.calls.filter(([message]) => String(message).startsWith('The payment sweep fails'));
+      expect(failures).toHaveLength(1);
       bench.gateway.isAway = false;
       await sweepAfter(5);
       for (const order of orders) expect(await bench.order(order)).toMatchObject({ status: 'pending' });
