@@ -7,7 +7,7 @@ import { temporaryMongo } from './support/temporary-mongo.js';
 const store = temporaryMongo();
 const models = () => store().collection(PARTS).model.db.models;
 /** The table rows of the operators' page. */
-const ROWS = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')
+const ROWS = readFileSync(join(__dirname, '../../docs/operations/several-servers.md'), 'utf8')
   .split('\n')
   .map((line) =>
     line
