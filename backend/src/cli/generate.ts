@@ -219,7 +219,7 @@ class ShopFiller {
       const before = { ...part };
       const restocked = amount + 500 + this.random.upTo(500);
       this.change(part, restocked);
-      part.pieces_put_in += restocked;
+      part.total_stocked += restocked;
       this.record(partChanged(before, part, COMMAND_LINE));
     }
     this.change(part, -amount);

@@ -10,15 +10,15 @@ import { formatDollars } from '#shared/money.js';
 /** How far the clocks of two servers may differ. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-export interface PartStock extends Pick<Part, '_id' | 'name' | 'quantity' | 'pieces_put_in'> {
+export interface PartStock extends Pick<Part, '_id' | 'name' | 'quantity' | 'total_stocked'> {
   /** pieces of all orders of the part */
   ordered: number;
 }
 
-export function stockProblem({ _id, name, quantity, pieces_put_in, ordered }: PartStock): string | undefined {
-  const left = pieces_put_in - ordered;
+export function stockProblem({ _id, name, quantity, total_stocked, ordered }: PartStock): string | undefined {
+  const left = total_stocked - ordered;
   if (quantity === left) return undefined;
-  return `Part ${_id} “${name}”: ${quantity} in stock, but ${pieces_put_in} put in minus ${ordered} ordered makes ${left}.`;
+  return `Part ${_id} “${name}”: ${quantity} in stock, but ${total_stocked} put in minus ${ordered} ordered makes ${left}.`;
 }
 
 /** The fields of an order that its rules need. */

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly } from '#shared/http/guards.js';
-import { DataInspector } from '../ports/data-inspector.js';
+import { DataChecker } from '../ports/data-checker.js';
 import { DataCheckApi } from './data-check.openapi.js';
 import { LastDataCheck } from './data-check.dto.js';
 
@@ -9,12 +9,12 @@ import { LastDataCheck } from './data-check.dto.js';
 @Controller('data-check')
 @AdminOnly()
 export class DataCheckController {
-  constructor(private readonly inspector: DataInspector) {}
+  constructor(private readonly checker: DataChecker) {}
 
   @Get()
   @DataCheckApi.last
   async last(): Promise<LastDataCheck> {
-    const last = await this.inspector.last();
+    const last = await this.checker.lastResult();
     return last ? { last: { ...last, lines: [...last.lines] } } : {};
   }
 }

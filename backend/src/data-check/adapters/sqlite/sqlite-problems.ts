@@ -5,7 +5,7 @@ import { nameOf, type SearchIndex, TOKENIZER } from '#shared/sqlite/search-index
 import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
-import type { Problems } from '../../ports/data-inspector.js';
+import type { Problems } from '../../ports/data-checker.js';
 import { COUNTED_TABLES, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
 import { rowProblems, sumProblems } from './sqlite-sum-problems.js';
 
@@ -83,8 +83,8 @@ const STOCK = `
   WITH sold AS (
     SELECT value ->> 'part_id' AS part_id, sum(value ->> 'amount') AS pieces FROM orders, json_each(lines) GROUP BY 1
   )
-  SELECT _id, name, quantity, pieces_put_in, coalesce(pieces, 0) AS ordered
-  FROM parts LEFT JOIN sold ON sold.part_id = parts._id WHERE quantity <> pieces_put_in - coalesce(pieces, 0)
+  SELECT _id, name, quantity, total_stocked, coalesce(pieces, 0) AS ordered
+  FROM parts LEFT JOIN sold ON sold.part_id = parts._id WHERE quantity <> total_stocked - coalesce(pieces, 0)
   ORDER BY parts.seq`;
 
 /** Orders read at a time. */

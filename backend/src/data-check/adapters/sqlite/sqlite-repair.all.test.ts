@@ -7,7 +7,7 @@ import { RECORD_TYPE_NAMES } from '#app/data-transfer/domain/record-types.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import type { SchemaEntry } from '#shared/sqlite/sqlite-store.js';
 import { ADA, anOrder } from '#test/support/builders.js';
-import { problemsOf, repaired } from '#test/support/inspected-shop.js';
+import { problemsOf, repaired } from '#test/support/checked-shop.js';
 import { CARL, populate, sqliteShop, type WholeShop } from '#test/support/whole-shop.js';
 
 /** Tables that no other table can fill. The head of the audit log is evidence: a truncated log must not get a new one. */
@@ -23,7 +23,7 @@ function byAnotherProgram(file: string, statements: string): void {
   other.close();
 }
 
-describe('SqliteDataInspector.repair', () => {
+describe('SqliteDataChecker.repair', () => {
   const folder = mkdtempSync(join(tmpdir(), 'repair-'));
   const [sound, file] = [join(folder, 'sound.db'), join(folder, 'shop.db')];
   let ids: Awaited<ReturnType<typeof populate>> & { open: string };
@@ -49,7 +49,7 @@ describe('SqliteDataInspector.repair', () => {
     const shop = sqliteShop(store);
     try {
       const { problems } = await repaired(shop);
-      const faults: unknown[] = problems === 0 ? [] : [...((await shop.inspector.last())?.lines ?? [])];
+      const faults: unknown[] = problems === 0 ? [] : [...((await shop.checker.lastResult())?.lines ?? [])];
       await use(shop);
       for (const name of DERIVED) faults.push(...(await problemsOf(shop, name)));
       return faults;

@@ -27,7 +27,7 @@ import {
 } from './part.dto.js';
 import { cellsOf, EXPORTED } from './part-file.js';
 import { MatchesBody, matchesView, MAX_MATCHES_BODY } from './part-matches.dto.js';
-import { PartImports } from './part-imports.js';
+import { PartImportService } from './part-import.service.js';
 import { PartsApi } from './parts.openapi.js';
 
 @ApiTags('Parts')
@@ -35,7 +35,7 @@ import { PartsApi } from './parts.openapi.js';
 export class PartsController {
   constructor(
     private readonly parts: PartsService,
-    private readonly imports: PartImports,
+    private readonly imports: PartImportService,
   ) {}
 
   @Get('parts')

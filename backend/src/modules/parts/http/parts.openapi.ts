@@ -24,7 +24,7 @@ import { PART_LIST } from '../domain/part.js';
 import { PART_EXAMPLE, PartView } from './part.dto.js';
 import { ImportReport } from './part-import.dto.js';
 import { MatchesView, MAX_MATCHES_BODY } from './part-matches.dto.js';
-import { EXPORT_EXAMPLE, refusalOf, REPORT_EXAMPLE } from './part-imports.js';
+import { EXPORT_EXAMPLE, importRefusal, REPORT_EXAMPLE } from './part-import.service.js';
 
 /** What the API document says of each route of `PartsController`. */
 export const PartsApi = {
@@ -109,8 +109,8 @@ export const PartsApi = {
     ApiExtraModels(ImportReport),
     ApiProblems(
       invalid([{ field: 'price', message: 'This column is missing; the first line names the columns' }]),
-      refusalOf(REPORT_EXAMPLE, []),
-      refusalOf(REPORT_EXAMPLE, [{ outcome: 'stale', before: PART_EXAMPLE }]),
+      importRefusal(REPORT_EXAMPLE, []),
+      importRefusal(REPORT_EXAMPLE, [{ outcome: 'stale', before: PART_EXAMPLE }]),
       tooLarge(),
       csvExpected(),
     ),

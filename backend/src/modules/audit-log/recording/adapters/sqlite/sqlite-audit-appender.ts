@@ -11,14 +11,14 @@ const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?
  * Appends audit events in the transaction of the change itself: both are stored or neither.
  * The adapters of all modules share it. A trigger updates the head.
  */
-export function appendAuditEvents(tx: Transaction, acts: readonly AuditEvent[]): void {
+export function appendAuditEvents(tx: Transaction, events: readonly AuditEvent[]): void {
   const head = tx.one<ChainEnd>(HEAD);
   if (!head) throw damaged();
   let end = head;
   // The measured time, even if it is before that of the last entry: `seq` defines the order, and one wrong clock must not date all later entries.
   const at = new Date().toISOString();
-  for (const act of acts) {
-    const { seq, content, previous_hash, hash } = nextEntry(end, contentOf(act, newId(), at));
+  for (const event of events) {
+    const { seq, content, previous_hash, hash } = nextEntry(end, contentOf(event, newId(), at));
     tx.run(ADD, [seq, content, previous_hash, hash]);
     end = { entries: seq, hash };
   }

@@ -6,9 +6,9 @@ import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Sweeper } from '#shared/recurring-task.js';
 import { type DataCheck, DERIVED, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
-import { DataInspector, type Problems } from '../../ports/data-inspector.js';
+import { DataChecker, type Problems } from '../../ports/data-checker.js';
 import { DATA_CHECKS } from './data-check.schema.js';
-import { type Find, mongoFinders, type Suspect, wrongStates } from './mongo-problems.js';
+import { type Find, mongoFinders, type Candidate, wrongStates } from './mongo-problems.js';
 import { wrongWords } from './mongo-words.js';
 
 /** Longer than the time between two writes of an operation. */
@@ -20,7 +20,7 @@ const RECOVERY_MS = 120_000;
  * Inspects a MongoDB in use. Without a snapshot, the records of an operation in progress look wrong together: what several writes change
  * counts as a problem only if it is still wrong after any server must have finished or undone that operation.
  */
-export class MongoDataInspector extends DataInspector {
+export class MongoDataChecker extends DataChecker {
   /**
    * @param recovery finishes or undoes what stopped servers left, because no server may run
    * @param pause resolves after this many milliseconds
@@ -66,12 +66,12 @@ export class MongoDataInspector extends DataInspector {
     }
   }
 
-  override async keep(outcome: DataCheck): Promise<void> {
+  override async saveResult(outcome: DataCheck): Promise<void> {
     const kept = { $set: { outcome: JSON.stringify(outcome) } };
     await this.store.collection(DATA_CHECKS).findOneAndUpdate({ _id: 'last' }, kept, { upsert: true });
   }
 
-  override async last(): Promise<DataCheck | undefined> {
+  override async lastResult(): Promise<DataCheck | undefined> {
     const kept = await this.store.collection(DATA_CHECKS).findOne({ _id: 'last' });
     return kept && (JSON.parse(kept.outcome) as DataCheck);
   }
@@ -95,22 +95,22 @@ export class MongoDataInspector extends DataInspector {
   }
 }
 
-/** The lines of the suspects that are still wrong after the waits. */
+/** The lines of the candidates that are still wrong after the waits. */
 async function confirmedProblems(find: Find, recoverAfter: (milliseconds: number) => Promise<void>): Promise<string[]> {
-  let suspects = await collect(find());
+  let candidates = await collect(find());
   for (const milliseconds of [SHORT_MS, RECOVERY_MS]) {
-    if (suspects.size === 0) break;
+    if (candidates.size === 0) break;
     await recoverAfter(milliseconds);
-    const again = await collect(find([...suspects.keys()]));
-    const before = suspects;
-    suspects = new Map([...again].filter(([key]) => before.has(key)));
+    const again = await collect(find([...candidates.keys()]));
+    const before = candidates;
+    candidates = new Map([...again].filter(([key]) => before.has(key)));
   }
-  return [...suspects.values()];
+  return [...candidates.values()];
 }
 
-async function collect(suspects: AsyncIterable<Suspect>): Promise<Map<string, string>> {
+async function collect(candidates: AsyncIterable<Candidate>): Promise<Map<string, string>> {
   const lines = new Map<string, string>();
-  for await (const { key, line } of suspects) {
+  for await (const { key, line } of candidates) {
     lines.set(key, line);
     if (lines.size >= MAX_COUNTED) break;
   }

@@ -40,7 +40,7 @@ export type OnProgress = (done: number) => void;
 
 /** Imports files of parts: validates the rows, compares them with their parts, and applies all of them or none. */
 @Injectable()
-export class PartImports {
+export class PartImportService {
   constructor(private readonly parts: PartsService) {}
 
   /** Parses a file into rows; refuses an unreadable file. */
@@ -69,7 +69,7 @@ export class PartImports {
         return read.row && result ? comparedRow(read, read.row, result) : invalidRow(read);
       }),
     );
-    if (!dryRun && report.counts.wrong > 0) throw refusalOf(report, results);
+    if (!dryRun && report.counts.wrong > 0) throw importRefusal(report, results);
     return report;
   }
 
@@ -141,7 +141,7 @@ function reportOf(dry_run: boolean, rows: ImportedRow[]): ImportReport {
 }
 
 /** 409 if every error is a stale version or a taken part number, else 400. */
-export function refusalOf(report: ImportReport, results: readonly RowResult[]): DomainError {
+export function importRefusal(report: ImportReport, results: readonly RowResult[]): DomainError {
   const { added, changed, unchanged, wrong: count } = report.counts;
   const all = added + changed + unchanged + count;
   const conflicts = results.filter(({ outcome }) => outcome === 'stale' || outcome === 'taken').length;

@@ -24,7 +24,7 @@ export interface AuditStores {
 const NOW = '2026-03-01T09:30:00.000Z';
 
 /** A prepared change by an admin and its expected log entry. */
-interface ReadyAct {
+interface ReadyAction {
   act: (by: Actor) => Promise<unknown>;
   entry: Pick<AuditEntry, 'subject' | 'before' | 'after'>;
   /** calls of the same kind that change nothing */
@@ -51,7 +51,7 @@ async function aStoredUser({ users }: AuditStores, ...admins: string[]) {
 export type AdminAction = Exclude<Action, 'demo-cleared'>;
 
 /** Every method by which an admin changes data. */
-export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<ReadyAct>> = {
+export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise<ReadyAction>> = {
   'part-added': async ({ parts }) => {
     const added = aPart({ name: 'Case Fan', price_cents: 4_900 });
     const { price_cents, ...fields } = added;
@@ -86,8 +86,8 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
   },
   'part-deleted': async ({ parts }) => {
     const part = await parts.add(aPart({ name: 'Case Fan' }), ADA);
-    const { price_cents, version, pieces_put_in, ...fields } = part;
-    expect([version, pieces_put_in]).toEqual([1, part.quantity]);
+    const { price_cents, version, total_stocked, ...fields } = part;
+    expect([version, total_stocked]).toEqual([1, part.quantity]);
     return {
       act: (by) => parts.remove(part._id, by),
       entry: {

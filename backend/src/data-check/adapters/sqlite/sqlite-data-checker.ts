@@ -6,7 +6,7 @@ import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import { SCHEMA, type SchemaEntry, type SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { type DataCheck, DERIVED, type DerivedCheck } from '../../domain/data-check.js';
-import { DataInspector, type Problems } from '../../ports/data-inspector.js';
+import { DataChecker, type Problems } from '../../ports/data-checker.js';
 import {
   COUNT_ROWS,
   COUNTED_TABLES,
@@ -24,7 +24,7 @@ const SET_PART_NAMES = `UPDATE orders SET part_names = ${PART_NAMES} WHERE part_
 const SET_PAYMENT_STATE = 'UPDATE orders SET payment_state = ? WHERE _id = ?';
 
 /** Inspects the SQLite file in one read transaction, so that every operation is in all tables or in none. */
-export class SqliteDataInspector extends DataInspector {
+export class SqliteDataChecker extends DataChecker {
   constructor(private readonly store: SqliteStore) {
     super();
   }
@@ -51,13 +51,13 @@ export class SqliteDataInspector extends DataInspector {
     }
   }
 
-  override async keep(outcome: DataCheck): Promise<void> {
+  override async saveResult(outcome: DataCheck): Promise<void> {
     await this.store.write((tx) =>
       tx.run('REPLACE INTO data_check (id, outcome) VALUES (1, ?)', [JSON.stringify(outcome)]),
     );
   }
 
-  override async last(): Promise<DataCheck | undefined> {
+  override async lastResult(): Promise<DataCheck | undefined> {
     const row = this.store.one<{ outcome: string }>('SELECT outcome FROM data_check');
     return row && (JSON.parse(row.outcome) as DataCheck);
   }

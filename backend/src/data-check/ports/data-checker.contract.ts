@@ -3,10 +3,10 @@ import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { newId } from '#shared/object-id.js';
 import { fieldsOf } from '#shared/record.js';
 import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
-import { check, type InspectedShop, populated, problemsOf, repaired } from '#test/support/inspected-shop.js';
+import { check, type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
 
-/** The contract of `DataInspector`; `shop` is empty before each test. */
-export function dataInspectorContract(name: string, shop: () => InspectedShop): void {
+/** The contract of `DataChecker`; `shop` is empty before each test. */
+export function dataCheckerContract(name: string, shop: () => CheckedShop): void {
   describe(name, () => {
     let ids: Awaited<ReturnType<typeof populated>>;
     beforeEach(async () => {
@@ -14,10 +14,10 @@ export function dataInspectorContract(name: string, shop: () => InspectedShop): 
     });
 
     it('finds no problem in a sound shop, and keeps the outcome', async () => {
-      expect(await shop().inspector.last()).toBeUndefined();
+      expect(await shop().checker.lastResult()).toBeUndefined();
       const outcome = await check(shop());
       expect(outcome).toEqual({ at: expect.any(String) as string, version: '1.2.3', problems: 0, lines: [] });
-      expect(await shop().inspector.last()).toEqual(outcome);
+      expect(await shop().checker.lastResult()).toEqual(outcome);
     });
 
     it('finds no problem after every kind of change, nor while orders are placed, paid and cancelled', async () => {
@@ -59,7 +59,7 @@ export function dataInspectorContract(name: string, shop: () => InspectedShop): 
       await shop().change('orders', ids.unpaid, { lines: [] });
       await shop().change('parts', ids.fan, { quantity: 97 });
       const { problems } = await repaired(shop());
-      expect((await shop().inspector.last())?.lines).toEqual([`Order ${ids.unpaid}: it has no lines.`]);
+      expect((await shop().checker.lastResult())?.lines).toEqual([`Order ${ids.unpaid}: it has no lines.`]);
       expect(problems).toBe(1);
     });
 
@@ -131,7 +131,7 @@ export function dataInspectorContract(name: string, shop: () => InspectedShop): 
       const { parts } = shop();
       for (let i = 0; i < 25; i += 1) {
         const { _id } = await parts.add(aPart(), ADA, newId());
-        await shop().change('parts', _id, { pieces_put_in: 1 });
+        await shop().change('parts', _id, { total_stocked: 1 });
       }
       const outcomes: object[] = [];
       const { problems, lines } = await check(shop(), { onOutcome: (outcome) => outcomes.push(outcome) });

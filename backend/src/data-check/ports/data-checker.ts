@@ -4,7 +4,7 @@ import type { DataCheck, DerivedCheck, StoreCheck } from '../domain/data-check.j
 export type Problems = (check: StoreCheck) => AsyncIterable<string>;
 
 /** Compares the data of a store with each other, also while servers use it. It reads in bounded memory, with no query per record. */
-export abstract class DataInspector {
+export abstract class DataChecker {
   /**
    * Calls `work` with a function that finds the problems of a check. An operation in progress is no problem: SQLite shows all checks the
    * store of one moment, and MongoDB reads a suspicious record again after any server must have finished or undone it.
@@ -16,7 +16,7 @@ export abstract class DataInspector {
    */
   abstract repair(checks: readonly DerivedCheck[]): Promise<string[]>;
   /** Keeps the outcome; it replaces the last one. */
-  abstract keep(outcome: DataCheck): Promise<void>;
+  abstract saveResult(outcome: DataCheck): Promise<void>;
   /** The outcome that was kept last. */
-  abstract last(): Promise<DataCheck | undefined>;
+  abstract lastResult(): Promise<DataCheck | undefined>;
 }

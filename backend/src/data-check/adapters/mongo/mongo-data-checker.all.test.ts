@@ -6,17 +6,17 @@ import { newId } from '#shared/object-id.js';
 import { anOrder } from '#test/support/builders.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
-import { type InspectedShop, populated, problemsOf, repaired } from '#test/support/inspected-shop.js';
-import { dataInspectorContract } from '../../ports/data-inspector.contract.js';
+import { type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
+import { dataCheckerContract } from '../../ports/data-checker.contract.js';
 import { recoveryOf } from '#app/wiring/mongo-store.js';
-import { MongoDataInspector } from './mongo-data-inspector.js';
+import { MongoDataChecker } from './mongo-data-checker.js';
 
 const store = temporaryMongo();
 
 /** A shop in which a check waits for `during`: only as long as the servers need to finish their work. */
-const shop = (during: () => Promise<void> = async () => undefined): InspectedShop => ({
+const shop = (during: () => Promise<void> = async () => undefined): CheckedShop => ({
   ...mongoShop(store()),
-  inspector: new MongoDataInspector(store(), [], during),
+  checker: new MongoDataChecker(store(), [], during),
   change: async (type, id, fields) => {
     const given = Object.entries(fields);
     const $set = Object.fromEntries(given.filter(([, value]) => value !== null));
@@ -27,9 +27,9 @@ const shop = (during: () => Promise<void> = async () => undefined): InspectedSho
   },
 });
 
-dataInspectorContract('MongoDataInspector', shop);
+dataCheckerContract('MongoDataChecker', shop);
 
-describe('MongoDataInspector', () => {
+describe('MongoDataChecker', () => {
   let ids: Awaited<ReturnType<typeof populated>>;
   beforeEach(async () => {
     ids = await populated(shop());
@@ -61,8 +61,8 @@ describe('MongoDataInspector', () => {
 
   it('finishes what stopped servers left, because no server may run', async () => {
     await placeAndStop();
-    const inspector = new MongoDataInspector(store(), recoveryOf(store()), async () => undefined);
-    expect(await problemsOf({ ...shop(), inspector }, 'work')).toEqual([]);
+    const checker = new MongoDataChecker(store(), recoveryOf(store()), async () => undefined);
+    expect(await problemsOf({ ...shop(), checker }, 'work')).toEqual([]);
   });
 
   it('does not report what only looks wrong because a server writes it step by step', async () => {

@@ -7,9 +7,9 @@ import { sqliteShop } from '#test/support/whole-shop.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
-import { check, type InspectedShop, populated, problemsOf, repaired } from '#test/support/inspected-shop.js';
-import { dataInspectorContract } from '../../ports/data-inspector.contract.js';
-import { SqliteDataInspector } from './sqlite-data-inspector.js';
+import { check, type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
+import { dataCheckerContract } from '../../ports/data-checker.contract.js';
+import { SqliteDataChecker } from './sqlite-data-checker.js';
 
 const store = temporaryStore();
 
@@ -37,7 +37,7 @@ function byAnotherProgram(statement: string): void {
   other.close();
 }
 
-const shop = (): InspectedShop => ({
+const shop = (): CheckedShop => ({
   ...sqliteShop(store()),
   change: (type, id, fields) =>
     sql(
@@ -48,12 +48,12 @@ const shop = (): InspectedShop => ({
     ),
 });
 
-dataInspectorContract('SqliteDataInspector', shop);
+dataCheckerContract('SqliteDataChecker', shop);
 
 const COUNTED_AGAIN = 'Computed all counters, sums of sales, payment states and lists of orders by part again.';
 const FILLED_AGAIN = 'Filled 5 search indexes again.';
 
-describe('SqliteDataInspector, of data that triggers maintain', () => {
+describe('SqliteDataChecker, of data that triggers maintain', () => {
   let ids: Awaited<ReturnType<typeof populated>>;
   beforeEach(async () => {
     ids = await populated(shop());
@@ -200,7 +200,7 @@ describe('SqliteDataInspector, of data that triggers maintain', () => {
     bytes.fill(0x5a, (rootpage - 1) * 4096, rootpage * 4096);
     writeFileSync(copy, bytes);
     const damaged = openSqliteStore(copy);
-    const { lines } = await check({ ...shop(), inspector: new SqliteDataInspector(damaged) });
+    const { lines } = await check({ ...shop(), checker: new SqliteDataChecker(damaged) });
     expect(lines).toContain('The data file is damaged.');
     damaged.close();
     await damaged.threadsEnded();
