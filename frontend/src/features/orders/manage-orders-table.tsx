@@ -26,7 +26,7 @@ import {
   type OrderSort,
   type OrderStatus,
 } from './order-status';
-import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
+import { OrderStatusTag, PaymentStateTag } from './order-tags';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
 import { usePinnedRows, type PinnedRows } from './use-pinned-rows';
