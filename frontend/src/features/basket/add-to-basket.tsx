@@ -4,7 +4,7 @@ import { canBeOrdered } from '@/features/parts/stock';
 import type { Dispatch } from '@/features/users/session';
 import { useSession } from '@/features/users/use-session';
 import { Button, type ButtonProps } from '@/ui/button';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 
 interface AddToBasketProps extends Pick<ButtonProps, 'size' | 'disabled' | 'aria-label' | 'aria-describedby'> {
   part: PartView;
@@ -16,7 +16,6 @@ interface AddToBasketProps extends Pick<ButtonProps, 'size' | 'disabled' | 'aria
 export function AddToBasket({ part, amount, ...button }: AddToBasketProps) {
   const { admin } = useSession();
   const dispatch = useDispatch<Dispatch>();
-  const toast = useToast();
   if (admin || !canBeOrdered(part)) return null;
   const add = () =>
     import('./basket').then(

@@ -12,7 +12,7 @@ import { useOrderFields } from '@/features/orders/use-order-fields';
 import { type SentOrder, useSendOrder } from '@/features/orders/use-send-order';
 import type { Dispatch } from '@/features/users/session';
 import { Money } from '@/ui/money';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { removeOrdered } from './basket';
 import { messagesByLine, type PricedLine } from './line-rules';
 
@@ -52,7 +52,6 @@ export function BasketOrder(props: BasketOrderProps) {
   const { send, runOnce, unanswered, busy } = useSendOrder<SentBasket>(user.email, FORM);
   const [refusal, setRefusal] = useState('');
   const dispatch = useDispatch<Dispatch>();
-  const toast = useToast();
 
   const lost = unanswered?.sent.order.lines;
   const shownTotal = lost ? lost.reduce((sum, { total_price }) => sum + total_price, 0) : total;

@@ -3,7 +3,7 @@ import { problemOf } from '@/api/problem';
 import type { OrderView } from '@/api/types.gen';
 import type { Dispatch } from '@/features/users/session';
 import { formatCounted } from '@/ui/format';
-import { toastStore } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { BASKET_IS_FULL, changeBasket, MAX_LINES, readBasket } from './basket';
 import { mergeBaskets } from './merge-baskets';
 
@@ -33,14 +33,11 @@ export const reorder =
     dispatch(changeBasket((basket) => ({ ...basket, lines: mergeBaskets([], sold, basket.lines) })));
     const gone = lines.length - sold.length;
     if (gone > 0)
-      toastStore.add(
-        'error',
-        `${formatCounted(gone, 'part')} of the order ${gone === 1 ? 'is' : 'are'} no longer sold.`,
-      );
+      toast.error(`${formatCounted(gone, 'part')} of the order ${gone === 1 ? 'is' : 'are'} no longer sold.`);
     return true;
   };
 
 function refuse(text: string): false {
-  toastStore.add('error', text);
+  toast.error(text);
   return false;
 }

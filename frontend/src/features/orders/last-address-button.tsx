@@ -1,7 +1,7 @@
 import { useLazyListOrdersOfQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { Button } from '@/ui/button';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import type { Delivery } from './use-deliveries';
 
 interface LastAddressButtonProps {
@@ -12,7 +12,6 @@ interface LastAddressButtonProps {
 /** Fills the delivery fields with those of the customer's last order. */
 export function LastAddressButton({ email, onFound }: LastAddressButtonProps) {
   const [read, { isFetching }] = useLazyListOrdersOfQuery();
-  const toast = useToast();
   const onClick = async () => {
     const { data, error } = await read({ email, sort: '-created_at', limit: 1 });
     const [last] = data?.items ?? [];

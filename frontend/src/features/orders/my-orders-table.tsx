@@ -24,10 +24,9 @@ import {
   type OrderSort,
   type OrderStatus,
 } from './order-status';
-import { PaymentStateTag } from './order-status-tag';
+import { PaymentStateTag, TransactionId } from './order-tags';
 import { stepsOf } from './order-steps';
 import styles from './orders-tables.module.css';
-import { TransactionId } from './transaction-id';
 
 interface MyOrdersTableProps {
   email: string;

@@ -5,7 +5,7 @@ import { InBasket } from '@/features/basket/in-basket';
 import { Button } from '@/ui/button';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { AmountField } from './amount-field';
 import { DELIVERY, DeliveryFields } from './delivery-fields';
 import styles from './order-form.module.css';
@@ -36,7 +36,6 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
   const { place, retryStockUpdate, unanswered, unconfirmed, busy } = usePlaceOrder(part, user.email);
   const [placedId, setPlacedId] = useState<string>();
   const [refused, setRefused] = useState<{ offer: SentOffer; detail: string }>();
-  const toast = useToast();
   const disabledReason = orderDisabledReason(fields.amount, part, admin);
   const shown = unanswered ? { ...unanswered.sent.order, amount: String(unanswered.sent.order.amount) } : fields;
 

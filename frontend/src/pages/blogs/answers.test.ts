@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { SEARCH_BY_NAME } from './search-by-name';
+import { SEARCH_BY_NAME } from './answers';
 
 it('finds the products named in its comments', () => {
   const names = `${SEARCH_BY_NAME}

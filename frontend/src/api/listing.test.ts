@@ -1,4 +1,4 @@
-import { toListing } from './api';
+import { toListing } from './listing';
 
 const answer = (headers: Record<string, string>) => ({
   request: new Request('/api/parts'),
