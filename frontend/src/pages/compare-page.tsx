@@ -1,7 +1,10 @@
 import { problemOf } from '@/api/problem';
+import type { PartView } from '@/api/types.gen';
+import { AddToBasket } from '@/features/basket/add-to-basket';
 import { useComparedPartsQuery } from '@/features/parts/compared-parts';
 import { ComparisonTable } from '@/features/parts/comparison-table';
 import { useComparison } from '@/features/parts/use-comparison';
+import { useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -13,6 +16,7 @@ import styles from './compare-page.module.css';
 
 /** Up to four parts side by side; the URL contains their ids. */
 export function Component() {
+  const { admin } = useSession();
   const { ids, search, remove } = useComparison();
   const { data, error, isFetching, refetch } = useComparedPartsQuery(ids);
   // Those removed since the parts were loaded disappear at once.
@@ -36,9 +40,13 @@ export function Component() {
       {parts && parts.length > 0 && (
         <>
           {parts.length < ids.length && !isFetching && <p role="status">A part that you chose is no longer on sale.</p>}
-          <ComparisonTable parts={parts} onRemove={remove} />
+          <ComparisonTable parts={parts} onRemove={remove} action={admin ? undefined : addToBasket} />
         </>
       )}
     </div>
   );
 }
+
+const addToBasket = (part: PartView) => (
+  <AddToBasket part={part} size="small" aria-label={`Add to Basket: ${part.name}`} />
+);

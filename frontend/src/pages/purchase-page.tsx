@@ -3,8 +3,7 @@ import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { AddToBasket } from '@/features/basket/add-to-basket';
-import { InBasket } from '@/features/basket/in-basket';
+import { AddToBasket, InBasket } from '@/features/basket/add-to-basket';
 import { PartOrder } from '@/features/orders/part-order';
 import { PartDetail, PartDetailSkeleton } from '@/features/parts/part-detail';
 import { useSession } from '@/features/users/use-session';
@@ -44,12 +43,14 @@ export function Component() {
           {part && user ? (
             <VerifiedOnly key={`${part._id} ${user.email}`} user={user} purpose="to order this part" level={3}>
               <PartOrder part={part} user={user} admin={admin}>
-                {(amount) => (
-                  <div className={`${layout.stack} ${layout.tight}`}>
-                    <AddToBasket part={part} amount={amount ?? 0} disabled={amount === undefined} />
-                    <InBasket partId={part._id} />
-                  </div>
-                )}
+                {(amount) =>
+                  !admin && (
+                    <div className={`${layout.stack} ${layout.tight}`}>
+                      <AddToBasket part={part} amount={amount ?? 0} disabled={amount === undefined} />
+                      <InBasket partId={part._id} />
+                    </div>
+                  )
+                }
               </PartOrder>
             </VerifiedOnly>
           ) : (

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { useRoleProblem } from '@/features/users/role-problem';
+import { useSession } from '@/features/users/use-session';
 import { Button } from '@/ui/button';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
@@ -82,30 +82,30 @@ interface OrderFormProps {
 }
 
 /** Delivery, total and the Order button, and what came of the order. */
-export function OrderForm({ form, label, total, disabledReason, fields, notice, children }: OrderFormProps) {
-  const { user, rules, unanswered, errorOf, change } = form;
+export function OrderForm({ form, label, total, disabledReason, fields: more, notice, children }: OrderFormProps) {
+  const { element, user, rules, fields, errorOf, change, fill, order, busy, unanswered, refusal } = form;
   const earlier = useEarlierDeliveries(user.email);
   const hasOthers = earlier.some(({ delivery_address }) => delivery_address !== rules.delivery_address.initial);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void form.order();
+    void order();
   };
   return (
-    <form ref={form.element} className={styles.form} onSubmit={onSubmit} noValidate aria-label={label}>
+    <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate aria-label={label}>
       <fieldset className={styles.fields} disabled={unanswered !== undefined}>
-        {hasOthers && <EarlierAddresses earlier={earlier} values={form.fields} onChoose={form.fill} />}
-        <DeliveryFields user={user} values={unanswered?.sent.order ?? form.fields} errorOf={errorOf} change={change} />
-        {fields}
+        {hasOthers && <EarlierAddresses earlier={earlier} values={fields} onChoose={fill} />}
+        <DeliveryFields user={user} values={unanswered?.sent.order ?? fields} errorOf={errorOf} change={change} />
+        {more}
       </fieldset>
       <p className={styles.total} aria-live="polite">
         Total: {total === undefined ? <span>…</span> : <Money dollars={total} />}
       </p>
       {notice}
       <SubmitOrder
-        busy={form.busy}
+        busy={busy}
         disabledReason={disabledReason}
         unanswered={unanswered}
-        refusal={notice ? '' : form.refusal?.detail}
+        refusal={notice ? '' : refusal?.detail}
       >
         {children}
       </SubmitOrder>
@@ -123,7 +123,7 @@ interface SubmitOrderProps extends Pick<OrderFormProps, 'disabledReason' | 'chil
 
 /** The Order button, and why it is disabled or what came of the order. */
 function SubmitOrder({ busy, disabledReason, unanswered, refusal = '', children }: SubmitOrderProps) {
-  const role = useRoleProblem();
+  const { roleProblem: role } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const isDisabled = unanswered === undefined && disabledReason !== undefined;
 
