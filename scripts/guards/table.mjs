@@ -378,8 +378,8 @@ export const GUARDS = [
     code: 'if (isRunning.current) return undefined;',
     without: '',
     tests: [
-      'frontend/src/features/orders/use-place-order.test.tsx',
-      'frontend/src/features/orders/order-form.test.tsx',
+      'frontend/src/features/orders/part-order-answers.test.tsx',
+      'frontend/src/features/orders/part-order.test.tsx',
     ],
   },
   {
@@ -388,8 +388,8 @@ export const GUARDS = [
     code: 'setUnanswered({ sent, detail });',
     without: '',
     tests: [
-      'frontend/src/features/orders/use-place-order.test.tsx',
-      'frontend/src/features/orders/order-form.test.tsx',
+      'frontend/src/features/orders/part-order-answers.test.tsx',
+      'frontend/src/features/orders/part-order.test.tsx',
     ],
   },
   {

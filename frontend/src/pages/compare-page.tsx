@@ -1,6 +1,9 @@
+import type { PartView } from '@/api/types.gen';
+import { AddToBasket } from '@/features/basket/add-to-basket';
 import { useComparedPartsQuery } from '@/features/parts/compared-parts';
 import { ComparisonTable } from '@/features/parts/comparison-table';
 import { useComparison } from '@/features/parts/use-comparison';
+import { useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import layout from '@/ui/layout.module.css';
@@ -12,6 +15,7 @@ import styles from './compare-page.module.css';
 
 /** Up to four parts side by side; the URL contains their ids. */
 export function Component() {
+  const { admin } = useSession();
   const { ids, search, remove } = useComparison();
   const compared = useComparedPartsQuery(ids);
   const catalogue = { pathname: paths.home, search };
@@ -34,7 +38,7 @@ export function Component() {
               {parts.length < ids.length && !compared.isFetching && (
                 <p role="status">A part that you chose is no longer on sale.</p>
               )}
-              <ComparisonTable parts={parts} onRemove={remove} />
+              <ComparisonTable parts={parts} onRemove={remove} action={admin ? undefined : addToBasket} />
             </>
           );
         }}
@@ -42,3 +46,7 @@ export function Component() {
     </div>
   );
 }
+
+const addToBasket = (part: PartView) => (
+  <AddToBasket part={part} size="small" aria-label={`Add to Basket: ${part.name}`} />
+);

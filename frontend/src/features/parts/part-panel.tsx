@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
-import { AddToBasket } from '@/features/basket/add-to-basket';
-import { InBasket } from '@/features/basket/in-basket';
+import type { PartView } from '@/api/types.gen';
 import { Button, ButtonLink } from '@/ui/button';
 import { useDocumentTitle } from '@/ui/document-head';
 import { EmptyState } from '@/ui/empty-state';
@@ -18,10 +17,12 @@ import { MAX_COMPARED, useChoiceAfterBack, useComparison } from './use-compariso
 interface PartPanelProps {
   partId: string;
   onClose: () => void;
+  /** further buttons for the part */
+  children?: (part: PartView) => ReactNode;
 }
 
 /** A part with its whole description over the catalogue, for everyone. Escape, the button or a click beside it closes it. */
-export function PartPanel({ partId, onClose }: PartPanelProps) {
+export function PartPanel({ partId, onClose, children }: PartPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const query = useGetPartQuery({ id: partId }, RECENT);
   const name = query.currentData?.name;
@@ -69,10 +70,7 @@ export function PartPanel({ partId, onClose }: PartPanelProps) {
             <>
               <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} />
               <ButtonLink to={paths.purchase(part._id)}>Buy Now</ButtonLink>
-              <div className={`${layout.stack} ${layout.tight}`}>
-                <AddToBasket part={part} />
-                <InBasket partId={part._id} />
-              </div>
+              {children?.(part)}
               <CompareButton partId={part._id} />
             </>
           )}

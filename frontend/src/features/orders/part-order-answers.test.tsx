@@ -4,7 +4,7 @@ import { carl } from '@test/session';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { useGetPartQuery } from '@/api/api';
 import type { NewOrderBody } from '@/api/types.gen';
-import { OrderForm } from './order-form';
+import { PartOrder } from './part-order';
 
 const part = aPart({ price: 349, min_order: 10, quantity: 30 });
 const ORDER = 'POST /orders';
@@ -23,7 +23,7 @@ function fill(amount: string) {
 /** The form with its part, as on the page: the part is refetched after an order. */
 function Page() {
   const { currentData } = useGetPartQuery({ id: part._id });
-  return currentData && <OrderForm part={currentData} user={carl} admin={false} />;
+  return currentData && <PartOrder part={currentData} user={carl} admin={false} />;
 }
 
 describe('An order', () => {

@@ -1,17 +1,45 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import { api } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { OrderView } from '@/api/types.gen';
 import type { Dispatch } from '@/features/users/session';
+import { Button } from '@/ui/button';
 import { formatCounted } from '@/ui/format';
+import { paths } from '@/ui/paths';
 import { toast } from '@/ui/toast';
 import { BASKET_IS_FULL, changeBasket, MAX_LINES, readBasket } from './basket';
 import { mergeBaskets } from './merge-baskets';
+
+interface ReorderButtonProps {
+  order: OrderView;
+  'aria-describedby'?: string;
+}
+
+/** Puts the lines of an order into the basket and opens it. */
+export function ReorderButton({ order, ...described }: ReorderButtonProps) {
+  const dispatch = useDispatch<Dispatch>();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
+    const isDone = await dispatch(reorder(order.lines));
+    setBusy(false);
+    if (isDone) void navigate(paths.basket);
+  };
+  return (
+    <Button look="quiet" size="small" busy={busy} {...described} onClick={() => void onClick()}>
+      Reorder
+    </Button>
+  );
+}
 
 /**
  * Adds the parts of an order to the basket at the prices of today; of a part that is there already the larger amount stays. The basket
  * shows what is in stock no more. Toasts say what was left out; resolves to false when nothing was added.
  */
-export const reorder =
+const reorder =
   (lines: OrderView['lines']) =>
   async (dispatch: Dispatch): Promise<boolean> => {
     const ids = lines.map(({ part_id }) => part_id).join(',');

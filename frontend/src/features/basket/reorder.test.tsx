@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { anOrderOfLines, aPart } from '@test/builders';
 import { listing, problem, renderInShop, serve } from '@test/shop';
 import { readBasket } from './basket';
-import { ReorderButton } from './reorder-button';
+import { ReorderButton } from './reorder';
 
 const order = anOrderOfLines();
 const [processor, fan, cable] = order.lines.map(({ part_id }) => part_id) as [string, string, string];
