@@ -86,7 +86,7 @@ function rowBelow({ names, parts, amount }: Header, { separator, cells }: Line):
   const [cell, next = ''] = amount === undefined ? [] : cells.slice(amount);
   const hasMore = cells.slice(names.length).some((more) => textOf(more) !== '');
   // In "1,000" the comma may be one between thousands; only a price may have three digits of its own.
-  const isPrice = /price/.test(names[(amount ?? 0) + 1] ?? '') && !next.startsWith('0');
+  const isPrice = names[(amount ?? 0) + 1]?.includes('price') && !next.startsWith('0');
   if (cell === undefined || hasMore || (separator === ',' && !isPrice && THOUSANDS.test(`${cell.trim()},${next}`)))
     return { text, ...unclear(cells.toSpliced(at, 1), separator) };
   return { text, ...amountIn(cell, separator) };
