@@ -34,7 +34,7 @@ export class SqliteDataInspector extends DataInspector {
     return this.store.inSnapshot((query) => work(sqliteProblems(query, this.store.declaredSchema())));
   }
 
-  override async repair(checks: readonly DerivedCheck[]): Promise<string[]> {
+  override async repair(checks: readonly DerivedCheck[], onRepair: (line: string) => void): Promise<void> {
     const repairs: Record<DerivedCheck, (tx: Transaction) => string | Promise<string>> = {
       schema: (tx) => createAgain(tx, this.store.declaredSchema()),
       counters: countAgain,
@@ -42,11 +42,12 @@ export class SqliteDataInspector extends DataInspector {
     };
     try {
       // Not in steps, which empty the search queues: one of them may be missing.
-      return await this.store.writeAlone(async (tx) => {
+      const lines = await this.store.writeAlone(async (tx) => {
         const done: string[] = [];
         for (const check of DERIVED.filter((name) => checks.includes(name))) done.push(await repairs[check](tx));
         return done;
       });
+      lines.forEach(onRepair);
     } catch (error) {
       throw contradiction(error) ?? error;
     }
