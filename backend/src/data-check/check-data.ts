@@ -28,7 +28,7 @@ export interface CheckOptions {
   onOutcome?: (outcome: CheckOutcome) => void;
   /** called after each repair, with a line that says what was repaired */
   onRepair?: (line: string) => void;
-  /** called with the reason when nothing could be repaired */
+  /** called with the reason when not everything could be repaired */
   onRepairFailure?: (reason: string) => void;
 }
 
@@ -62,16 +62,18 @@ async function repairDerived(
 ): Promise<boolean> {
   const broken = DERIVED.filter((name) => outcomes.some(({ check, problems }) => check === name && problems > 0));
   if (broken.length === 0) return false;
+  let repaired = false;
   try {
     // A table or search index is created empty, and records may have changed without a missing trigger since the check.
-    const lines = await checker.repair(broken.includes('schema') ? DERIVED : broken);
-    for (const line of lines) onRepair?.(line);
-    return true;
+    await checker.repair(broken.includes('schema') ? DERIVED : broken, (line) => {
+      repaired = true;
+      onRepair?.(line);
+    });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     onRepairFailure?.(error.detail);
-    return false;
   }
+  return repaired;
 }
 
 async function runChecks(

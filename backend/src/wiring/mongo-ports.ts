@@ -75,6 +75,8 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
 
 /** Work of a server that begins at its start. */
 export const MONGO_BACKGROUND: readonly FactoryProvider[] = [
+  // Commands may run without an index, so that `doctor` can report it.
+  { provide: 'INDEXES', useFactory: (store: MongoStore) => store.assertIndexes(), inject: [MongoStore] },
   {
     provide: MongoEventRelay,
     useFactory: (store: MongoStore, events: ShopEvents) => new MongoEventRelay(store, events),

@@ -109,6 +109,9 @@ export const wordProblem = (index: string, word: string, found: number, actual: 
     ? `Search index ${index}: “${word}” finds ${recordsOf(found)}, the right number, but not the right ones.`
     : `Search index ${index}: “${word}” finds ${recordsOf(found)}, but ${recordsOf(actual)} should be found.`;
 
+export const searchIndexProblem = (index: string, fault: string) =>
+  `Search index ${index} is damaged: ${fault.replace(/\.$/, '')}.`;
+
 export const queueProblem = (queue: string, rows: number) =>
   `Search queue ${queue} has ${recordsOf(rows)}, but every commit empties it.`;
 

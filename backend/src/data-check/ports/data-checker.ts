@@ -11,10 +11,10 @@ export abstract class DataChecker {
    */
   abstract inspect<T>(work: (problems: Problems) => Promise<T>): Promise<T>;
   /**
-   * Computes the data of the checks again from the records, on SQLite in one transaction; returns a line for each that says what. Throws a
-   * `DomainError` and changes nothing on SQLite when damaged pages or contradicting records prevent it.
+   * Computes the data of the checks again from the records; calls `onRepair` for each with a line that says what. Throws a `DomainError`
+   * when damaged pages or contradicting records prevent it: SQLite, in one transaction, changes nothing then, and MongoDB everything else.
    */
-  abstract repair(checks: readonly DerivedCheck[]): Promise<string[]>;
+  abstract repair(checks: readonly DerivedCheck[], onRepair: (line: string) => void): Promise<void>;
   /** Keeps the outcome; it replaces the last one. */
   abstract saveResult(outcome: DataCheck): Promise<void>;
   /** The outcome that was kept last. */

@@ -33,8 +33,8 @@ export function Reconciliation() {
   return (
     <>
       <div className={`${layout.row} ${styles.bar}`}>
-        <DayInput label="From" value={from ?? shown?.from} max={to ?? shown?.to} onPick={setDay('from')} />
-        <DayInput label="To" value={to ?? shown?.to} min={from ?? shown?.from} onPick={setDay('to')} />
+        <DayInput label="From" value={from} standard={shown?.from} max={to ?? shown?.to} onPick={setDay('from')} />
+        <DayInput label="To" value={to} standard={shown?.to} min={from ?? shown?.from} onPick={setDay('to')} />
         <Button loading={isFetching} onClick={compareAgain}>
           Compare again
         </Button>

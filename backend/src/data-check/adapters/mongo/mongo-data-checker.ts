@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
+import { DomainError } from '#shared/domain-error.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Sweeper } from '#shared/recurring-task.js';
-import { type DataCheck, DERIVED, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
+import { type DataCheck, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
 import { DataChecker, type Problems } from '../../ports/data-checker.js';
 import { DATA_CHECKS } from './data-check.schema.js';
 import { type Find, mongoFinders, type Candidate, wrongStates } from './mongo-problems.js';
@@ -43,16 +44,20 @@ export class MongoDataChecker extends DataChecker {
     });
   }
 
-  override async repair(checks: readonly DerivedCheck[]): Promise<string[]> {
-    const done: string[] = [];
-    for (const check of DERIVED.filter((name) => checks.includes(name))) done.push(await this.repairOne(check));
-    return done;
+  override async repair(checks: readonly DerivedCheck[], onRepair: (line: string) => void): Promise<void> {
+    let refused: string[] = [];
+    if (checks.includes('schema')) {
+      const indexes = await this.store.createMissingIndexes({ replace: true });
+      ({ refused } = indexes);
+      onRepair(`Created again: ${indexes.created.join(', ') || 'nothing'}.`);
+    }
+    if (checks.includes('counters')) onRepair(await this.repairOne('counters'));
+    if (checks.includes('search')) onRepair(await this.repairOne('search'));
+    if (refused.length > 0) throw new DomainError('conflict', 'records-contradict', refused.join(' '));
   }
 
-  private async repairOne(check: DerivedCheck): Promise<string> {
+  private async repairOne(check: Exclude<DerivedCheck, 'schema'>): Promise<string> {
     switch (check) {
-      case 'schema':
-        return `Created again: ${(await this.store.createMissingIndexes()).join(', ') || 'nothing'}.`;
       case 'search': {
         let records = 0;
         for await (const { collection, repair } of wrongWords(this.store))

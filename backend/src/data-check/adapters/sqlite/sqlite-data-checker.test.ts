@@ -1,9 +1,9 @@
-import Database from 'libsql';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
+import { byAnotherProgram, damageFirstPage } from '#test/support/changed-file.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
@@ -29,13 +29,7 @@ function withoutTriggers(write: (tx: Transaction) => void): Promise<void> {
 
 const sql = (statement: string, params: SqlValue[] = []) => withoutTriggers((tx) => void tx.run(statement, params));
 
-/** Runs the statement without emptying the search queues. */
-function byAnotherProgram(statement: string): void {
-  const file = store().one<{ file: string }>(`SELECT file FROM pragma_database_list WHERE name = 'main'`)!.file;
-  const other = new Database(file);
-  other.exec(statement);
-  other.close();
-}
+const fileOf = () => store().one<{ file: string }>(`SELECT file FROM pragma_database_list WHERE name = 'main'`)!.file;
 
 const shop = (): CheckedShop => ({
   ...sqliteShop(store()),
@@ -156,7 +150,7 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
   });
 
   it('reports a search queue that a commit did not empty, and fills the search indexes again', async () => {
-    byAnotherProgram(`UPDATE parts SET name = 'Quiet Drive', name_key = 'quiet drive'`);
+    byAnotherProgram(fileOf(), `UPDATE parts SET name = 'Quiet Drive', name_key = 'quiet drive'`);
     expect(await problemsOf(shop(), 'search')).toContain(
       'Search queue parts_fts_queue has 1 record, but every commit empties it.',
     );
@@ -193,12 +187,7 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
   it('reports damaged pages of the file', async () => {
     const copy = join(mkdtempSync(join(tmpdir(), 'shop-')), 'shop.db');
     store().all('VACUUM INTO ?', [copy]);
-    const bytes = readFileSync(copy);
-    const [{ rootpage }] = store().all<{ rootpage: number }>(
-      `SELECT rootpage FROM sqlite_schema WHERE name = 'orders'`,
-    ) as [{ rootpage: number }];
-    bytes.fill(0x5a, (rootpage - 1) * 4096, rootpage * 4096);
-    writeFileSync(copy, bytes);
+    damageFirstPage(copy, 'orders');
     const damaged = openSqliteStore(copy);
     const { lines } = await check({ ...shop(), checker: new SqliteDataChecker(damaged) });
     expect(lines).toContain('The data file is damaged.');

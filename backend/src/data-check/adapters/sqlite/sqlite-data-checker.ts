@@ -20,6 +20,7 @@ import { wrongStates } from './sqlite-sum-problems.js';
 
 /** Tables with nothing but what is copied from the records, and the one with the last outcome. */
 const DERIVED_TABLES = [...SEARCH_QUEUES, ...COUNTED_TABLES, 'data_check'];
+const VIRTUAL = 'CREATE VIRTUAL TABLE';
 const SET_PART_NAMES = `UPDATE orders SET part_names = ${PART_NAMES} WHERE part_names IS NOT ${PART_NAMES};`;
 const SET_PAYMENT_STATE = 'UPDATE orders SET payment_state = ? WHERE _id = ?';
 
@@ -33,19 +34,20 @@ export class SqliteDataChecker extends DataChecker {
     return this.store.inSnapshot((query) => work(sqliteProblems(query, this.store.declaredSchema())));
   }
 
-  override async repair(checks: readonly DerivedCheck[]): Promise<string[]> {
+  override async repair(checks: readonly DerivedCheck[], onRepair: (line: string) => void): Promise<void> {
     const repairs: Record<DerivedCheck, (tx: Transaction) => string | Promise<string>> = {
       schema: (tx) => createAgain(tx, this.store.declaredSchema()),
       counters: countAgain,
-      search: fillAgain,
+      search: (tx) => fillAgain(tx, this.store),
     };
     try {
       // Not in steps, which empty the search queues: one of them may be missing.
-      return await this.store.writeAlone(async (tx) => {
+      const lines = await this.store.writeAlone(async (tx) => {
         const done: string[] = [];
         for (const check of DERIVED.filter((name) => checks.includes(name))) done.push(await repairs[check](tx));
         return done;
       });
+      lines.forEach(onRepair);
     } catch (error) {
       throw contradiction(error) ?? error;
     }
@@ -70,16 +72,18 @@ function createAgain(tx: Transaction, declared: readonly SchemaEntry[]): string 
     for (const fault of schemaFaults(declared, tx.all<SchemaEntry>(SCHEMA)).filter(isDerived)) {
       const { type, name, sql, isMissing } = fault;
       if (type !== wanted) continue;
+      created.push(name);
+      // A search index is created when it is filled.
+      if (sql.startsWith(VIRTUAL)) continue;
       if (!isMissing) tx.run(`DROP ${type} ${name}`);
       tx.run(sql);
-      created.push(name);
     }
   return `Created again: ${created.join(', ') || 'nothing'}.`;
 }
 
 /** A table of records cannot be created again. */
 function isDerived({ type, name, sql }: SchemaEntry): boolean {
-  return type !== 'table' || sql.startsWith('CREATE VIRTUAL TABLE') || DERIVED_TABLES.includes(name);
+  return type !== 'table' || sql.startsWith(VIRTUAL) || DERIVED_TABLES.includes(name);
 }
 
 async function countAgain(tx: Transaction): Promise<string> {
@@ -89,9 +93,36 @@ async function countAgain(tx: Transaction): Promise<string> {
   return 'Computed all counters, sums of sales, payment states and lists of orders by part again.';
 }
 
-async function fillAgain(tx: Transaction): Promise<string> {
+/** Creates the search indexes again, because a damaged one may refuse to be filled. */
+async function fillAgain(tx: Transaction, store: SqliteStore): Promise<string> {
+  for (const { name, sql } of store.declaredSchema().filter((entry) => entry.sql.startsWith(VIRTUAL))) {
+    // `DROP TABLE` opens the index, and fails when one of its own tables is missing or damaged.
+    removeFromSchema(tx, name);
+    for (const table of ['data', 'idx', 'config'].map((part) => `${name}_${part}`))
+      if (await isDamaged(store, table)) removeFromSchema(tx, table);
+      else tx.run(`DROP TABLE IF EXISTS ${table}`);
+    tx.run(sql);
+  }
   await runEach(tx, REFILL_SEARCH + REVISE_LISTS);
   return `Filled ${SEARCH_INDEXES.length} search indexes again.`;
+}
+
+/** In the thread, because a transaction that has read a damaged page changes nothing more. */
+async function isDamaged(store: SqliteStore, table: string): Promise<boolean> {
+  try {
+    const [first] = await store.allInThread<{ integrity_check: string }>(`PRAGMA integrity_check('${table}')`);
+    return first?.integrity_check !== 'ok';
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'storage-damaged') throw error;
+    return true;
+  }
+}
+
+/** Leaves the pages of the table unused, until a backup leaves them out. */
+function removeFromSchema(tx: Transaction, table: string): void {
+  tx.run('PRAGMA writable_schema = ON');
+  tx.run('DELETE FROM sqlite_schema WHERE tbl_name = ?', [table]);
+  tx.run('PRAGMA writable_schema = RESET');
 }
 
 /** None of the statements contains a semicolon. */
