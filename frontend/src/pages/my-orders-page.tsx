@@ -1,27 +1,13 @@
-import { useListOrdersOfQuery } from '@/api/api';
-import { problemOf } from '@/api/problem';
-import { MyOrdersTable } from '@/features/orders/my-orders-table';
-import { ORDER_SORTS, ORDER_STATUSES, REFETCH_ON_VIEW } from '@/features/orders/order-status';
+import { MY_ORDERS } from '@/features/orders/my-orders-table';
 import { useSession } from '@/features/users/use-session';
-import { CountTitle } from '@/ui/page-title';
-import { formatTotal } from '@/ui/format';
-import { useTableQuery } from '@/ui/use-table-query';
-
-const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES } as const;
+import { ListTable, ListTitle } from '@/ui/list';
 
 export function Component() {
-  const email = useSession().user?.email ?? '';
-  const state = useTableQuery(options);
-  const all = useListOrdersOfQuery({ email, limit: 1 }, REFETCH_ON_VIEW);
+  const arg = { email: useSession().user?.email ?? '' };
   return (
     <>
-      <CountTitle
-        label="Total Orders"
-        total={all.data && formatTotal(all.data.total)}
-        call={all}
-        describeError={problemOf}
-      />
-      <MyOrdersTable email={email} state={state} />
+      <ListTitle list={MY_ORDERS} arg={arg} label="Total Orders" />
+      <ListTable list={MY_ORDERS} arg={arg} />
     </>
   );
 }

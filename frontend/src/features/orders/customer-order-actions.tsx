@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
 import { ReorderButton } from '@/features/basket/reorder-button';
@@ -6,7 +7,7 @@ import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { useDeleteOrderDialog } from './delete-order-dialog';
+import { DeleteOrderDialog } from './delete-order-dialog';
 import styles from './order-page.module.css';
 import { isPaid, statusOf } from './order-status';
 import { customerPaymentNotice } from './payment-state';
@@ -32,13 +33,7 @@ interface CustomerOrderActionsProps {
 /** The actions of a customer for an order: pay it, cancel it, review it, or order the same again. */
 export function CustomerOrderActions({ order, onCancelled }: CustomerOrderActionsProps) {
   const navigate = useNavigate();
-  const deletion = useDeleteOrderDialog({
-    audience: 'customer',
-    onDeleted: () => {
-      onCancelled();
-      void navigate(paths.myOrders, { replace: true });
-    },
-  });
+  const [asksToDelete, setAsksToDelete] = useState(false);
   const { held_until } = order;
 
   return (
@@ -61,7 +56,7 @@ export function CustomerOrderActions({ order, onCancelled }: CustomerOrderAction
             <ButtonLink size="small" to={paths.payment(order._id)}>
               Pay
             </ButtonLink>
-            <Button danger aria-haspopup="dialog" onClick={() => deletion.open(order)}>
+            <Button danger aria-haspopup="dialog" onClick={() => setAsksToDelete(true)}>
               Cancel
             </Button>
           </>
@@ -73,7 +68,15 @@ export function CustomerOrderActions({ order, onCancelled }: CustomerOrderAction
         )}
         <ReorderButton order={order} />
       </div>
-      {deletion.dialog}
+      <DeleteOrderDialog
+        audience="customer"
+        order={asksToDelete ? order : undefined}
+        onClose={() => setAsksToDelete(false)}
+        onDeleted={() => {
+          onCancelled();
+          void navigate(paths.myOrders, { replace: true });
+        }}
+      />
     </section>
   );
 }

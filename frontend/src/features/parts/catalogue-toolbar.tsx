@@ -6,7 +6,7 @@ import { oneStep } from '@/ui/use-url-state';
 import { type CatalogueQuery, isPriceRangeEmpty, wholeDollars } from './catalogue-query';
 import fieldStyles from '@/ui/field.module.css';
 import styles from './catalogue-toolbar.module.css';
-import { CATALOGUE_SORT_CHOICES, type CatalogueSort } from './part-sorts';
+import { CATALOGUE_SORTS, type CatalogueSort, PART_SORTS } from './part-sorts';
 import type { ChangeCatalogue } from './use-catalogue';
 
 interface CatalogueToolbarProps {
@@ -61,9 +61,9 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
             value={query.sort}
             onChange={(event) => change({ sort: event.target.value as CatalogueSort })}
           >
-            {CATALOGUE_SORT_CHOICES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            {CATALOGUE_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {PART_SORTS[sort]}
               </option>
             ))}
           </select>
