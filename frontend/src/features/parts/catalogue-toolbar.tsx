@@ -45,8 +45,8 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
       <label className={styles.check}>
         <input
           type="checkbox"
-          checked={query.in_stock}
-          onChange={(event) => change({ in_stock: event.target.checked })}
+          checked={query.in_stock !== ''}
+          onChange={(event) => change({ in_stock: event.target.checked ? 'true' : '' })}
         />
         In stock
       </label>
@@ -115,7 +115,7 @@ function PriceRange({ query, change }: { query: CatalogueQuery; change: ChangeCa
     </div>
   );
   return (
-    <div role="group" aria-label="Price of one piece" className={styles.prices}>
+    <div role="group" aria-label="Price per piece" className={styles.prices}>
       {field('min', 'Lowest price', min)}
       {field('max', 'Highest price', max)}
       <p id={`${id}-problem`} className={styles.problem}>
