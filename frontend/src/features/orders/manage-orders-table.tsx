@@ -14,7 +14,7 @@ import { PersonCell, RowLead } from '@/ui/row-lead';
 import { useTableQuery } from '@/ui/use-table-query';
 import { DeleteOrderDialog } from './delete-order-dialog';
 import { isPaid, ORDER_SORTS, ORDER_STATUSES, orderRowId, REFETCH_ON_VIEW, statusLabels } from './order-status';
-import { OrderStatusTag, PaymentStateTag } from './order-tags';
+import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
 import { usePinnedRows, type PinnedRows } from './use-pinned-rows';

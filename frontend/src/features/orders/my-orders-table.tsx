@@ -14,7 +14,8 @@ import { StatusTag } from '@/ui/status-tag';
 import { DeleteOrderDialog } from './delete-order-dialog';
 import { isPaid, ORDER_SORTS, orderRowId, REFETCH_ON_VIEW, statusLabels } from './order-status';
 import { stepsOf } from './order-steps';
-import { PaymentStateTag, TransactionId } from './order-tags';
+import { PaymentStateTag } from './order-status-tag';
+import { TransactionId } from './transaction-id';
 import styles from './orders-tables.module.css';
 
 /** A customer's orders; unpaid ones can be paid or cancelled. */

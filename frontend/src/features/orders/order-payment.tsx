@@ -13,7 +13,7 @@ import styles from './order-page.module.css';
 import { isPaid } from './order-status';
 import { DISPUTE_TAGS } from './payment-state';
 import { RefundDialog } from './refund-dialog';
-import { TransactionId } from './order-tags';
+import { TransactionId } from './transaction-id';
 
 /** Texts for the payment states that the card provider reports. */
 const CHECK_RESULTS = {
