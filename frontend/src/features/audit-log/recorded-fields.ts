@@ -1,7 +1,6 @@
 import type { AuditEntryView, OrderView } from '@/api/types.gen';
 import type { ChangedField } from '@/ui/changed-fields';
-import { formatExactMoney } from '@/ui/money';
-import { formatCount, formatDateTime } from '@/ui/format';
+import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
 
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -54,11 +53,11 @@ export function recordedFields({ before = {}, after = {} }: Pick<AuditEntryView,
 
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatExactMoney(value) : formatCount(value);
+  if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatMoney(value) : formatCount(value);
   if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;
   return field === 'lines' ? (value as OrderView['lines']).map(formatLine).join(', ') : JSON.stringify(value);
 }
 
 function formatLine({ amount, part_name, total_price }: OrderView['lines'][number]): string {
-  return `${formatCount(amount)} × ${part_name} for ${formatExactMoney(total_price)}`;
+  return `${formatCount(amount)} × ${part_name} for ${formatMoney(total_price)}`;
 }

@@ -8,7 +8,7 @@ import layout from '@/ui/layout.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
 import { defineList, ListExport, ListTable, useList } from '@/ui/list';
 import type { FilterControlProps } from '@/ui/list-filters';
-import { ExactMoney, Money } from '@/ui/money';
+import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { PersonCell, RowLead } from '@/ui/row-lead';
 import { useTableQuery } from '@/ui/use-table-query';
@@ -62,7 +62,7 @@ const ORDERS = defineList({
           <PaymentStateTag order={row} />
           {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
             <span className={layout.muted}>
-              <ExactMoney dollars={row.refunded} /> refunded
+              <Money dollars={row.refunded} /> refunded
             </span>
           )}
         </span>
