@@ -1,15 +1,11 @@
 import type { AuditEntryView, OrderView } from '@/api/types.gen';
+import { PART_LABELS } from '@/features/parts/part-fields';
 import type { ChangedField } from '@/ui/changed-fields';
 import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
 
 const LABELS: Readonly<Record<string, string>> = {
+  ...PART_LABELS,
   name: 'Name',
-  sku: 'Part Number',
-  image_url: 'Picture URL',
-  price: 'Price',
-  quantity: 'Available Quantity',
-  min_order: 'Minimum Order Quantity',
-  description: 'Description',
   part_name: 'Part',
   part_image: 'Picture URL',
   part_id: 'Part id',
