@@ -1,4 +1,4 @@
-import { changed, listOf, one, PREFETCHED_FOR_S, type Tag, type TagType } from './api-root';
+import { changed, listOf, one, type Tag, type TagType } from './api-root';
 import { endpoints } from './endpoints.gen';
 import type { PartView } from './types.gen';
 
@@ -77,15 +77,3 @@ export const api = withTaggedPart.enhanceEndpoints({
 });
 
 export const { useGetTaggedPartQuery, useLazyGetOrderQuery, useLazyListOrdersOfQuery } = api;
-
-type ListName = 'listAuditLog' | 'listOrders' | 'listOrdersOf' | 'listParts' | 'listReviews' | 'listUsers';
-
-/** Returns a function that loads another page or sort order of a list before it is asked for. `arg` is the list's argument. */
-export function usePrefetchList<Name extends ListName>(
-  name: Name,
-  arg: Parameters<(typeof api.endpoints)[Name]['initiate']>[0],
-) {
-  const prefetch = api.usePrefetch(name);
-  return (change: { cursor: string } | { sort: string; cursor: undefined }) =>
-    prefetch({ ...arg, ...change } as never, { ifOlderThan: PREFETCHED_FOR_S });
-}

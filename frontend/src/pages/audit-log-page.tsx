@@ -1,5 +1,6 @@
 import { AuditChainCheck } from '@/features/audit-log/audit-chain-check';
-import { AuditLogTable } from '@/features/audit-log/audit-log-table';
+import { AUDIT_LOG } from '@/features/audit-log/audit-log-table';
+import { ListTable } from '@/ui/list';
 import { PageTitle } from '@/ui/page-title';
 
 export function Component() {
@@ -9,7 +10,7 @@ export function Component() {
         Audit Log
       </PageTitle>
       <AuditChainCheck />
-      <AuditLogTable />
+      <ListTable list={AUDIT_LOG} />
     </>
   );
 }

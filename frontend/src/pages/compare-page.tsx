@@ -1,8 +1,8 @@
+import { useListPartsQuery } from '@/api/api';
 import type { PartView } from '@/api/types.gen';
 import { AddToBasket } from '@/features/basket/add-to-basket';
-import { useComparedPartsQuery } from '@/features/parts/compared-parts';
 import { ComparisonTable } from '@/features/parts/comparison-table';
-import { useComparison } from '@/features/parts/use-comparison';
+import { MAX_COMPARED, useComparison } from '@/features/parts/use-comparison';
 import { useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -17,32 +17,43 @@ import styles from './compare-page.module.css';
 export function Component() {
   const { admin } = useSession();
   const { ids, search, remove } = useComparison();
-  const compared = useComparedPartsQuery(ids);
-  const catalogue = { pathname: paths.home, search };
+  const compared = useListPartsQuery({ ids: ids.join(','), limit: MAX_COMPARED }, { skip: ids.length === 0 });
+  const nothing = (
+    <EmptyState
+      title="No parts to compare"
+      action={<ButtonLink to={{ pathname: paths.home, search }}>See all parts</ButtonLink>}
+    >
+      Open a part in the catalogue and choose Compare.
+    </EmptyState>
+  );
 
   return (
     <div className={`${layout.container} ${layout.stack} ${styles.page}`}>
       <PageTitle lead={<BackLink to={`${paths.home}?${search}`}>All parts</BackLink>}>Compare parts</PageTitle>
-      <QueryState query={compared} name="The parts" keepPrevious loading={<Spinner block label="Loading the parts" />}>
-        {(loaded) => {
-          // Those removed since the parts were loaded disappear at once.
-          const parts = loaded.filter(({ _id }) => ids.includes(_id));
-          if (parts.length === 0)
+      {ids.length === 0 ? (
+        nothing
+      ) : (
+        <QueryState
+          query={compared}
+          name="The parts"
+          keepPrevious
+          loading={<Spinner block label="Loading the parts" />}
+        >
+          {({ items }) => {
+            // In the order of the choice; those removed since the parts were loaded disappear at once.
+            const parts = ids.flatMap((id) => items.find(({ _id }) => _id === id) ?? []);
+            if (parts.length === 0) return nothing;
             return (
-              <EmptyState title="No parts to compare" action={<ButtonLink to={catalogue}>See all parts</ButtonLink>}>
-                Open a part in the catalogue and choose Compare.
-              </EmptyState>
+              <>
+                {parts.length < ids.length && !compared.isFetching && (
+                  <p role="status">A part that you chose is no longer on sale.</p>
+                )}
+                <ComparisonTable parts={parts} onRemove={remove} action={admin ? undefined : addToBasket} />
+              </>
             );
-          return (
-            <>
-              {parts.length < ids.length && !compared.isFetching && (
-                <p role="status">A part that you chose is no longer on sale.</p>
-              )}
-              <ComparisonTable parts={parts} onRemove={remove} action={admin ? undefined : addToBasket} />
-            </>
-          );
-        }}
-      </QueryState>
+          }}
+        </QueryState>
+      )}
     </div>
   );
 }

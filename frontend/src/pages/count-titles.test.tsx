@@ -29,7 +29,7 @@ describe('The heading with a count', () => {
       [call]: ({ query }) => (call === 'GET /stats' || query.get('limit') === '1' ? count() : list()),
     });
     storeAccessToken('token');
-    const { user } = await renderSession([{ path: '*', Component }], '/');
+    const { user } = await renderSession([{ path: '*', Component }], '/?q=a');
     expect(await screen.findByRole('heading', { level: 1, name: `${label}: unknown` })).toBeVisible();
     expect(screen.getByText('The shop is busy.')).toBeVisible();
 

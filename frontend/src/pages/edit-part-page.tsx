@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { problemOf } from '@/api/problem';
 import { useGetTaggedPartQuery } from '@/api/api';
 import { paths } from '@/ui/paths';
 import { EditPartForm, PartNotFound } from '@/features/parts/edit-part-form';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { LoadingPanel } from '@/ui/loading-panel';
+import { useListUrl } from '@/ui/row-lead';
 import { QueryState } from '@/ui/query-state';
 
 export function Component() {
@@ -14,7 +15,7 @@ export function Component() {
 }
 
 function EditPart({ id }: { id: string }) {
-  const list = useListAddress();
+  const list = useListUrl(paths.manageParts);
   // Always refetched, because a change is based on the version that the form shows.
   const query = useGetTaggedPartQuery({ id }, { refetchOnMountOrArgChange: true });
   const { currentData, error, isFetching, refetch } = query;
@@ -62,10 +63,4 @@ function EditPart({ id }: { id: string }) {
       )}
     </>
   );
-}
-
-/** The URL of the list with the search and sort order from which the part was opened. */
-function useListAddress(): string {
-  const { state } = useLocation() as { state: { list?: unknown } | null };
-  return typeof state?.list === 'string' ? `${paths.manageParts}${state.list}` : paths.manageParts;
 }

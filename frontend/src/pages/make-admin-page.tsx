@@ -1,26 +1,19 @@
-import { problemOf } from '@/api/problem';
-import { useListUsersQuery } from '@/api/api';
-import { USER_SORTS, UsersList } from '@/features/users/users-list';
-import { CountTitle } from '@/ui/page-title';
-import { formatTotal } from '@/ui/format';
-import { useTableQuery } from '@/ui/use-table-query';
-
-const options = { sorts: USER_SORTS } as const;
+import { USERS } from '@/features/users/users-list';
+import styles from '@/features/users/users-list.module.css';
+import { ListTable, ListTitle } from '@/ui/list';
 
 export function Component() {
-  const state = useTableQuery(options);
-  const all = useListUsersQuery({ limit: 1 });
   return (
     <>
-      <CountTitle
-        lead="Make Admin"
+      <ListTitle
+        list={USERS}
         label="Total Users"
-        total={all.data && formatTotal(all.data.total)}
+        lead="Make Admin"
         note="An admin manages orders, parts and users, and cannot place orders."
-        call={all}
-        describeError={problemOf}
       />
-      <UsersList state={state} />
+      <div className={styles.list}>
+        <ListTable list={USERS} />
+      </div>
     </>
   );
 }

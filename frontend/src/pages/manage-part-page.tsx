@@ -1,22 +1,26 @@
-import { ManagePartsTable, PartCsvButtons } from '@/features/parts/manage-parts-table';
-import { PART_SORTS } from '@/features/parts/part-sorts';
-import { PART_FILTERS } from '@/features/parts/stock-filter';
-import { PageTitle } from '@/ui/page-title';
-import { useTableQuery } from '@/ui/use-table-query';
+import { PARTS } from '@/features/parts/manage-parts-table';
+import { ButtonLink } from '@/ui/button';
+import { UploadIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import { ListExport, ListTable } from '@/ui/list';
+import { PageTitle } from '@/ui/page-title';
+import { paths } from '@/ui/paths';
 import styles from './manage-part-page.module.css';
 
-const options = { sorts: PART_SORTS, fields: PART_FILTERS } as const;
-
 export function Component() {
-  const state = useTableQuery(options);
   return (
     <>
       <div className={`${layout.row} ${layout.spread} ${layout.fullOnPhone} ${styles.head}`}>
         <PageTitle>Manage Parts</PageTitle>
-        <PartCsvButtons state={state} />
+        <div className={`${layout.row} ${layout.growOnPhone}`}>
+          <ListExport list={PARTS} />
+          <ButtonLink look="quiet" size="small" to={paths.importParts}>
+            <UploadIcon />
+            Import CSV
+          </ButtonLink>
+        </div>
       </div>
-      <ManagePartsTable state={state} />
+      <ListTable list={PARTS} />
     </>
   );
 }

@@ -3,13 +3,14 @@ import { AdminOrderActions } from '@/features/orders/admin-order-actions';
 import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderPayment } from '@/features/orders/order-payment';
 import { OrderSheet } from '@/features/orders/order-sheet';
-import { useOrdersListUrl } from '@/features/orders/use-orders-list-url';
 import { BackLink } from '@/ui/page-title';
+import { paths } from '@/ui/paths';
+import { useListUrl } from '@/ui/row-lead';
 
 /** One order, for admins. */
 export function Component() {
   const { id = '' } = useParams();
-  const ordersListUrl = useOrdersListUrl();
+  const ordersListUrl = useListUrl(paths.manageOrders);
   return (
     <OrderLoader id={id} audience="admin" back={<BackLink to={ordersListUrl}>All orders</BackLink>}>
       {(order, onRemoved) => (

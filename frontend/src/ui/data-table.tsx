@@ -1,17 +1,19 @@
 import { Button, Table, type TableColumnType } from 'antd';
-import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import { problemOf } from '@/api/problem';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
 import { SkeletonBar } from './skeleton';
-import { type Choice, TablePager, TableToolbar } from './table-controls';
+import { TablePager, TableToolbar, type ToolbarDefinition } from './table-controls';
 import { PAGE_SIZES, type TableState } from './use-table-query';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
   /** the column's heading, and the label of its value on a card */
   title: string;
-  render: (row: Row) => ReactNode;
+  /** `openDialog` opens the dialog of the table for this row */
+  render: (row: Row, openDialog: (row: Row) => void) => ReactNode;
   /** the API's name of the field it sorts by */
   sort?: string;
   numeric?: boolean;
@@ -26,39 +28,32 @@ export interface Column<Row> {
   titleHidden?: boolean;
 }
 
+/** What a table shows, and how it is searched, sorted and filtered. */
+export interface TableDefinition<Row> extends ToolbarDefinition<Row> {
+  columns: readonly Column<Row>[];
+  /** shown when the unfiltered list is empty */
+  empty: ReactNode;
+  /** the dialog of a row; undefined closes it */
+  dialog?: (row: Row | undefined, close: () => void) => ReactNode;
+}
+
 /** The query state of a list, from RTK Query. */
-interface ListAnswer<Row> {
+export interface ListAnswer<Row> {
   /** the last loaded page, possibly of the previous query */
   data?: { items: Row[]; total: string; next?: string; previous?: string };
   /** the page of the current query; undefined until it is loaded */
-  currentData?: unknown;
+  currentData?: { items: Row[]; total: string } | undefined;
   isFetching: boolean;
   error?: unknown;
   refetch: () => unknown;
 }
 
-interface DataTableProps<Row, Sort extends string, Status extends string> {
-  /** singular and plural of a row, such as `order`, `orders` */
-  noun: readonly [one: string, many: string];
-  /** memoised, so that the rows are rendered only when they change */
-  columns: Column<Row>[];
+interface DataTableProps<Row> {
+  definition: TableDefinition<Row>;
   list: ListAnswer<Row>;
-  state: TableState<Sort, Status>;
+  state: TableState;
   /** Loads a page, or the list in another order, before it is asked for; called when the pointer or the focus is on its control. */
-  onNear?: (change: { cursor: string } | { sort: string; cursor: undefined }) => void;
-  /** The first one is the default. */
-  sortChoices: readonly Choice<Sort>[];
-  statusChoices?: readonly Choice<Status>[];
-  /** filters next to the search */
-  filters?: ReactNode;
-  /** filters on a second line */
-  filtersBelow?: ReactNode;
-  /** the fields that the search matches */
-  searchHint: string;
-  /** shown when the unfiltered list is empty */
-  empty: ReactNode;
-  /** the HTTP status of a failure and a sentence about it */
-  describeError: (error: unknown) => { status: number; detail: string };
+  onNear?: (change: { cursor?: string | undefined; sort?: string }) => void;
 }
 
 /** A row, or the skeleton of a loading row. */
@@ -70,32 +65,32 @@ interface Slot<Row> {
 const SKELETON: Slot<never>[] = Array.from({ length: 6 }, (_, index) => ({ _id: `skeleton-${index}` }));
 
 /** A list of the API as a table, and as cards on small screens; it searches, filters, sorts and pages on the server. */
-export function DataTable<Row extends { _id: string }, Sort extends string, Status extends string = never>(
-  props: DataTableProps<Row, Sort, Status>,
-) {
-  const {
-    noun,
-    columns,
-    list,
-    state,
-    onNear,
-    sortChoices,
-    statusChoices,
-    filters,
-    filtersBelow,
-    searchHint,
-    empty,
-    describeError,
-  } = props;
+export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
+  const [row, setRow] = useState<Row>();
+  return (
+    <>
+      <SearchableTable {...props} openDialog={setRow} />
+      {/* Outside the table, so that it stays when its row or the whole table disappears. */}
+      {props.definition.dialog?.(row, () => setRow(undefined))}
+    </>
+  );
+}
+
+interface SearchableTableProps<Row> extends DataTableProps<Row> {
+  openDialog: (row: Row) => void;
+}
+
+function SearchableTable<Row extends { _id: string }>(props: SearchableTableProps<Row>) {
+  const { definition, list, state, onNear, openDialog } = props;
   const { data, error, isFetching } = list;
+  const { noun, empty } = definition;
   const [one, many] = noun;
   const top = useRef<HTMLDivElement>(null);
-  const { query, isFiltered, change } = state;
+  const { cursor, isFiltered, change } = state;
 
-  const problem = error === undefined ? undefined : describeError(error);
+  const problem = error === undefined ? undefined : problemOf(error);
   // A rejected cursor and an empty page redirect to the first page.
-  const isLost =
-    query.cursor !== undefined && !isFetching && (problem ? problem.status === 400 : data?.items.length === 0);
+  const isLost = cursor !== undefined && !isFetching && (problem ? problem.status === 400 : data?.items.length === 0);
   useEffect(() => {
     if (isLost) change({ cursor: undefined }, { replace: true });
   }, [isLost, change]);
@@ -110,8 +105,8 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
     }
   }, [data, error]);
 
-  const goToPage = (cursor: string) => {
-    change({ cursor });
+  const goToPage = (target: string) => {
+    change({ cursor: target });
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
@@ -131,7 +126,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
   const isMissing = Boolean(failure) && !isAnswered;
   const isLoadingPage = isFetching && !isAnswered;
   const isEmpty = isAnswered && data?.items.length === 0;
-  if (isEmpty && !isFiltered && query.cursor === undefined)
+  if (isEmpty && !isFiltered && cursor === undefined)
     return (
       <>
         {failure}
@@ -153,30 +148,24 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
       onFocus={({ target }) => (lastFocused.current = target)}
     >
       <TableToolbar
+        definition={definition}
         state={state}
-        sortChoices={sortChoices}
-        {...(statusChoices && { statusChoices })}
-        searchLabel={`Search ${many}`}
-        searchHint={searchHint}
+        rows={isAnswered ? data?.items : undefined}
         onSortNear={(sort) => onNear?.({ sort, cursor: undefined })}
-        below={filtersBelow}
-      >
-        {filters}
-      </TableToolbar>
+      />
       {failure}
       {isMissing ? null : isEmpty ? (
         <EmptyState title={`No ${many} match`} action={<Button onClick={state.clearFilters}>Clear filters</Button>}>
-          Nothing fits the present search and filters.
+          Try another search, or clear the filters.
         </EmptyState>
       ) : (
         <div className={styles.rows} data-stale={isLoadingPage && data !== undefined}>
           <Rows
-            label={many.replace(/^./, (first) => first.toUpperCase())}
-            columns={columns}
+            definition={definition}
             items={data?.items.length ? data.items : undefined}
-            sort={query.sort}
-            sortChoices={sortChoices}
+            sort={state.sort}
             change={change}
+            openDialog={openDialog}
             isLoadingPage={isLoadingPage}
           />
         </div>
@@ -184,12 +173,12 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
       {!isMissing && (
         <TablePager
           noun={many}
-          limit={query.limit}
+          limit={state.limit}
           needed={Boolean(data?.next ?? data?.previous) || (data?.items.length ?? 0) > PAGE_SIZES[0]}
           // No history entry: the page size is stored for all tables.
           onResize={(limit) => change({ limit }, { replace: true })}
           onTurn={goToPage}
-          onNear={(cursor) => onNear?.({ cursor })}
+          onNear={(near) => onNear?.({ cursor: near })}
           {...(data?.next && { next: data.next })}
           {...(data?.previous && { previous: data.previous })}
         >
@@ -200,26 +189,25 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
   );
 }
 
-interface RowsProps<Row, Sort extends string> {
-  label: string;
-  columns: Column<Row>[];
+interface RowsProps<Row> {
+  definition: TableDefinition<Row>;
   /** undefined until they are loaded */
   items: Row[] | undefined;
-  sort: Sort;
-  sortChoices: readonly Choice<Sort>[];
-  change: (patch: { sort: Sort }) => void;
+  sort: string;
+  change: TableState['change'];
+  openDialog: (row: Row) => void;
   isLoadingPage: boolean;
 }
 
-function AllRows<Row extends { _id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
-  const { label, columns, items, sort, sortChoices, change } = props;
+function AllRows<Row extends { _id: string }>({ definition, items, sort, change, openDialog }: RowsProps<Row>) {
+  const { noun, columns, sorts } = definition;
   const rows: Slot<Row>[] = items ? items.map((row) => ({ _id: row._id, row })) : SKELETON;
   return (
     <Table<Slot<Row>>
       className={styles.table ?? ''}
       {...{ role: 'table' }}
-      aria-label={label}
-      columns={columns.map((column) => toTableColumn(column, sort))}
+      aria-label={noun[1].replace(/^./, (first) => first.toUpperCase())}
+      columns={columns.map((column) => toTableColumn(column, sort, openDialog))}
       dataSource={rows}
       rowKey="_id"
       pagination={false}
@@ -230,9 +218,8 @@ function AllRows<Row extends { _id: string }, Sort extends string>(props: RowsPr
       onChange={(_pages, _filters, sorter, { action }) => {
         if (action !== 'sort' || Array.isArray(sorter)) return;
         const field = String(sorter.columnKey);
-        const choices = [field, `-${field}`].map((name) => sortChoices.find(({ value }) => value === name));
-        const next = choices.find((choice) => choice && choice.value !== sort);
-        if (next) change({ sort: next.value });
+        const next = [field, `-${field}`].find((name) => Object.hasOwn(sorts, name) && name !== sort);
+        if (next !== undefined) change({ sort: next });
       }}
     />
   );
@@ -246,7 +233,11 @@ const Rows = memo(
     (Object.keys(now) as (keyof typeof now)[]).every((name) => name === 'isLoadingPage' || before[name] === now[name]),
 ) as typeof AllRows;
 
-function toTableColumn<Row>(column: Column<Row>, sort: string): TableColumnType<Slot<Row>> {
+function toTableColumn<Row>(
+  column: Column<Row>,
+  sort: string,
+  openDialog: (row: Row) => void,
+): TableColumnType<Slot<Row>> {
   const { title, render, numeric, width, place, titleHidden, pictured = false, lines = 1 } = column;
   const order = sort === column.sort ? 'ascend' : sort === `-${column.sort}` ? 'descend' : null;
   return {
@@ -254,7 +245,7 @@ function toTableColumn<Row>(column: Column<Row>, sort: string): TableColumnType<
     title: titleHidden ? <span className="visually-hidden">{title}</span> : title,
     ...(width !== undefined && { width }),
     ...(column.sort !== undefined && { sorter: true, sortOrder: order }),
-    render: (_, { row }) => (row ? render(row) : <SkeletonBar picture={pictured} lines={lines} />),
+    render: (_, { row }) => (row ? render(row, openDialog) : <SkeletonBar picture={pictured} lines={lines} />),
     onCell: () => ({ role: 'cell', 'data-label': title, 'data-place': place, 'data-numeric': numeric }) as object,
     onHeaderCell: () => ({ role: 'columnheader', 'data-place': place, 'data-numeric': numeric }) as object,
   };

@@ -1,17 +1,19 @@
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const moneyIn = (currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+const dollars = moneyIn('USD');
 const compactMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 const count = new Intl.NumberFormat('en-US');
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** Whole dollars, `$1,234`. */
-export function formatMoney(dollars: number): string {
-  return money.format(dollars);
+/** `$1,234`, with cents when there are some: `$12.50`. */
+export function formatMoney(amount: number, currency = 'USD'): string {
+  return (currency === 'USD' ? dollars : moneyIn(currency)).format(amount);
 }
 
 /** Abbreviated dollars for small spaces, `$1.2K`. */
-export function formatCompactMoney(dollars: number): string {
-  return compactMoney.format(dollars);
+export function formatCompactMoney(amount: number): string {
+  return compactMoney.format(amount);
 }
 
 /** `5,107`. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { problemOf } from '@/api/problem';
 import { ErrorState } from './error-state';
 import { PAGE_TITLE_ID } from './focus';
 import styles from './page-title.module.css';
@@ -42,23 +43,23 @@ interface CountTitleProps extends Omit<PageTitleProps, 'children'> {
   /** undefined until it is loaded */
   total: string | undefined;
   /** the request that loads the total */
-  call: { error?: unknown; isFetching: boolean; refetch: () => unknown };
-  /** describes the error in a sentence */
-  describeError: (error: unknown) => { detail: string };
+  query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
+  /** whether another part of the page shows the error of this request */
+  isErrorShown?: boolean;
 }
 
 /** A page heading with the number of records, or with an error and a retry when it could not be loaded. */
-export function CountTitle({ label, total, call, describeError, ...title }: CountTitleProps) {
-  const { error, isFetching, refetch } = call;
+export function CountTitle({ label, total, query, isErrorShown = false, ...title }: CountTitleProps) {
+  const { error, isFetching, refetch } = query;
   const isMissing = total === undefined && error !== undefined;
   return (
     <>
       <PageTitle {...title}>
         {label}: {isMissing ? 'unknown' : total}
       </PageTitle>
-      {isMissing && (
-        <ErrorState above title="They could not be counted" onRetry={() => void refetch()} retrying={isFetching}>
-          {describeError(error).detail}
+      {isMissing && !isErrorShown && (
+        <ErrorState above title="The total could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          {problemOf(error).detail}
         </ErrorState>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import layout from './layout.module.css';
 import { Picture } from './picture';
 import styles from './row-lead.module.css';
@@ -11,14 +11,25 @@ interface RowLeadProps {
   name: string;
   /** link to the page of the row's record */
   to?: string;
-  /** router state for that page */
-  state?: unknown;
   /** details below the name */
   children?: ReactNode;
 }
 
+/** The router state that a link in a list carries. */
+interface ListState {
+  /** the query string of the list: its filters, sort and page */
+  list: string;
+}
+
+/** The URL of a list, with the filters and the page from which a row's page was opened. */
+export function useListUrl(path: string): string {
+  const { state } = useLocation() as { state: Partial<ListState> | null };
+  return `${path}${state?.list ?? ''}`;
+}
+
 /** The first cell of a row: its picture, its name, and details. */
-export function RowLead({ id, picture, name, to, state, children }: RowLeadProps) {
+export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
+  const { search } = useLocation();
   return (
     <div className={styles.lead}>
       <Picture src={picture} alt="" width={56} height={42} className={styles.picture} />
@@ -28,7 +39,7 @@ export function RowLead({ id, picture, name, to, state, children }: RowLeadProps
             {name}
           </span>
         ) : (
-          <Link id={id} to={to} state={state} className={styles.name}>
+          <Link id={id} to={to} state={{ list: search } satisfies ListState} className={styles.name}>
             {name}
           </Link>
         )}

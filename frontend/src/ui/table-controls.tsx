@@ -1,5 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { Filter } from './list-filters';
 import { SearchIcon } from './icons';
 import styles from './table-controls.module.css';
 import { searchText } from './text-rules';
@@ -8,86 +9,78 @@ import { PAGE_SIZES, type TableState } from './use-table-query';
 import { oneStep } from './use-url-state';
 import layout from './layout.module.css';
 
-export interface Choice<Value extends string> {
-  value: Value;
-  label: string;
+/** How a table is searched, sorted and filtered. */
+export interface ToolbarDefinition<Row> {
+  /** singular and plural of a row, such as `order`, `orders` */
+  noun: readonly [one: string, many: string];
+  /** the fields that the search matches */
+  search: string;
+  /** labels of the sort orders by the API's name; the first one is the default */
+  sorts: Readonly<Record<string, string>>;
+  /** by the API's parameter name */
+  filters?: Readonly<Record<string, Filter<Row>>>;
 }
 
-interface TableToolbarProps<Sort extends string, Status extends string> {
-  state: TableState<Sort, Status>;
-  sortChoices: readonly Choice<Sort>[];
-  statusChoices?: readonly Choice<Status>[];
-  searchLabel: string;
-  searchHint: string;
+interface TableToolbarProps<Row> {
+  definition: ToolbarDefinition<Row>;
+  state: TableState;
+  /** the rows of the current page; undefined until they are loaded */
+  rows: readonly Row[] | undefined;
   /** called when the pointer or the keys rest on a sort order */
-  onSortNear: (sort: Sort) => void;
-  /** further filters of this table */
-  children?: ReactNode;
-  /** filters on a second line */
-  below?: ReactNode;
+  onSortNear: (sort: string) => void;
 }
 
 /** Search, filters and sort order of a table. */
-export function TableToolbar<Sort extends string, Status extends string>(props: TableToolbarProps<Sort, Status>) {
-  const { state, sortChoices, statusChoices, searchLabel, searchHint, onSortNear, children, below } = props;
-  const { query } = state;
+export function TableToolbar<Row>({ definition, state, rows, onSortNear }: TableToolbarProps<Row>) {
+  const { noun, search, sorts, filters = {} } = definition;
+  const controls = Object.entries(filters).map(([name, { Control, below = false }]) => ({
+    below,
+    control: Control && <Control key={name} name={name} state={state} rows={rows} />,
+  }));
+  const below = controls.filter((filter) => filter.below);
   return (
     <div role="search" className={`screen-only ${layout.row}`}>
       <SearchBox
-        label={searchLabel}
-        hint={searchHint}
-        q={query.q ?? ''}
+        label={`Search ${noun[1]}`}
+        hint={search}
+        q={state.filters['q'] ?? ''}
         onSearch={(q) => state.change({ q }, oneStep('q'))}
       />
-      {statusChoices && (
-        <Select<Status | 'all'>
-          aria-label="Filter by status"
-          className={layout.filter ?? ''}
-          value={query.status ?? 'all'}
-          onChange={(choice) => state.change({ status: choice === 'all' ? undefined : choice })}
-          options={[{ value: 'all', label: 'Every status' }, ...statusChoices]}
-        />
+      {controls.filter((filter) => !filter.below).map(({ control }) => control)}
+      {Object.keys(sorts).length > 1 && (
+        <SortSelect value={state.sort} sorts={sorts} onChange={(sort) => state.change({ sort })} onNear={onSortNear} />
       )}
-      {children}
-      {sortChoices.length > 1 && (
-        <SortSelect
-          value={query.sort}
-          choices={sortChoices}
-          onChange={(sort) => state.change({ sort })}
-          onNear={onSortNear}
-        />
-      )}
-      {below && <div className={`${layout.row} ${styles.below}`}>{below}</div>}
+      {below.length > 0 && <div className={`${layout.row} ${styles.below}`}>{below.map(({ control }) => control)}</div>}
     </div>
   );
 }
 
 /** Milliseconds that a sort order is highlighted before it is near, so that passing over the options loads nothing. */
-const REST_MS = 40;
+const HOVER_DELAY_MS = 40;
 
-interface SortSelectProps<Sort extends string> {
-  value: Sort;
-  choices: readonly Choice<Sort>[];
-  onChange: (sort: Sort) => void;
-  onNear: (sort: Sort) => void;
+interface SortSelectProps {
+  value: string;
+  sorts: Readonly<Record<string, string>>;
+  onChange: (sort: string) => void;
+  onNear: (sort: string) => void;
 }
 
-function SortSelect<Sort extends string>({ value, choices, onChange, onNear }: SortSelectProps<Sort>) {
-  const [active, setActive] = useState<Sort>();
+function SortSelect({ value, sorts, onChange, onNear }: SortSelectProps) {
+  const [active, setActive] = useState<string>();
   const near = useEffectEvent(onNear);
   useEffect(() => {
     if (active === undefined || active === value) return;
-    const timer = setTimeout(() => near(active), REST_MS);
+    const timer = setTimeout(() => near(active), HOVER_DELAY_MS);
     return () => clearTimeout(timer);
   }, [active, value]);
   return (
-    <Select<Sort>
+    <Select
       aria-label="Sort by"
       className={layout.filter ?? ''}
       value={value}
       onChange={onChange}
       onActive={(sort) => setActive(sort)}
-      options={[...choices]}
+      options={Object.entries(sorts).map(([name, label]) => ({ value: name, label }))}
     />
   );
 }

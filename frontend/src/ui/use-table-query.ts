@@ -7,91 +7,71 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const DEFAULT_PAGE_SIZE = 25;
 const PAGE_SIZE_KEY = 'pageSize';
 
-/** The query of a list, with the API's parameter names. */
-export interface TableQuery<Sort extends string = string, Status extends string = string> {
-  q?: string;
-  status?: Status;
-  sort: Sort;
+/** Parameters to change, with the API's names; undefined removes one. */
+type TableChange = Readonly<Record<string, string | number | undefined>>;
+
+export interface TableState {
+  /** the search `q` and the filters, with the API's parameter names */
+  filters: Readonly<Partial<Record<string, string>>>;
+  sort: string;
   /** rows per page */
   limit: number;
-  cursor?: string;
-}
-
-/** Parameters to change; undefined removes one. */
-type TableChange<Sort extends string, Status extends string, Field extends string> = {
-  [Name in keyof TableQuery<Sort, Status>]?: TableQuery<Sort, Status>[Name] | undefined;
-} & Partial<Record<Field, string | undefined>>;
-
-export interface TableState<Sort extends string = string, Status extends string = never, Field extends string = never> {
-  query: TableQuery<Sort, Status> & Partial<Record<Field, string>>;
+  cursor: string | undefined;
   isFiltered: boolean;
   /** Every change without a cursor returns to the first page, because a cursor is valid for one sort order and filter only. */
-  change: (patch: TableChange<Sort, Status, Field>, options?: ChangeOptions) => void;
+  change: (patch: TableChange, options?: ChangeOptions) => void;
   /** the query string after such a change */
-  searchOf: (patch: TableChange<Sort, Status, Field>) => string;
+  searchOf: (patch: TableChange) => string;
   clearFilters: () => void;
 }
 
-interface Options<Sort extends string, Status extends string, Field extends string> {
-  /** The first one is the default. */
-  sorts: readonly [Sort, ...Sort[]];
-  statuses?: readonly Status[];
-  /** further filters by the API's parameter name, each with a check of its value */
-  fields?: Readonly<Record<Field, (value: string) => boolean>>;
+interface Options {
+  /** labels by the API's name; the first one is the default */
+  sorts: Readonly<Record<string, string>>;
+  /** the filters besides the search, by the API's parameter name */
+  filters?: Readonly<Record<string, { isValid: (value: string) => boolean }>>;
 }
 
 /** The state of a table in the page's URL, so that it survives reload, Back and sharing. Invalid values are ignored. */
-export function useTableQuery<Sort extends string, Status extends string = never, Field extends string = never>({
-  sorts,
-  statuses,
-  fields,
-}: Options<Sort, Status, Field>): TableState<Sort, Status, Field> {
+export function useTableQuery({ sorts, filters: definitions }: Options): TableState {
   const { params, change: changeUrl } = useUrlState();
 
   return useMemo(() => {
-    const q = searchText(params.get('q') ?? '') || undefined;
-    const status = statuses?.find((choice) => choice === params.get('status'));
-    const sort = sorts.find((choice) => choice === params.get('sort')) ?? sorts[0];
-    const limitParam = Number(params.get('limit'));
-    const limit =
-      Number.isInteger(limitParam) && limitParam >= 1 && limitParam <= 100 ? limitParam : rememberedPageSize();
-    const cursor = params.get('cursor') ?? undefined;
-    const names = Object.keys(fields ?? {}) as Field[];
-    const filters = Object.fromEntries(
-      names.flatMap((name) => {
-        const value = params.get(name);
-        return value && fields?.[name](value) ? [[name, value]] : [];
-      }),
-    ) as Partial<Record<Field, string>>;
+    const q = searchText(params.get('q') ?? '');
+    const given = Object.entries(definitions ?? {}).flatMap(([name, { isValid }]) => {
+      const value = params.get(name);
+      return value && isValid(value) ? [[name, value]] : [];
+    });
+    const filters = { ...(q && { q }), ...(Object.fromEntries(given) as Record<string, string>) };
+    const [defaultSort = ''] = Object.keys(sorts);
+    const sort = params.get('sort') ?? '';
+    const limit = Number(params.get('limit'));
 
-    const edit = (current: URLSearchParams, patch: TableChange<string, string, string>) => {
-      const defaults: Record<string, unknown> = { sort: sorts[0], limit: DEFAULT_PAGE_SIZE };
+    const edit = (current: URLSearchParams, patch: TableChange) => {
+      const defaults: TableChange = { sort: defaultSort, limit: DEFAULT_PAGE_SIZE };
       const values = Object.entries(patch).map(([name, value]): [string, string | undefined] => [
         name,
         value === undefined || value === defaults[name] ? undefined : String(value),
       ]);
       return withParams(current, { cursor: undefined, ...Object.fromEntries(values) });
     };
-    const change = (patch: TableChange<Sort, Status, Field>, options?: ChangeOptions) => {
-      if (patch.limit !== undefined) rememberPageSize(patch.limit);
-      changeUrl((current) => edit(current, patch), options);
-    };
-
     return {
-      query: { ...filters, ...(q && { q }), ...(status && { status }), sort, limit, ...(cursor && { cursor }) },
-      isFiltered: Boolean(q ?? status) || Object.keys(filters).length > 0,
-      change,
+      filters,
+      sort: Object.hasOwn(sorts, sort) ? sort : defaultSort,
+      limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : rememberedPageSize(),
+      cursor: params.get('cursor') ?? undefined,
+      isFiltered: Object.keys(filters).length > 0,
+      change: (patch, options) => {
+        if (typeof patch['limit'] === 'number') rememberPageSize(patch['limit']);
+        changeUrl((current) => edit(current, patch), options);
+      },
       searchOf: (patch) => edit(params, patch).toString(),
-      clearFilters: () =>
-        changeUrl((current) =>
-          edit(current, {
-            q: undefined,
-            status: undefined,
-            ...Object.fromEntries(names.map((name) => [name, undefined])),
-          }),
-        ),
+      clearFilters: () => {
+        const names = ['q', ...Object.keys(definitions ?? {})];
+        changeUrl((current) => edit(current, Object.fromEntries(names.map((name) => [name, undefined]))));
+      },
     };
-  }, [params, changeUrl, sorts, statuses, fields]);
+  }, [params, changeUrl, sorts, definitions]);
 }
 
 /** The page size that the user chose last on this device. */

@@ -1,16 +1,11 @@
 import type { AuditEntryView, OrderView } from '@/api/types.gen';
+import { PART_LABELS } from '@/features/parts/part-fields';
 import type { ChangedField } from '@/ui/changed-fields';
-import { formatExactMoney } from '@/ui/money';
-import { formatCount, formatDateTime } from '@/ui/format';
+import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
 
 const LABELS: Readonly<Record<string, string>> = {
+  ...PART_LABELS,
   name: 'Name',
-  sku: 'Part Number',
-  image_url: 'Picture URL',
-  price: 'Price',
-  quantity: 'Available Quantity',
-  min_order: 'Minimum Order Quantity',
-  description: 'Description',
   part_name: 'Part',
   part_image: 'Picture URL',
   part_id: 'Part id',
@@ -54,11 +49,11 @@ export function recordedFields({ before = {}, after = {} }: Pick<AuditEntryView,
 
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatExactMoney(value) : formatCount(value);
+  if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatMoney(value) : formatCount(value);
   if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;
   return field === 'lines' ? (value as OrderView['lines']).map(formatLine).join(', ') : JSON.stringify(value);
 }
 
 function formatLine({ amount, part_name, total_price }: OrderView['lines'][number]): string {
-  return `${formatCount(amount)} × ${part_name} for ${formatExactMoney(total_price)}`;
+  return `${formatCount(amount)} × ${part_name} for ${formatMoney(total_price)}`;
 }

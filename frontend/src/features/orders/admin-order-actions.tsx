@@ -1,15 +1,17 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { useDeleteOrderDialog } from './delete-order-dialog';
+import { paths } from '@/ui/paths';
+import { useListUrl } from '@/ui/row-lead';
+import { DeleteOrderDialog } from './delete-order-dialog';
 import styles from './order-page.module.css';
 import { isPaid, statusOf } from './order-status';
 import { adminPaymentNotice } from './payment-state';
 import { ShipAnywayButton } from './ship-anyway-dialog';
 import { ShipButton } from './ship-order';
-import { useOrdersListUrl } from './use-orders-list-url';
 
 const NEXT_STEP = {
   unpaid: 'It is not paid yet.',
@@ -27,14 +29,8 @@ interface AdminOrderActionsProps {
 /** The actions of an admin for an order: delete it or ship it. */
 export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) {
   const navigate = useNavigate();
-  const ordersListUrl = useOrdersListUrl();
-  const deletion = useDeleteOrderDialog({
-    audience: 'admin',
-    onDeleted: () => {
-      onDeleted();
-      void navigate(ordersListUrl, { replace: true });
-    },
-  });
+  const ordersListUrl = useListUrl(paths.manageOrders);
+  const [asksToDelete, setAsksToDelete] = useState(false);
 
   return (
     <section
@@ -45,7 +41,7 @@ export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) 
         {adminPaymentNotice(order) ?? NEXT_STEP[statusOf(order)]} {!isPaid(order) && <ReservationNote order={order} />}
       </p>
       {!isPaid(order) && (
-        <Button danger aria-haspopup="dialog" onClick={() => deletion.open(order)}>
+        <Button danger aria-haspopup="dialog" onClick={() => setAsksToDelete(true)}>
           Delete Order
         </Button>
       )}
@@ -55,7 +51,15 @@ export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) 
         ) : (
           <ShipAnywayButton order={order} rowId={TEXT_ID} />
         ))}
-      {deletion.dialog}
+      <DeleteOrderDialog
+        audience="admin"
+        order={asksToDelete ? order : undefined}
+        onClose={() => setAsksToDelete(false)}
+        onDeleted={() => {
+          onDeleted();
+          void navigate(ordersListUrl, { replace: true });
+        }}
+      />
     </section>
   );
 }

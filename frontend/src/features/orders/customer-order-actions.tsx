@@ -1,12 +1,12 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { useDeleteOrderDialog } from './delete-order-dialog';
+import { DeleteOrderDialog } from './delete-order-dialog';
 import styles from './order-page.module.css';
 import { isPaid, statusOf } from './order-status';
 import { customerPaymentNotice } from './payment-state';
@@ -34,13 +34,7 @@ interface CustomerOrderActionsProps {
 /** The actions of a customer for an order: pay it, cancel it, review it, or order the same again. */
 export function CustomerOrderActions({ order, onCancelled, children }: CustomerOrderActionsProps) {
   const navigate = useNavigate();
-  const deletion = useDeleteOrderDialog({
-    audience: 'customer',
-    onDeleted: () => {
-      onCancelled();
-      void navigate(paths.myOrders, { replace: true });
-    },
-  });
+  const [asksToDelete, setAsksToDelete] = useState(false);
   const { held_until } = order;
 
   return (
@@ -63,7 +57,7 @@ export function CustomerOrderActions({ order, onCancelled, children }: CustomerO
             <ButtonLink size="small" to={paths.payment(order._id)}>
               Pay
             </ButtonLink>
-            <Button danger aria-haspopup="dialog" onClick={() => deletion.open(order)}>
+            <Button danger aria-haspopup="dialog" onClick={() => setAsksToDelete(true)}>
               Cancel
             </Button>
           </>
@@ -75,7 +69,15 @@ export function CustomerOrderActions({ order, onCancelled, children }: CustomerO
         )}
         {children}
       </div>
-      {deletion.dialog}
+      <DeleteOrderDialog
+        audience="customer"
+        order={asksToDelete ? order : undefined}
+        onClose={() => setAsksToDelete(false)}
+        onDeleted={() => {
+          onCancelled();
+          void navigate(paths.myOrders, { replace: true });
+        }}
+      />
     </section>
   );
 }

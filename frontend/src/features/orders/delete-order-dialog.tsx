@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useDeleteOrderMutation } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
@@ -16,14 +15,16 @@ const TEXTS = {
   admin: { title: 'Delete this order?', consequence: 'Its parts go back on sale. This cannot be undone.' },
 } as const;
 
-interface DeleteOrderOptions {
+interface DeleteOrderDialogProps {
   audience: keyof typeof TEXTS;
+  /** undefined closes the dialog */
+  order: OrderView | undefined;
+  onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** Deletes an unpaid order after a confirmation: render `dialog` and call `open` with the order. */
-export function useDeleteOrderDialog({ audience, onDeleted }: DeleteOrderOptions) {
-  const [order, setOrder] = useState<OrderView>();
+/** Asks before it deletes an unpaid order. */
+export function DeleteOrderDialog({ audience, order, onClose, onDeleted }: DeleteOrderDialogProps) {
   const [deleteOrder] = useDeleteOrderMutation();
   const { title, consequence } = TEXTS[audience];
 
@@ -39,14 +40,14 @@ export function useDeleteOrderDialog({ audience, onDeleted }: DeleteOrderOptions
     return true;
   };
 
-  const dialog = (
+  return (
     <ConfirmDialog
       open={order !== undefined}
       title={title}
       confirmLabel="Delete"
       keepLabel="Keep Order"
       onConfirm={confirm}
-      onClose={() => setOrder(undefined)}
+      onClose={onClose}
     >
       {order && (
         <div className={layout.stack}>
@@ -70,5 +71,4 @@ export function useDeleteOrderDialog({ audience, onDeleted }: DeleteOrderOptions
       )}
     </ConfirmDialog>
   );
-  return { open: setOrder, dialog };
 }

@@ -1,15 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useTableQuery } from '@/ui/use-table-query';
 import { anOrder, anOrderOfLines, aPaidOrder } from '@test/builders';
 import { json, listing, renderInShop, serve } from '@test/shop';
 import { ManageOrdersTable } from './manage-orders-table';
-import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES } from './order-status';
-
-const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES, fields: ORDER_FIELDS };
-
-function Page() {
-  return <ManageOrdersTable state={useTableQuery(options)} />;
-}
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
@@ -23,7 +15,7 @@ describe('Manage All Orders', () => {
           aPaidOrder({ _id: '3', part_name: 'Case', status: 'shipped' }),
         ]),
     });
-    renderInShop(<Page />);
+    renderInShop(<ManageOrdersTable />);
 
     const unpaid = await rowOf('Fan');
     expect(unpaid.getByText('Unpaid')).toBeVisible();
@@ -45,7 +37,7 @@ describe('Manage All Orders', () => {
       anOrder({ _id: '2', part_name: 'Case', amount: 1200, ...placed }),
     ];
     serve({ 'GET /orders': () => listing(rows) });
-    renderInShop(<Page />);
+    renderInShop(<ManageOrdersTable />);
     const lead = async (name: string) => (await screen.findByText(name)).closest('td');
     expect(await lead('Fan')).toHaveTextContent('1 piece, $84, Mar 1, 2026');
     expect(await lead('Case')).toHaveTextContent('1,200 pieces, $84, Mar 1, 2026');
@@ -58,7 +50,7 @@ describe('Manage All Orders', () => {
       c: () => listing([anOrder({ _id: '3', part_name: 'Case' })], { total: '3', previous: 'b' }),
     };
     const calls = serve({ 'GET /orders': ({ query }) => pages[query.get('cursor') ?? '']?.() ?? listing([]) });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<ManageOrdersTable />);
     const next = await screen.findByRole('button', { name: 'Next' });
     const cursors = () => calls.map(({ query }) => query.get('cursor'));
     await screen.findByText('Fan');
@@ -78,7 +70,7 @@ describe('Manage All Orders', () => {
 
   it('loads a sort order when the pointer rests on its option', async () => {
     const calls = serve({ 'GET /orders': () => listing([anOrder({ _id: '1', part_name: 'Fan' })]) });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<ManageOrdersTable />);
     await screen.findByText('Fan');
     const sorts = () => calls.map(({ query }) => query.get('sort'));
     await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
@@ -95,7 +87,7 @@ describe('Manage All Orders', () => {
         return json({ modifiedCount: 1 });
       },
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<ManageOrdersTable />);
 
     await user.click((await rowOf('Cooler')).getByRole('button', { name: 'Shipped' }));
     expect(await screen.findByText('Part Shipped Successfully')).toBeInTheDocument();
@@ -105,7 +97,7 @@ describe('Manage All Orders', () => {
 
   it('shows the orders of one part until the filter is removed', async () => {
     const calls = serve({ 'GET /orders': () => listing([anOrder()]) });
-    const { user, router } = renderInShop(<Page />, '/?part_id=665f1c2ab3d4e5f60718293a&status=unpaid');
+    const { user, router } = renderInShop(<ManageOrdersTable />, '/?part_id=665f1c2ab3d4e5f60718293a&status=unpaid');
 
     expect(await screen.findByText('1 order found')).toBeVisible();
     expect(calls[0]?.query.get('part_id')).toBe('665f1c2ab3d4e5f60718293a');
@@ -117,19 +109,19 @@ describe('Manage All Orders', () => {
   it('names the part of the filter, also when an order has several lines', async () => {
     const [, fan] = anOrderOfLines().lines;
     serve({ 'GET /orders': () => listing([anOrderOfLines()]) });
-    renderInShop(<Page />, `/?part_id=${fan!.part_id}`);
+    renderInShop(<ManageOrdersTable />, `/?part_id=${fan!.part_id}`);
     expect(await screen.findByRole('button', { name: /^Part: Silent Fan 120/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Northbridge N8 Processor and 2 more' })).toBeVisible();
   });
 
   it("links each part's name to the order's page and passes the list's filters on", async () => {
     serve({ 'GET /orders': () => listing([anOrder({ _id: '1', part_name: 'Fan' })]) });
-    const { user, router } = renderInShop(<Page />, '/dashboard/manage-orders?status=unpaid&sort=amount');
+    const { user, router } = renderInShop(<ManageOrdersTable />, '/dashboard/manage-orders?status=unpaid&sort=amount');
 
     await user.click(await screen.findByRole('link', { name: 'Fan' }));
     expect(router.state.location).toMatchObject({
       pathname: '/dashboard/orders/1',
-      state: { ordersSearch: '?status=unpaid&sort=amount' },
+      state: { list: '?status=unpaid&sort=amount' },
     });
   });
 });

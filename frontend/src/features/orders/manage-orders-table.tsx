@@ -1,166 +1,136 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useCsvDownload } from '@/api/download';
-import { useListOrdersQuery, usePrefetchList } from '@/api/api';
+import { createContext, use } from 'react';
 import type { OrderCounts, OrderView } from '@/api/types.gen';
-import { problemOf } from '@/api/problem';
-import { paths } from '@/ui/paths';
-import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
-import { ExactMoney, Money } from '@/ui/money';
-import { ExportButton } from '@/ui/export-button';
 import { formatCount, formatDate } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
-import { PersonCell, RowLead } from '@/ui/row-lead';
+import layout from '@/ui/layout.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
-import type { TableState } from '@/ui/use-table-query';
-import { useDeleteOrderDialog } from './delete-order-dialog';
-import {
-  isPaid,
-  ORDER_SORT_CHOICES,
-  ORDER_STATUS_CHOICES,
-  orderRowId,
-  REFETCH_ON_VIEW,
-  type OrderField,
-  type OrderSort,
-  type OrderStatus,
-} from './order-status';
-import { OrderStatusTag, PaymentStateTag } from './order-tags';
+import { defineList, ListExport, ListTable, useList } from '@/ui/list';
+import type { FilterControlProps } from '@/ui/list-filters';
+import { Money } from '@/ui/money';
+import { paths } from '@/ui/paths';
+import { PersonCell, RowLead } from '@/ui/row-lead';
+import { useTableQuery } from '@/ui/use-table-query';
+import { DeleteOrderDialog } from './delete-order-dialog';
+import { isPaid, ORDER_SORTS, ORDER_STATUSES, orderRowId, REFETCH_ON_VIEW, statusLabels } from './order-status';
+import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
 import { usePinnedRows, type PinnedRows } from './use-pinned-rows';
-import type { OrdersListState } from './use-orders-list-url';
-import layout from '@/ui/layout.module.css';
 
-type OrdersState = TableState<OrderSort, OrderStatus, OrderField>;
-
-interface ColumnsOptions {
-  /** the query string of the list, which the order's page links back to */
-  search: string;
-  pinned: PinnedRows;
-  onDelete: (order: OrderView) => void;
-}
-
-const columnsOf = ({ search, pinned, onDelete }: ColumnsOptions): Column<OrderView>[] => [
-  {
-    title: 'Part Name',
-    place: 'lead',
-    pictured: true,
-    width: '40%',
-    render: ({ _id, number, part_image, part_name, amount, total_price, created_at }) => (
-      <RowLead
-        id={orderRowId(_id)}
-        picture={part_image}
-        name={part_name}
-        to={paths.order(_id)}
-        state={{ ordersSearch: search } satisfies OrdersListState}
-      >
-        <span className="figure">{number}</span>
-        <span>
-          <span className="figure">{formatCount(amount)}</span> {amount === 1 ? 'piece' : 'pieces'},{' '}
-          <Money dollars={total_price} />,{' '}
-          <time className={styles.date} dateTime={created_at}>
-            {formatDate(created_at)}
-          </time>
-        </span>
-      </RowLead>
-    ),
-  },
-  { title: 'Order By', render: ({ name, email }) => <PersonCell name={name} email={email} /> },
-  {
-    title: 'Status',
-    render: (row) => (
-      <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
-        <OrderStatusTag order={row} audience="admin" />
-        <PaymentStateTag order={row} />
-        {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
-          <span className={layout.muted}>
-            <ExactMoney dollars={row.refunded} /> refunded
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    title: 'Actions',
-    titleHidden: true,
-    place: 'action',
-    render: (row) => {
-      if (!isPaid(row)) {
-        return (
-          <Button danger aria-describedby={orderRowId(row._id)} aria-haspopup="dialog" onClick={() => onDelete(row)}>
-            Delete Order
-          </Button>
-        );
-      }
-      // The disabled button catches further clicks at the same spot.
-      if (pinned.isDone(row._id) && row.status === 'shipped') return <Button disabled>Shipped</Button>;
-      if (row.status !== 'pending' || row.payment_state !== undefined) return null;
-      return <ShipButton order={row} rowId={orderRowId(row._id)} pinned={pinned} />;
-    },
-  },
-];
+const STATUSES = statusLabels('admin');
 
 /** All orders, for admins: they open an order, delete an unpaid one, ship a paid one. */
-export function ManageOrdersTable({ state }: { state: OrdersState }) {
-  const { part_id } = state.query;
-  const list = useListOrdersQuery(state.query, REFETCH_ON_VIEW);
-  const prefetch = usePrefetchList('listOrders', state.query);
-  const { search } = useLocation();
-  const deletion = useDeleteOrderDialog({ audience: 'admin' });
-  const pinned = usePinnedRows(JSON.stringify(state.query), list.data?.items);
-  const shown = list.data && pinned.rows ? { ...list, data: { ...list.data, items: pinned.rows } } : list;
+const ORDERS = defineList({
+  endpoint: 'listOrders',
+  options: REFETCH_ON_VIEW,
+  csv: '/orders/export',
+  noun: ['order', 'orders'],
+  search: 'Order number, part, customer or e-mail',
+  sorts: ORDER_SORTS,
+  filters: {
+    // The tabs above the table set it.
+    status: { isValid: (value) => Object.hasOwn(STATUSES, value) },
+    part_id: { isValid: (value) => /^[0-9a-f]{24}$/.test(value), Control: OnePart },
+  },
+  columns: [
+    {
+      title: 'Part Name',
+      place: 'lead',
+      pictured: true,
+      width: '40%',
+      render: ({ _id, number, part_image, part_name, amount, total_price, created_at }) => (
+        <RowLead id={orderRowId(_id)} picture={part_image} name={part_name} to={paths.order(_id)}>
+          <span className="figure">{number}</span>
+          <span>
+            <span className="figure">{formatCount(amount)}</span> {amount === 1 ? 'piece' : 'pieces'},{' '}
+            <Money dollars={total_price} />,{' '}
+            <time className={styles.date} dateTime={created_at}>
+              {formatDate(created_at)}
+            </time>
+          </span>
+        </RowLead>
+      ),
+    },
+    { title: 'Order By', render: ({ name, email }) => <PersonCell name={name} email={email} /> },
+    {
+      title: 'Status',
+      render: (row) => (
+        <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+          <OrderStatusTag order={row} audience="admin" />
+          <PaymentStateTag order={row} />
+          {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
+            <span className={layout.muted}>
+              <Money dollars={row.refunded} /> refunded
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      title: 'Actions',
+      titleHidden: true,
+      place: 'action',
+      render: (row, openDialog) => <OrderAction order={row} onDelete={openDialog} />,
+    },
+  ],
+  empty: <EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>,
+  dialog: (order, close) => <DeleteOrderDialog audience="admin" order={order} onClose={close} />,
+});
 
-  const { open: askToDelete } = deletion;
-  const columns = useMemo(() => columnsOf({ search, pinned, onDelete: askToDelete }), [search, pinned, askToDelete]);
+/** The rows that stay in place while Undo is offered. */
+const Pinned = createContext<PinnedRows | undefined>(undefined);
 
+export function ManageOrdersTable() {
+  const { state, answer } = useList({ list: ORDERS });
+  const { filters, sort, limit, cursor } = state;
+  const pinned = usePinnedRows(JSON.stringify([filters, sort, limit, cursor]), answer.data?.items);
   return (
-    <>
-      <DataTable
-        noun={['order', 'orders']}
-        columns={columns}
-        list={shown}
-        state={state}
-        onNear={prefetch}
-        sortChoices={ORDER_SORT_CHOICES}
-        filters={
-          part_id !== undefined && (
-            <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => state.change({ part_id: undefined })}>
-              {partFilterLabel(part_id, list.currentData?.items)}
-              <span className="visually-hidden">, show the orders of all parts</span>
-            </Button>
-          )
-        }
-        searchHint="Order number, part, customer or e-mail"
-        describeError={problemOf}
-        empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>}
-      />
-      {deletion.dialog}
-    </>
+    <Pinned value={pinned}>
+      <ListTable list={ORDERS} rows={pinned.rows} />
+    </Pinned>
   );
 }
 
-function partFilterLabel(part_id: string, orders: readonly OrderView[] | undefined): string {
-  const line = orders?.[0]?.lines.find((line) => line.part_id === part_id);
-  return line ? `Part: ${line.part_name}` : 'One part';
+function OrderAction({ order, onDelete }: { order: OrderView; onDelete: (order: OrderView) => void }) {
+  const pinned = use(Pinned);
+  const rowId = orderRowId(order._id);
+  if (!isPaid(order)) {
+    return (
+      <Button danger aria-describedby={rowId} aria-haspopup="dialog" onClick={() => onDelete(order)}>
+        Delete Order
+      </Button>
+    );
+  }
+  // The disabled button catches further clicks at the same spot.
+  if (pinned?.isDone(order._id) && order.status === 'shipped') return <Button disabled>Shipped</Button>;
+  if (order.status !== 'pending' || order.payment_state !== undefined) return null;
+  return <ShipButton order={order} rowId={rowId} pinned={pinned} />;
 }
 
-interface OrdersBarProps {
-  state: OrdersState;
-  /** undefined until they are loaded */
-  counts: OrderCounts | undefined;
+/** Shows that only the orders of one part are listed, and lists all again. */
+function OnePart({ state: { filters, change }, rows }: FilterControlProps<OrderView>) {
+  const { part_id } = filters;
+  if (part_id === undefined) return null;
+  const line = rows?.[0]?.lines.find((one) => one.part_id === part_id);
+  return (
+    <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => change({ part_id: undefined })}>
+      {line ? `Part: ${line.part_name}` : 'One part'}
+      <span className="visually-hidden">, show the orders of all parts</span>
+    </Button>
+  );
 }
 
-/** Above the table: a tab with a count for each status, and the export of the listed orders. */
-export function OrdersBar({ state, counts }: OrdersBarProps) {
-  const { save, busy } = useCsvDownload();
-  const tab = (label: string, count: number | undefined, status?: OrderStatus) => ({
+/** Above the table: a tab with a count for each status, and the export. The counts are undefined until they are loaded. */
+export function OrdersBar({ counts }: { counts: OrderCounts | undefined }) {
+  const state = useTableQuery(ORDERS);
+  const tab = (label: string, count: number | undefined, status?: string) => ({
     label,
     count: count === undefined ? '' : formatCount(count),
     search: state.searchOf({ status }),
     onChoose: () => state.change({ status }),
-    current: state.query.status === status,
+    current: state.filters['status'] === status,
   });
   return (
     <div className={`${layout.row} ${layout.spread} ${layout.fullOnPhone} ${styles.bar}`}>
@@ -168,10 +138,10 @@ export function OrdersBar({ state, counts }: OrdersBarProps) {
         label="Orders by status"
         tabs={[
           tab('All', counts?.total),
-          ...ORDER_STATUS_CHOICES.admin.map(({ value, label }) => tab(label, counts?.[value], value)),
+          ...ORDER_STATUSES.map((status) => tab(STATUSES[status] ?? status, counts?.[status], status)),
         ]}
       />
-      <ExportButton noun="orders" busy={busy} onExport={() => save('/orders/export', { ...state.query })} />
+      <ListExport list={ORDERS} />
     </div>
   );
 }

@@ -1,17 +1,13 @@
+import { ListTable } from '@/ui/list';
 import { screen, waitFor, within } from '@testing-library/react';
 import { formatDateTime } from '@/ui/format';
-import { useTableQuery } from '@/ui/use-table-query';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
-import { MyOrdersTable } from './my-orders-table';
-import { ORDER_SORTS, ORDER_STATUSES } from './order-status';
+import { myOrders } from './my-orders-table';
 
-const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES };
 const LIST = 'GET /orders/carl@example.com';
 
-function Page() {
-  return <MyOrdersTable email="carl@example.com" state={useTableQuery(options)} reorder={() => null} />;
-}
+const MY_ORDERS = myOrders(() => null);
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
@@ -20,7 +16,7 @@ describe('My Orders', () => {
     const unpaid = anOrder({ part_name: 'Case fan' });
     const shipped = aPaidOrder({ part_name: 'Cooler', status: 'shipped', transactionId: 'pi_42' });
     serve({ [LIST]: () => listing([unpaid, shipped]) });
-    renderInShop(<Page />);
+    renderInShop(<ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />);
 
     const first = await rowOf('Case fan');
     expect(first.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', `/dashboard/payment/${unpaid._id}`);
@@ -40,7 +36,7 @@ describe('My Orders', () => {
 
   it('tags a refunded order next to Paid, and does not show it as waiting for shipping', async () => {
     serve({ [LIST]: () => listing([aPaidOrder({ part_name: 'Cooler', payment_state: 'refunded', refunded: 6980 })]) });
-    renderInShop(<Page />);
+    renderInShop(<ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />);
     const row = await rowOf('Cooler');
     expect(row.getByText('Paid')).toBeVisible();
     expect(row.getByText('Refunded')).toBeVisible();
@@ -51,7 +47,7 @@ describe('My Orders', () => {
     const unpaid = anOrder({ part_name: 'Case fan', created_at: '2026-03-01T12:30:00.000Z' });
     const paid = aPaidOrder({ part_name: 'Cooler', paid_at: '2026-03-02T13:45:00.000Z' });
     serve({ [LIST]: () => listing([unpaid, paid]) });
-    renderInShop(<Page />);
+    renderInShop(<ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />);
 
     const stepsIn = async (name: string) =>
       within((await rowOf(name)).getByRole('list', { name: 'Timeline' }))
@@ -72,12 +68,12 @@ describe('My Orders', () => {
 
   it('is filtered by the words of its tags', async () => {
     serve({ [LIST]: ({ query }) => listing(query.has('status') ? [] : [anOrder({ part_name: 'Case fan' })]) });
-    const { user, router } = renderInShop(<Page />);
+    const { user, router } = renderInShop(<ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />);
     await screen.findByText('Case fan');
 
     await user.click(screen.getByRole('combobox', { name: 'Filter by status' }));
     const choices = screen.getAllByTitle(/./).filter(({ className }) => className.includes('ant-select-item-option'));
-    expect(choices.map(({ title }) => title)).toEqual(['Every status', 'Unpaid', 'Paid', 'Shipped']);
+    expect(choices.map(({ title }) => title)).toEqual(['All statuses', 'Unpaid', 'Paid', 'Shipped']);
     await user.click(screen.getByTitle('Paid'));
     await waitFor(() => expect(router.state.location.search).toBe('?status=pending'));
   });
@@ -92,7 +88,7 @@ describe('My Orders', () => {
         return json({ deletedCount: 1 });
       },
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />);
 
     await user.click((await rowOf('Case fan')).getByRole('button', { name: 'Cancel' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -117,7 +113,7 @@ describe('My Orders', () => {
         return problem(409, 'This order is paid, so it cannot be deleted.');
       },
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />);
 
     await user.click((await rowOf('Case fan')).getByRole('button', { name: 'Cancel' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -127,7 +123,10 @@ describe('My Orders', () => {
 
   it('distinguishes "no match" from "no orders yet", and clears the filters', async () => {
     serve({ [LIST]: ({ query }) => listing(query.has('status') ? [] : [anOrder({ part_name: 'Case fan' })]) });
-    const { user, router } = renderInShop(<Page />, '/?status=shipped');
+    const { user, router } = renderInShop(
+      <ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />,
+      '/?status=shipped',
+    );
 
     expect(await screen.findByText('No orders match')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -140,7 +139,7 @@ describe('My Orders', () => {
     serve({
       [LIST]: () => (up ? listing([anOrder({ part_name: 'Case fan' })]) : problem(503, 'The shop is starting.')),
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />);
 
     expect(await screen.findByText('The shop is starting.')).toBeVisible();
     up = true;
@@ -155,7 +154,7 @@ describe('My Orders', () => {
           ? listing([anOrder({ part_name: 'Cooler' })], { total: '26', previous: 'one' })
           : listing([anOrder({ part_name: 'Case fan' })], { total: '26', next: 'two' }),
     });
-    const { user, router } = renderInShop(<Page />);
+    const { user, router } = renderInShop(<ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />);
 
     await screen.findByText('Case fan');
     expect(screen.getByText('26 orders')).toBeInTheDocument();
@@ -177,7 +176,10 @@ describe('My Orders', () => {
           ? problem(400, 'Some parameters are not valid.')
           : listing([anOrder({ part_name: 'Case fan' })]),
     });
-    const { router } = renderInShop(<Page />, '/?cursor=stale');
+    const { router } = renderInShop(
+      <ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />,
+      '/?cursor=stale',
+    );
 
     expect(await screen.findByText('Case fan')).toBeVisible();
     expect(router.state.location.search).toBe('');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCheckPaymentMutation } from '@/api/api';
 import type { DisputeView, OrderView, PaymentCheckAnswer } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { ExactMoney, Money } from '@/ui/money';
+import { Money } from '@/ui/money';
 import { formatDate, formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
@@ -13,7 +13,7 @@ import styles from './order-page.module.css';
 import { isPaid } from './order-status';
 import { DISPUTE_TAGS } from './payment-state';
 import { RefundDialog } from './refund-dialog';
-import { TransactionId } from './order-tags';
+import { TransactionId } from './transaction-id';
 
 /** Texts for the payment states that the card provider reports. */
 const CHECK_RESULTS = {
@@ -94,7 +94,7 @@ function Refunds({ order }: { order: OrderView }) {
           'Nothing'
         ) : (
           <span>
-            <ExactMoney dollars={refunded} /> of <Money dollars={total_price} />
+            <Money dollars={refunded} /> of <Money dollars={total_price} />
           </span>
         )}
       </span>
@@ -116,7 +116,7 @@ function Disputes({ disputes }: { disputes: readonly DisputeView[] }) {
           <li key={id} className={`${layout.stack} ${layout.tight} ${layout.start}`}>
             <span className={`${layout.row} ${layout.tight} ${styles.value}`}>
               <StatusTag tone={DISPUTE_TAGS[status].tone}>{DISPUTE_TAGS[status].text}</StatusTag>
-              <ExactMoney dollars={amount} />
+              <Money dollars={amount} />
             </span>
             <span className={layout.muted}>
               Since <time dateTime={created_at}>{formatDate(created_at)}</time>

@@ -8,7 +8,8 @@ import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
 import styles from './order-page.module.css';
 import { OrderLines } from './order-lines';
-import { OrderStatusTag, PaymentStateTag, TransactionId } from './order-tags';
+import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
+import { TransactionId } from './transaction-id';
 import { OrderTimeline } from './order-timeline';
 
 interface OrderSheetProps {

@@ -12,27 +12,18 @@ export const STATUS_TAGS = {
   shipped: { admin: { text: 'Approved', tone: 'success' }, customer: { text: 'Shipped', tone: 'success' } },
 } as const satisfies Record<OrderStatus, Record<Audience, object>>;
 
-const statusChoices = (audience: Audience) =>
-  ORDER_STATUSES.map((value) => ({ value, label: STATUS_TAGS[value][audience].text }));
-
 /** The statuses to filter by, with the labels of the list's tags. */
-export const ORDER_STATUS_CHOICES = { admin: statusChoices('admin'), customer: statusChoices('customer') };
+export const statusLabels = (audience: Audience) =>
+  Object.fromEntries(ORDER_STATUSES.map((status) => [status, STATUS_TAGS[status][audience].text]));
 
-export const ORDER_SORT_CHOICES = [
-  { value: '-created_at', label: 'Newest first' },
-  { value: 'created_at', label: 'Oldest first' },
-  { value: '-total_price', label: 'Highest total' },
-  { value: 'total_price', label: 'Lowest total' },
-  { value: '-amount', label: 'Largest amount' },
-  { value: 'amount', label: 'Smallest amount' },
-] as const;
-export type OrderSort = (typeof ORDER_SORT_CHOICES)[number]['value'];
-
-export const ORDER_SORTS = ORDER_SORT_CHOICES.map(({ value }) => value) as [OrderSort, ...OrderSort[]];
-
-/** Further filters of the admins' list, with the API's parameter names, each with a check of its value. */
-export const ORDER_FIELDS = { part_id: (value: string) => /^[0-9a-f]{24}$/.test(value) };
-export type OrderField = keyof typeof ORDER_FIELDS;
+export const ORDER_SORTS = {
+  '-created_at': 'Newest first',
+  created_at: 'Oldest first',
+  '-total_price': 'Highest total',
+  total_price: 'Lowest total',
+  '-amount': 'Largest amount',
+  amount: 'Smallest amount',
+} as const;
 
 export function statusOf(order: Pick<OrderView, 'status'>): OrderStatus {
   return order.status ?? 'unpaid';

@@ -1,5 +1,5 @@
 import type { DisputeView, OrderView } from '@/api/types.gen';
-import { formatExactMoney } from '@/ui/money';
+import { formatMoney } from '@/ui/format';
 
 /** One step of an order. */
 export type OrderStep =
@@ -67,12 +67,12 @@ export function stepsOf(order: OrderView): OrderStep[] {
 }
 
 function refundStep({ amount, status, created_at, by }: Refund) {
-  return { state: 'done', name: REFUND_NAMES[status](formatExactMoney(amount)), at: created_at, by } as const;
+  return { state: 'done', name: REFUND_NAMES[status](formatMoney(amount)), at: created_at, by } as const;
 }
 
 function disputeSteps({ status, amount, created_at, closed_at }: DisputeView) {
   const isInquiry = status === 'inquiry' || status === 'inquiry-closed';
-  const name = isInquiry ? 'Inquiry of the bank' : `Disputed ${formatExactMoney(amount)}`;
+  const name = isInquiry ? 'Inquiry of the bank' : `Disputed ${formatMoney(amount)}`;
   const began = { state: 'done', name, at: created_at, by: undefined } as const;
   const endName = DISPUTE_END_NAMES[status];
   if (endName === undefined || closed_at === undefined) return [began];

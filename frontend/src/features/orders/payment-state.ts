@@ -1,6 +1,5 @@
 import type { DisputeView, OrderView } from '@/api/types.gen';
-import { formatExactMoney } from '@/ui/money';
-import { formatDate } from '@/ui/format';
+import { formatDate, formatMoney } from '@/ui/format';
 
 /** The labels of the dispute statuses. */
 export const DISPUTE_TAGS = {
@@ -41,7 +40,7 @@ export function customerPaymentNotice(order: OrderView): string | undefined {
   const end = order.status === 'shipped' ? '' : ' This order will not be shipped.';
   switch (order.payment_state) {
     case 'refunded': {
-      const money = `Your ${formatExactMoney(order.refunded ?? order.total_price)}`;
+      const money = `Your ${formatMoney(order.refunded ?? order.total_price)}`;
       const isInProgress = order.refunds?.some(({ status }) => status === 'pending') ?? false;
       if (isInProgress) return `${money} is on its way back to your card.${end}`;
       return `${money} went back to your card${on(lastRefundAt(order))}.${end}`;

@@ -4,12 +4,13 @@ import { useRef, useState } from 'react';
 import { useRefundOrderMutation } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { ExactMoney, formatExactMoney } from '@/ui/money';
+import { Money } from '@/ui/money';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { focusPageTitle } from '@/ui/focus';
 import { toast } from '@/ui/toast';
 import styles from './order-page.module.css';
 import layout from '@/ui/layout.module.css';
+import { formatMoney } from '@/ui/format';
 
 interface RefundDialogProps {
   order: OrderView;
@@ -80,15 +81,15 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
         onFinish={(fields) => void submit(fields)}
       >
         <p className={styles.question}>
-          <ExactMoney dollars={refundable} /> of this payment can be refunded to {order.name}’s card. Status and stock
-          do not change.
+          <Money dollars={refundable} /> of this payment can be refunded to {order.name}’s card. Status and stock do not
+          change.
         </p>
         <Form.Item<RefundFields> name="choice">
           <Radio.Group
             vertical
             aria-label="Amount to refund"
             options={[
-              { value: 'all', label: `All of it, ${formatExactMoney(refundable)}` },
+              { value: 'all', label: `All of it, ${formatMoney(refundable)}` },
               { value: 'part', label: 'A part of it' },
             ]}
           />
@@ -114,7 +115,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
 
 function checkRefund(amount: string, refundable: number): string | undefined {
   if (!/^\d{1,7}$/.test(amount.trim()) || Number(amount) < 1) return '*Enter whole dollars, at least 1';
-  return Number(amount) > refundable ? `*At most ${formatExactMoney(refundable)} can be refunded` : undefined;
+  return Number(amount) > refundable ? `*At most ${formatMoney(refundable)} can be refunded` : undefined;
 }
 
 /** After these statuses nothing was refunded. After any other failure the refund may exist. */
@@ -141,7 +142,7 @@ function useRefund({ _id, name, part_name }: OrderView): (amount?: number) => Pr
     });
     if (!error) {
       unanswered.delete(_id);
-      const money = formatExactMoney(data.refund.amount);
+      const money = formatMoney(data.refund.amount);
       if (data.refund.status !== 'failed') toast.success(`${money} refunded for ${part_name}.`);
       else toast.error(`The refund of ${money} failed: the bank rejected it. Refund ${name} by other means.`);
       return undefined;

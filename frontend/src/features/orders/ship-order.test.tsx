@@ -1,17 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OrderView } from '@/api/types.gen';
 import { formatDateTime } from '@/ui/format';
-import { useTableQuery } from '@/ui/use-table-query';
 import { aPaidOrder } from '@test/builders';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
 import { ManageOrdersTable } from './manage-orders-table';
-import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES } from './order-status';
-
-const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES, fields: ORDER_FIELDS };
-
-function Page() {
-  return <ManageOrdersTable state={useTableQuery(options)} />;
-}
 
 const REFUNDED = 'This order is refunded in full, so it is not shipped.';
 
@@ -33,7 +25,7 @@ async function openPending(answers: Parameters<typeof serve>[0] = {}) {
     ...Object.fromEntries([...orders.keys()].map((id) => [`GET /payment/order/${id}`, () => json(orders.get(id))])),
     ...answers,
   });
-  const { user } = renderInShop(<Page />, '/?status=pending');
+  const { user } = renderInShop(<ManageOrdersTable />, '/?status=pending');
   await screen.findByText('Fan');
   const listed = () => calls.filter(({ name }) => name === 'GET /orders').length;
   return {
@@ -160,7 +152,7 @@ describe('A refunded or disputed order', () => {
     ['dispute-lost', 'Dispute lost'],
   ] as const)('has a tag and no Shipped button in the list when it is %s', async (payment_state, tag) => {
     serve({ 'GET /orders': () => listing([aPaidOrder({ _id: '1', part_name: 'Fan', payment_state })]) });
-    renderInShop(<Page />);
+    renderInShop(<ManageOrdersTable />);
     await screen.findByText('Fan');
     expect(rowOf('Fan').getByText('Pending')).toBeVisible();
     expect(rowOf('Fan').getByText(tag)).toBeVisible();

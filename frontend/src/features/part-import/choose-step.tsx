@@ -1,10 +1,11 @@
 import { useState, type DragEvent } from 'react';
+import { FIELD_NAMES, PART_FIELDS } from '@/features/parts/part-fields';
 import { AlertIcon, FileIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import styles from './part-import.module.css';
 import type { ImportState } from './use-part-import';
 
-const COLUMNS = ['name', 'image_url', 'price', 'quantity', 'min_order', 'description'];
+const COLUMNS = FIELD_NAMES.filter((field) => !PART_FIELDS[field].optional);
 const TEMPLATE = '/parts-template.csv';
 
 interface ChooseStepProps {

@@ -52,22 +52,19 @@ export function useReportRows(rows: readonly ImportedRow[], firstStatus?: Outcom
     ...(offset > 0 && { previous: String(Math.max(0, offset - limit)) }),
   };
 
-  const state: TableState<'line', Outcome> = {
-    query: {
-      sort: 'line',
-      limit,
-      ...(q && { q }),
-      ...(status && { status }),
-      ...(offset > 0 && { cursor: String(offset) }),
-    },
+  const state: TableState = {
+    filters: { ...(q && { q }), ...(status && { status }) },
+    sort: 'line',
+    limit,
+    cursor: offset > 0 ? String(offset) : undefined,
     isFiltered: q !== '' || status !== undefined,
     change: (patch) => {
-      if (patch.limit !== undefined) rememberPageSize(patch.limit);
+      if (typeof patch['limit'] === 'number') rememberPageSize(patch['limit']);
       change({
-        ...(patch.q !== undefined && { q: patch.q.trim() }),
-        ...('status' in patch && { status: patch.status }),
-        ...(patch.limit !== undefined && { limit: patch.limit }),
-        offset: Number(patch.cursor ?? 0),
+        ...(typeof patch['q'] === 'string' && { q: patch['q'].trim() }),
+        ...('status' in patch && { status: patch['status'] as Outcome | undefined }),
+        ...(typeof patch['limit'] === 'number' && { limit: patch['limit'] }),
+        offset: Number(patch['cursor'] ?? 0),
       });
     },
     searchOf: () => '',

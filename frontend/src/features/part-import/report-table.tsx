@@ -1,9 +1,8 @@
-import { problemOf } from '@/api/problem';
 import type { ImportReport } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { formatField, PART_LABELS, type PartField } from '@/features/parts/part-fields';
 import { ChangedFields } from '@/ui/changed-fields';
-import { DataTable, type Column } from '@/ui/data-table';
+import { DataTable, type TableDefinition } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
@@ -28,47 +27,46 @@ const OUTCOME_TONES = {
   unchanged: 'muted',
 } as const satisfies Record<Outcome, string>;
 
-const SORT_CHOICES = [{ value: 'line', label: 'As in the file' }] as const;
-
-const columns: Column<ReportRow>[] = [
-  { title: 'Part', place: 'lead', width: '34%', render: ({ name }) => <strong>{name || '(no name)'}</strong> },
-  {
-    title: 'Line',
-    numeric: true,
-    width: '5rem',
-    render: ({ line }) => <span className="figure">{formatCount(line)}</span>,
-  },
-  {
-    title: 'Result',
-    width: '9rem',
-    render: ({ outcome }) => <StatusTag tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</StatusTag>,
-  },
-  { title: 'Details', render: (row) => <RowDetails row={row} /> },
-];
+const ROWS: TableDefinition<ReportRow> = {
+  noun: ['row', 'rows'],
+  search: 'Part name',
+  sorts: { line: 'As in the file' },
+  columns: [
+    { title: 'Part', place: 'lead', width: '34%', render: ({ name }) => <strong>{name || '(no name)'}</strong> },
+    {
+      title: 'Line',
+      numeric: true,
+      width: '5rem',
+      render: ({ line }) => <span className="figure">{formatCount(line)}</span>,
+    },
+    {
+      title: 'Result',
+      width: '9rem',
+      render: ({ outcome }) => <StatusTag tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</StatusTag>,
+    },
+    { title: 'Details', render: (row) => <RowDetails row={row} /> },
+  ],
+  empty: <EmptyState title="The file has no rows">It contains only the column names.</EmptyState>,
+};
 
 /** Every row of the file with its outcome, the wrong rows first. */
 export function ReportTable({ report: { rows, counts } }: { report: ImportReport }) {
   const { state, list } = useReportRows(rows, counts.wrong > 0 ? 'wrong' : undefined);
   return (
     <div className={layout.stack}>
-      <OutcomeFilter counts={counts} selected={state.query.status} onSelect={(status) => state.change({ status })} />
-      <DataTable
-        noun={['row', 'rows']}
-        columns={columns}
-        list={list}
-        state={state}
-        sortChoices={SORT_CHOICES}
-        searchHint="Part name"
-        describeError={problemOf}
-        empty={<EmptyState title="The file has no rows">It contains only the column names.</EmptyState>}
+      <OutcomeFilter
+        counts={counts}
+        selected={state.filters['status']}
+        onSelect={(status) => state.change({ status })}
       />
+      <DataTable definition={ROWS} list={list} state={state} />
     </div>
   );
 }
 
 interface OutcomeFilterProps {
   counts: ImportReport['counts'];
-  selected: Outcome | undefined;
+  selected: string | undefined;
   onSelect: (outcome?: Outcome) => void;
 }
 

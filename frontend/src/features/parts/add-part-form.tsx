@@ -39,7 +39,6 @@ export function AddPartForm() {
       layout="vertical"
       requiredMark={false}
       {...formProps}
-      initialValues={{ sku: '' }}
       onFinish={(fields) => void submit(fields)}
     >
       <PartFormFields rules={newPartRules}>

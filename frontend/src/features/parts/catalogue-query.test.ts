@@ -7,7 +7,7 @@ import {
 } from './catalogue-query';
 
 const read = (address: string) => readCatalogueQuery(new URLSearchParams(address));
-const DEFAULTS = { q: '', sort: '-created_at', min_price: '', max_price: '', in_stock: false, limit: 24 };
+const DEFAULTS = { q: '', sort: '-created_at', min_price: '', max_price: '', in_stock: '', limit: 24 };
 
 describe('readCatalogueQuery', () => {
   it('reads every parameter', () => {
@@ -16,7 +16,7 @@ describe('readCatalogueQuery', () => {
       sort: 'price',
       min_price: '50',
       max_price: '300',
-      in_stock: true,
+      in_stock: 'true',
       limit: 48,
     });
   });
@@ -47,7 +47,7 @@ describe('writeCatalogueQuery', () => {
     writeCatalogueQuery(new URLSearchParams(address), changes).toString();
 
   it('keeps the other parameters, but resets the limit', () => {
-    expect(change('q=fan&utm_source=letter&limit=72', { in_stock: true })).toBe(
+    expect(change('q=fan&utm_source=letter&limit=72', { in_stock: 'true' })).toBe(
       'q=fan&utm_source=letter&in_stock=true',
     );
   });
@@ -57,7 +57,7 @@ describe('writeCatalogueQuery', () => {
   });
 
   it('removes parameters with default values', () => {
-    expect(change('q=fan&sort=price&in_stock=true', { q: '', sort: '-created_at', in_stock: false })).toBe('');
+    expect(change('q=fan&sort=price&in_stock=true', { q: '', sort: '-created_at', in_stock: '' })).toBe('');
   });
 });
 
@@ -67,9 +67,9 @@ describe('catalogueArg', () => {
     expect(catalogueArg(read('q=fan&min_price=5&max_price=5&in_stock=true'))).toEqual({
       sort: '-created_at',
       q: 'fan',
-      min_price: 5,
-      max_price: 5,
-      in_stock: true,
+      min_price: '5',
+      max_price: '5',
+      in_stock: 'true',
     });
   });
 

@@ -9,27 +9,33 @@ export const MAX_SHOWN = 20 * PAGE_SIZE;
 /** The maximum price that the API accepts, in dollars. */
 const MAX_PRICE = 1_000_000_000;
 
+/** The filters by the API's parameter name: each reads the URL's text, and returns an empty one when it is invalid. */
+const FILTERS = {
+  q: searchText,
+  // whole dollars
+  min_price: (text) => wholeDollars(text) ?? '',
+  max_price: (text) => wholeDollars(text) ?? '',
+  in_stock: (text) => (text === 'true' ? text : ''),
+} as const satisfies Partial<Record<keyof ListPartsApiArg, (text: string) => string>>;
+type Filters = Record<keyof typeof FILTERS, string>;
+const NAMES = Object.keys(FILTERS) as (keyof Filters)[];
+
 /** The state of the catalogue in the page's URL, with the API's parameter names. */
-export interface CatalogueQuery {
-  q: string;
+export interface CatalogueQuery extends Filters {
   sort: CatalogueSort;
-  /** whole dollars as text; empty without a bound */
-  min_price: string;
-  max_price: string;
-  in_stock: boolean;
   /** number of parts shown */
   limit: number;
 }
+
+const filtersOf = (valueOf: (name: keyof Filters) => string) =>
+  Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Filters;
 
 /** Reads the state from a URL and ignores invalid values. */
 export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   const limit = Number(params.get('limit'));
   return {
-    q: searchText(params.get('q') ?? ''),
+    ...filtersOf((name) => FILTERS[name](params.get(name) ?? '')),
     sort: CATALOGUE_SORTS.find((choice) => choice === params.get('sort')) ?? CATALOGUE_SORTS[0],
-    min_price: wholeDollars(params.get('min_price') ?? '') ?? '',
-    max_price: wholeDollars(params.get('max_price') ?? '') ?? '',
-    in_stock: params.get('in_stock') === 'true',
     limit: Number.isInteger(limit) && limit > PAGE_SIZE && limit <= MAX_SHOWN ? limit : PAGE_SIZE,
   };
 }
@@ -45,10 +51,10 @@ export function writeCatalogueQuery(params: URLSearchParams, changes: Partial<Ca
   return next;
 }
 
-export const NO_FILTERS = { q: '', min_price: '', max_price: '', in_stock: false } satisfies Partial<CatalogueQuery>;
+export const NO_FILTERS = filtersOf(() => '');
 
-export function isFiltered({ q, min_price, max_price, in_stock }: CatalogueQuery): boolean {
-  return Boolean(q || min_price || max_price || in_stock);
+export function isFiltered(query: CatalogueQuery): boolean {
+  return NAMES.some((name) => query[name] !== '');
 }
 
 /** Whether the lowest price is above the highest. If so, the parts are not filtered by price. */
@@ -58,15 +64,9 @@ export function isPriceRangeEmpty({ min_price, max_price }: CatalogueQuery): boo
 
 /** The API's arguments for a query, without the page. */
 export function catalogueArg(query: CatalogueQuery): ListPartsApiArg {
-  const { q, sort, min_price, max_price, in_stock } = query;
-  const filtersByPrice = !isPriceRangeEmpty(query);
-  return {
-    sort,
-    ...(q && { q }),
-    ...(filtersByPrice && min_price && { min_price: Number(min_price) }),
-    ...(filtersByPrice && max_price && { max_price: Number(max_price) }),
-    ...(in_stock && { in_stock: true }),
-  };
+  const ignored = isPriceRangeEmpty(query) ? '_price' : ' ';
+  const names = NAMES.filter((name) => query[name] !== '' && !name.endsWith(ignored));
+  return { sort: query.sort, ...Object.fromEntries(names.map((name) => [name, query[name]])) };
 }
 
 /** `1200` for `1200`, `$1,200` or ` 1200 `; empty for an empty text; undefined when it is not a whole amount of dollars. */

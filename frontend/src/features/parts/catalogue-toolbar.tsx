@@ -6,7 +6,7 @@ import { oneStep } from '@/ui/use-url-state';
 import { type CatalogueQuery, isPriceRangeEmpty, wholeDollars } from './catalogue-query';
 import fieldStyles from '@/ui/field.module.css';
 import styles from './catalogue-toolbar.module.css';
-import { CATALOGUE_SORT_CHOICES, type CatalogueSort } from './part-sorts';
+import { CATALOGUE_SORTS, type CatalogueSort, PART_SORTS } from './part-sorts';
 import type { ChangeCatalogue } from './use-catalogue';
 
 interface CatalogueToolbarProps {
@@ -45,8 +45,8 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
       <label className={styles.check}>
         <input
           type="checkbox"
-          checked={query.in_stock}
-          onChange={(event) => change({ in_stock: event.target.checked })}
+          checked={query.in_stock !== ''}
+          onChange={(event) => change({ in_stock: event.target.checked ? 'true' : '' })}
         />
         In stock
       </label>
@@ -61,9 +61,9 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
             value={query.sort}
             onChange={(event) => change({ sort: event.target.value as CatalogueSort })}
           >
-            {CATALOGUE_SORT_CHOICES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            {CATALOGUE_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {PART_SORTS[sort]}
               </option>
             ))}
           </select>
@@ -115,7 +115,7 @@ function PriceRange({ query, change }: { query: CatalogueQuery; change: ChangeCa
     </div>
   );
   return (
-    <div role="group" aria-label="Price of one piece" className={styles.prices}>
+    <div role="group" aria-label="Price per piece" className={styles.prices}>
       {field('min', 'Lowest price', min)}
       {field('max', 'Highest price', max)}
       <p id={`${id}-problem`} className={styles.problem}>

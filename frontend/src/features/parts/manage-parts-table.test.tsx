@@ -1,15 +1,8 @@
+import { ListTable } from '@/ui/list';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useTableQuery } from '@/ui/use-table-query';
 import { aPart } from '@test/builders';
 import { json, listing, renderInShop, serve } from '@test/shop';
-import { ManagePartsTable } from './manage-parts-table';
-import { PART_SORTS } from './part-sorts';
-
-const options = { sorts: PART_SORTS };
-
-function Page() {
-  return <ManagePartsTable state={useTableQuery(options)} />;
-}
+import { PARTS } from './manage-parts-table';
 
 describe('Manage Parts', () => {
   it('deletes a part only after Yes, and moves the focus back', async () => {
@@ -21,7 +14,7 @@ describe('Manage Parts', () => {
         return json({ deletedCount: 1 });
       },
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<ListTable list={PARTS} />);
 
     const row = within((await screen.findByText('Case fan')).closest('tr') as HTMLElement);
     const opener = row.getByRole('button', { name: 'Delete' });

@@ -1,3 +1,4 @@
+import type { InputProps } from 'antd';
 import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { formatCount, formatMoney } from '@/ui/format';
 import type { Check } from '@/ui/form-rule';
@@ -7,19 +8,6 @@ export type PartField = keyof NewPartBody;
 
 /** The fields of a part as typed texts. */
 export type PartFields = Record<PartField, string>;
-
-/** The labels, in the order of the form. */
-export const PART_LABELS: Readonly<Record<PartField, string>> = {
-  name: 'Part Name',
-  sku: 'Part Number',
-  price: 'Price',
-  min_order: 'Minimum Order Quantity',
-  quantity: 'Available Quantity',
-  description: 'Description',
-  image_url: 'Picture URL',
-};
-
-const FIELD_NAMES = Object.keys(PART_LABELS) as PartField[];
 
 /** The shop's own pictures have a path instead of a URL. */
 const OWN_PICTURE = /^\/pictures\/[\w-]+\.(svg|png|jpg|webp|avif)$/;
@@ -54,49 +42,94 @@ const quantityMessages = {
   digits: '*Please enter a number as Available Quantity',
 };
 
-export const newPartRules: Record<PartField, Check> = {
-  name: requiredText('*Please enter Name of the Part', 200),
-  sku: (value) => {
-    const sku = value.trim();
-    if (sku.length > MAX_SKU) return `At most ${MAX_SKU} characters`;
-    return /^[A-Za-z0-9._/-]*$/.test(sku) ? undefined : 'Only letters, digits and . - _ / are allowed';
+interface FieldDefinition {
+  label: string;
+  check: Check;
+  optional?: boolean;
+  /** for a number: how it is formatted */
+  format?: (value: number) => string;
+  /** whether it has a line of the form for itself */
+  wide?: boolean;
+  /** lines of a text with several */
+  rows?: number;
+  /** properties of the input */
+  input?: Pick<InputProps, 'inputMode' | 'placeholder' | 'prefix'>;
+}
+
+/** The fields of a part in the order of the form. The form, its requests, conflicts, imports and the audit log read them. */
+export const PART_FIELDS: Readonly<Record<PartField, FieldDefinition>> = {
+  name: { label: 'Part Name', check: requiredText('*Please enter Name of the Part', 200), wide: true },
+  sku: {
+    label: 'Part Number',
+    check: (value) => {
+      const sku = value.trim();
+      if (sku.length > MAX_SKU) return `At most ${MAX_SKU} characters`;
+      return /^[A-Za-z0-9._/-]*$/.test(sku) ? undefined : 'Only letters, digits and . - _ / are allowed';
+    },
+    optional: true,
+    wide: true,
   },
-  price: wholeNumber({
-    required: '*Enter a Price of Part',
-    positive: '*Price must be Positive number',
-    digits: '*Please enter a number as Price',
-  }),
-  min_order: wholeNumber({
-    required: '*Please enter a Minimum Order Quantity',
-    positive: '*Minimum Order Quantity must be Positive number',
-    digits: '*Please enter a number as Minimum Order Quantity',
-  }),
-  quantity: wholeNumber(quantityMessages),
-  description: requiredText('*Please add description of the Part', 5_000, checkSeveralLines),
-  image_url: (value) =>
-    requiredText('*Please provide a picture URL of the Part', 2_048)(value) ??
-    (isPictureUrl(value.trim()) ? undefined : '*Please enter a valid link'),
+  price: {
+    label: 'Price',
+    check: wholeNumber({
+      required: '*Enter a Price of Part',
+      positive: '*Price must be Positive number',
+      digits: '*Please enter a number as Price',
+    }),
+    format: formatMoney,
+    input: { prefix: '$' },
+  },
+  min_order: {
+    label: 'Minimum Order Quantity',
+    check: wholeNumber({
+      required: '*Please enter a Minimum Order Quantity',
+      positive: '*Minimum Order Quantity must be Positive number',
+      digits: '*Please enter a number as Minimum Order Quantity',
+    }),
+    format: formatCount,
+  },
+  quantity: { label: 'Available Quantity', check: wholeNumber(quantityMessages), format: formatCount },
+  description: {
+    label: 'Description',
+    check: requiredText('*Please add description of the Part', 5_000, checkSeveralLines),
+    wide: true,
+    rows: 5,
+  },
+  image_url: {
+    label: 'Picture URL',
+    check: (value) =>
+      requiredText('*Please provide a picture URL of the Part', 2_048)(value) ??
+      (isPictureUrl(value.trim()) ? undefined : '*Please enter a valid link'),
+    wide: true,
+    input: { inputMode: 'url', placeholder: 'https://… or /pictures/…' },
+  },
 };
+
+export const FIELD_NAMES = Object.keys(PART_FIELDS) as PartField[];
+
+/** One value for each field. */
+function ofFields<Value>(valueOf: (field: PartField) => Value) {
+  return Object.fromEntries(FIELD_NAMES.map((field) => [field, valueOf(field)])) as Record<PartField, Value>;
+}
+
+export const PART_LABELS = ofFields((field) => PART_FIELDS[field].label);
+
+export const newPartRules = ofFields((field) => PART_FIELDS[field].check);
 
 /** The rules for a part on sale: its stock may be 0. */
 export const editPartRules: typeof newPartRules = { ...newPartRules, quantity: wholeNumber(quantityMessages, 0) };
 
-/** The request body from valid fields. */
-export function toNewPart(fields: PartFields): NewPartBody {
-  return {
-    name: fields.name.trim(),
-    sku: fields.sku.trim(),
-    price: Number(fields.price),
-    min_order: Number(fields.min_order),
-    quantity: Number(fields.quantity),
-    description: fields.description.trim(),
-    image_url: fields.image_url.trim(),
-  };
+/** The request body from valid fields; an optional field may be missing. */
+export function toNewPart(fields: Partial<PartFields>): NewPartBody {
+  return ofFields((field) => {
+    const text = (fields[field] ?? '').trim();
+    return PART_FIELDS[field].format ? Number(text) : text;
+  }) as NewPartBody;
 }
 
 /** The form values of a part. */
 export function toFields(part: PartView): PartFields {
-  return Object.fromEntries(FIELD_NAMES.map((field) => [field, String(part[field] ?? '')])) as PartFields;
+  return ofFields((field) => String(part[field] ?? ''));
 }
 
 /** The request body with the typed values that differ from the part; empty when none differs. */
@@ -115,6 +148,5 @@ export function differingFields(one: PartView, other: PartView): PartField[] {
 /** A field's value formatted for users. */
 export function formatField(field: PartField, value: string | number | undefined): string {
   if (value === undefined) return 'None';
-  if (typeof value === 'string') return value;
-  return field === 'price' ? formatMoney(value) : formatCount(value);
+  return typeof value === 'string' ? value : (PART_FIELDS[field].format ?? formatCount)(value);
 }

@@ -1,10 +1,17 @@
 import { Form, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { ruleOf } from '@/ui/form-rule';
+import { type Check, ruleOf } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Picture } from '@/ui/picture';
 import { useDebouncedValue } from '@/ui/use-debounced';
-import { isPictureUrl, PART_LABELS, type newPartRules, type PartField, type PartFields } from './part-fields';
+import {
+  FIELD_NAMES,
+  isPictureUrl,
+  PART_FIELDS,
+  type newPartRules,
+  type PartField,
+  type PartFields,
+} from './part-fields';
 import styles from './part-form.module.css';
 
 interface PartFormFieldsProps {
@@ -15,32 +22,12 @@ interface PartFormFieldsProps {
 
 /** The fields of a part with a preview of its picture; needs a form around it. */
 export function PartFormFields({ rules, children }: PartFormFieldsProps) {
-  const item = (name: PartField) => ({ name, label: PART_LABELS[name], rules: [ruleOf(rules[name])] });
-  const wide = { className: styles.wide ?? '' };
   return (
     <div className={styles.form}>
       <div className={styles.fields}>
-        <Form.Item {...item('name')} {...wide}>
-          <Input autoComplete="off" />
-        </Form.Item>
-        <Form.Item {...item('sku')} {...wide} label="Part Number (optional)">
-          <Input autoComplete="off" />
-        </Form.Item>
-        <Form.Item {...item('price')}>
-          <Input prefix="$" inputMode="numeric" autoComplete="off" />
-        </Form.Item>
-        <Form.Item {...item('min_order')}>
-          <Input inputMode="numeric" autoComplete="off" />
-        </Form.Item>
-        <Form.Item {...item('quantity')}>
-          <Input inputMode="numeric" autoComplete="off" />
-        </Form.Item>
-        <Form.Item {...item('description')} {...wide}>
-          <Input.TextArea rows={5} />
-        </Form.Item>
-        <Form.Item {...item('image_url')} {...wide}>
-          <Input type="text" inputMode="url" autoComplete="off" placeholder="https://… or /pictures/…" />
-        </Form.Item>
+        {FIELD_NAMES.map((name) => (
+          <PartFormField key={name} name={name} check={rules[name]} />
+        ))}
       </div>
       <Form.Item noStyle dependencies={['image_url', 'name']}>
         {({ getFieldsValue }) => (
@@ -49,6 +36,24 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
       </Form.Item>
       <div className={`${layout.row} ${styles.actions}`}>{children}</div>
     </div>
+  );
+}
+
+function PartFormField({ name, check }: { name: PartField; check: Check }) {
+  const { label, optional, format, wide, rows, input } = PART_FIELDS[name];
+  return (
+    <Form.Item
+      name={name}
+      label={optional ? `${label} (optional)` : label}
+      rules={[ruleOf(check)]}
+      className={(wide && styles.wide) || ''}
+    >
+      {rows ? (
+        <Input.TextArea rows={rows} />
+      ) : (
+        <Input type="text" autoComplete="off" {...(format && { inputMode: 'numeric' })} {...input} />
+      )}
+    </Form.Item>
   );
 }
 

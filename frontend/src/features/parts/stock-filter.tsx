@@ -1,22 +1,21 @@
 import { Select } from 'antd';
 import { useGetStatsQuery } from '@/api/api';
 import { formatCount } from '@/ui/format';
-import type { TableState } from '@/ui/use-table-query';
-import type { PartSort } from './part-sorts';
 import layout from '@/ui/layout.module.css';
+import type { Filter, FilterControlProps } from '@/ui/list-filters';
 
-/** The filters of the admins' list besides the search, with the API's parameter names. */
-export const PART_FILTERS = {
-  in_stock: (value: string) => value === 'true' || value === 'false',
-  max_quantity: (value: string) => /^\d{1,9}$/.test(value),
-};
-export type PartFilter = keyof typeof PART_FILTERS;
-type Filters = Partial<Record<PartFilter, string>>;
+/** The filters of the admins' list by stock, with one control for both. */
+export const STOCK_FILTERS = {
+  in_stock: { isValid: (value) => value === 'true' || value === 'false', Control: StockFilter },
+  max_quantity: { isValid: (value) => /^\d{1,9}$/.test(value) },
+} as const satisfies Record<string, Filter>;
+
+type Filters = FilterControlProps['state']['filters'];
 
 /** Filters the parts by their stock; the shop's settings define the low-stock threshold. */
-export function StockFilter({ state }: { state: TableState<PartSort, never, PartFilter> }) {
+function StockFilter({ state }: FilterControlProps) {
   const { data: stats } = useGetStatsQuery({ days: 1 });
-  const current = keyOf(state.query);
+  const current = keyOf(state.filters);
   const choices: { label: string; filters: Filters }[] = [
     { label: 'Any stock', filters: {} },
     { label: 'In stock', filters: { in_stock: 'true' } },
@@ -31,7 +30,7 @@ export function StockFilter({ state }: { state: TableState<PartSort, never, Part
   }
   // The URL may contain filters that are not among the options.
   if (!choices.some(({ filters }) => keyOf(filters) === current)) {
-    const { in_stock, max_quantity } = state.query;
+    const { in_stock, max_quantity } = state.filters;
     const max = `${formatCount(Number(max_quantity))} or fewer`;
     const label = in_stock === undefined ? max : `${in_stock === 'true' ? 'In stock' : 'Sold out'}, ${max}`;
     choices.push({ label, filters: { ...(in_stock && { in_stock }), ...(max_quantity && { max_quantity }) } });

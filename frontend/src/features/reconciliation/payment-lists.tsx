@@ -1,6 +1,6 @@
 import type { DifferenceView, PaymentDisputeView, UnmatchedPaymentView } from '@/api/types.gen';
+import { formatMoney } from '@/ui/format';
 import { DISPUTE_TAGS, isDisputeOpen } from '@/features/orders/payment-state';
-import { formatExactMoney } from '@/ui/money';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
 import { PaymentCard, Time } from './payment-card';
@@ -39,7 +39,7 @@ export function DifferenceList({ differences, onRefund }: DifferenceListProps) {
           id={`difference-${kind}-${transactionId}`}
           title={DIFFERENCE_TITLES[kind]}
           email={email}
-          amount={formatExactMoney(amount)}
+          amount={formatMoney(amount)}
           transactionId={transactionId}
           orderId={kind === 'paid-for-no-order' ? undefined : order_id}
           facts={[
@@ -96,7 +96,7 @@ export function UnmatchedPaymentList({ payments, onRefund }: UnmatchedPaymentLis
             id={`unmatched-${transactionId}`}
             title={UNMATCHED_TITLES[reason]}
             email={email}
-            amount={formatMoneyIn(currency, amount)}
+            amount={formatMoney(amount, currency)}
             transactionId={transactionId}
             facts={[
               ['State', <StatusTag tone={UNMATCHED_TAGS[state].tone}>{UNMATCHED_TAGS[state].text}</StatusTag>],
@@ -141,7 +141,7 @@ export function DisputeList({ disputes }: { disputes: readonly PaymentDisputeVie
           id={`dispute-${id}`}
           title={status === 'inquiry' || status === 'inquiry-closed' ? 'Bank inquiry' : 'Chargeback'}
           email={email}
-          amount={formatMoneyIn(currency, amount)}
+          amount={formatMoney(amount, currency)}
           transactionId={transactionId}
           orderId={order_id}
           facts={[
@@ -162,10 +162,4 @@ function disputeAdvice(status: PaymentDisputeView['status']): string | undefined
   if (status === 'lost')
     return 'The bank returned the money to the customer. Do not ship the order, and refund nothing.';
   return undefined;
-}
-
-/** Formats an amount in its currency: an unmatched payment may be in any currency, which can be why it matches no order. */
-function formatMoneyIn(currency: string, amount: number): string {
-  const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
-  return new Intl.NumberFormat('en-US', style).format(amount);
 }

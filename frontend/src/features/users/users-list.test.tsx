@@ -1,14 +1,8 @@
+import { ListTable } from '@/ui/list';
 import { screen, within } from '@testing-library/react';
-import { useTableQuery } from '@/ui/use-table-query';
 import { aUser } from '@test/builders';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
-import { USER_SORTS, UsersList } from './users-list';
-
-const options = { sorts: USER_SORTS };
-
-function Page() {
-  return <UsersList state={useTableQuery(options)} />;
-}
+import { USERS } from './users-list';
 
 const rowOf = async (email: string) => within((await screen.findByText(email)).closest('tr') as HTMLElement);
 
@@ -22,7 +16,7 @@ describe('Make Admin', () => {
         return json({ modifiedCount: 1 });
       },
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<ListTable list={USERS} />);
 
     expect((await rowOf('ada@example.com')).getByText('Admin')).toBeVisible();
     await user.click((await rowOf('carl@example.com')).getByRole('button', { name: 'Make Admin' }));
@@ -36,13 +30,13 @@ describe('Make Admin', () => {
       'GET /user': () => listing([aUser({ _id: '1', email: 'ada@example.com' }), aUser({ email_verified: false })]),
       'GET /config': () => json({ identity: { requireVerifiedEmail } }),
     });
-    const first = renderInShop(<Page />);
+    const first = renderInShop(<ListTable list={USERS} />);
     expect(await screen.findByText('carl@example.com')).toBeVisible();
     expect(screen.queryByText('E-mail not verified')).not.toBeInTheDocument();
     first.unmount();
 
     requireVerifiedEmail = true;
-    renderInShop(<Page />);
+    renderInShop(<ListTable list={USERS} />);
     expect(await (await rowOf('carl@example.com')).findByText('E-mail not verified')).toBeVisible();
     expect((await rowOf('ada@example.com')).queryByText('E-mail not verified')).not.toBeInTheDocument();
   });
@@ -55,7 +49,7 @@ describe('Make Admin', () => {
       'GET /user': () => listing([aUser()]),
       'PUT /user/admin/carl@example.com': () => problem(status, detail),
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<ListTable list={USERS} />);
 
     await user.click(await screen.findByRole('button', { name: 'Make Admin' }));
     expect(await screen.findByText('Failed to Make an admin')).toBeInTheDocument();

@@ -1,4 +1,3 @@
-import { Typography } from 'antd';
 import type { OrderView } from '@/api/types.gen';
 import { StatusTag } from '@/ui/status-tag';
 import { STATUS_TAGS, statusOf, type Audience } from './order-status';
@@ -25,10 +24,4 @@ export function PaymentStateTag({ order: { payment_state } }: { order: Pick<Orde
   if (payment_state === undefined) return null;
   const { tone, text } = PAYMENT_STATE_TAGS[payment_state];
   return <StatusTag tone={tone}>{text}</StatusTag>;
-}
-
-/** The id of a payment or a dispute at the card provider; with `copyable` a button copies it. */
-export function TransactionId({ id, copyable = false }: { id: string; copyable?: boolean }) {
-  const code = <code className="figure">{id}</code>;
-  return copyable ? <Typography.Text copyable={{ text: id }}>{code}</Typography.Text> : code;
 }

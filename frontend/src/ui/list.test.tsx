@@ -1,33 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserView } from '@/api/types.gen';
-import { useListUsersQuery } from '@/api/api';
-import { problemOf } from '@/api/problem';
 import { aUser } from '@test/builders';
 import { listing, problem, renderInShop, serve } from '@test/shop';
-import { DataTable } from './data-table';
 import { EmptyState } from './empty-state';
-import { useTableQuery } from './use-table-query';
+import { defineList, ListTable, useList } from './list';
 
-const options = { sorts: ['email', '-email'] as const };
-const columns = [{ title: 'E-mail', render: ({ email }: UserView) => email }];
+const USERS = defineList({
+  endpoint: 'listUsers',
+  noun: ['user', 'users'],
+  search: 'E-mail',
+  sorts: { email: 'By e-mail' },
+  columns: [{ title: 'E-mail', render: ({ email }) => email }],
+  empty: <EmptyState title="No users yet" />,
+});
 
 /** A list, and a button that invalidates it, as an event or a change elsewhere does. */
 function Page() {
-  const state = useTableQuery(options);
-  const list = useListUsersQuery(state.query);
+  const { answer } = useList({ list: USERS });
   return (
     <>
-      <button onClick={() => void list.refetch()}>Ask again</button>
-      <DataTable
-        noun={['user', 'users']}
-        columns={columns}
-        list={list}
-        state={state}
-        sortChoices={[{ value: 'email', label: 'By e-mail' }]}
-        searchHint="E-mail"
-        describeError={problemOf}
-        empty={<EmptyState title="No users yet" />}
-      />
+      <button onClick={() => void answer.refetch()}>Ask again</button>
+      <ListTable list={USERS} />
     </>
   );
 }

@@ -1,0 +1,65 @@
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { DayInput } from './day-input';
+import { isDay } from './format-days';
+import layout from './layout.module.css';
+import type { TableState } from './use-table-query';
+import { oneStep } from './use-url-state';
+
+export interface FilterControlProps<Row = unknown> {
+  /** the API's parameter name */
+  name: string;
+  state: TableState;
+  /** the rows of the current page; undefined until they are loaded */
+  rows: readonly Row[] | undefined;
+}
+
+/** A filter of a list, in the page's URL by the API's parameter name. */
+export interface Filter<Row = unknown> {
+  /** whether the URL's value is one of this filter; others are ignored */
+  isValid: (value: string) => boolean;
+  /** absent when something else sets the filter, such as the control of another one */
+  Control?: (props: FilterControlProps<Row>) => ReactNode;
+  /** whether the control is on the second line of the toolbar */
+  below?: boolean;
+}
+
+/** A filter with one of some values, which have a label each; `all` is the label without a filter. */
+export function choice(all: string, labels: Readonly<Record<string, string>>): Filter {
+  const options = Object.entries({ all, ...labels }).map(([value, label]) => ({ value, label }));
+  return {
+    isValid: (value) => Object.hasOwn(labels, value),
+    Control: ({ name, state }) => (
+      <Select
+        aria-label={`Filter by ${name}`}
+        className={layout.filter ?? ''}
+        value={state.filters[name] ?? 'all'}
+        onChange={(value) => state.change({ [name]: value === 'all' ? undefined : value })}
+        options={options}
+      />
+    ),
+  };
+}
+
+/** The first and the last day, as the filters `from` and `to`. */
+export const dayRange = {
+  from: {
+    isValid: isDay,
+    Control: ({ state: { filters, change } }) => (
+      <DayInput
+        label="From"
+        max={filters['to']}
+        value={filters['from']}
+        onPick={(from) => change({ from }, oneStep('from'))}
+      />
+    ),
+    below: true,
+  },
+  to: {
+    isValid: isDay,
+    Control: ({ state: { filters, change } }) => (
+      <DayInput label="To" min={filters['from']} value={filters['to']} onPick={(to) => change({ to }, oneStep('to'))} />
+    ),
+    below: true,
+  },
+} as const satisfies Record<string, Filter>;

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { api } from '@/api/api';
+import { PREFETCHED_FOR_S } from '@/api/api-root';
+import { useCsvDownload } from '@/api/download';
+import { DataTable, type ListAnswer, type TableDefinition } from './data-table';
+import { ExportButton } from './export-button';
+import { formatTotal } from './format';
+import type { Filter } from './list-filters';
+import { CountTitle, type PageTitleProps } from './page-title';
+import { useTableQuery } from './use-table-query';
+
+type ListName = 'listAuditLog' | 'listOrders' | 'listOrdersOf' | 'listParts' | 'listReviews' | 'listUsers';
+type Types<Name extends ListName> = (typeof api.endpoints)[Name]['Types'];
+type ArgOf<Name extends ListName> = NonNullable<Types<Name>['QueryArg']>;
+type RowOf<Name extends ListName> = Types<Name>['ResultType']['items'][number];
+type SortOf<Name extends ListName> = NonNullable<ArgOf<Name>['sort']>;
+type FilterOf<Name extends ListName> = Exclude<keyof ArgOf<Name>, 'q' | 'sort' | 'limit' | 'cursor'>;
+
+/** A list of the API: everything that its pages show and ask for. */
+export interface List<Name extends ListName> extends TableDefinition<RowOf<Name>> {
+  endpoint: Name;
+  /** arguments of every request; a filter of the same name replaces one */
+  arg?: Partial<ArgOf<Name>>;
+  /** RTK Query's options */
+  options?: { refetchOnMountOrArgChange?: boolean; refetchOnFocus?: boolean };
+  /** the API's path of the list as a CSV file */
+  csv?: string;
+}
+
+/** The same with the names of the API. */
+type Definition<Name extends ListName> = Omit<List<Name>, 'sorts' | 'filters'> & {
+  sorts: Partial<Record<SortOf<Name>, string>>;
+  filters?: Partial<Record<FilterOf<Name>, Filter<RowOf<Name>>>>;
+};
+
+/** Checks the names of sorts, filters and arguments, and the fields of the columns, against the API. */
+export const defineList = <Name extends ListName>(list: Definition<Name>) => list as List<Name>;
+
+interface ListProps<Name extends ListName> {
+  list: List<Name>;
+  /** arguments that are known only on the page */
+  arg?: Partial<ArgOf<Name>>;
+}
+
+/** The state of a list in the page's URL, and the rows that the server returns for it. */
+export function useList<Name extends ListName>({ list, arg: more }: ListProps<Name>) {
+  const state = useTableQuery(list);
+  const { sort, limit, cursor } = state;
+  const arg = { ...list.arg, ...more, ...state.filters, sort, limit, cursor };
+  return { state, arg, answer: useRows(list, arg) };
+}
+
+/** @param skip whether to ask nothing */
+function useRows<Name extends ListName>({ endpoint, options }: List<Name>, arg: object, skip = false) {
+  const { useQuery } = api.endpoints[endpoint] as unknown as {
+    useQuery: (arg: object, options: object) => ListAnswer<RowOf<Name>>;
+  };
+  return useQuery(arg, { ...options, skip });
+}
+
+interface ListTableProps<Name extends ListName> extends ListProps<Name> {
+  /** shown instead of the loaded rows */
+  rows?: RowOf<Name>[] | undefined;
+}
+
+/** The table of a list with its search, filters, sort orders and pages; the next page and other orders are prefetched. */
+export function ListTable<Name extends ListName>({ rows, ...props }: ListTableProps<Name>) {
+  const { state, arg, answer } = useList(props);
+  const prefetch = api.usePrefetch(props.list.endpoint);
+  const { data } = answer;
+  return (
+    <DataTable
+      definition={props.list}
+      state={state}
+      list={data && rows ? { ...answer, data: { ...data, items: rows } } : answer}
+      onNear={(change) => prefetch({ ...arg, ...change } as never, { ifOlderThan: PREFETCHED_FOR_S })}
+    />
+  );
+}
+
+interface ListTitleProps<Name extends ListName> extends ListProps<Name>, Omit<PageTitleProps, 'children'> {
+  /** the label of the count: `Total Users` */
+  label: string;
+}
+
+/** The page's heading with the number of all rows, which a filtered list asks for separately. */
+export function ListTitle<Name extends ListName>({ list, arg, ...title }: ListTitleProps<Name>) {
+  const { state, answer } = useList({ list, ...(arg && { arg }) });
+  const all = useRows(list, { ...list.arg, ...arg, limit: 1 }, !state.isFiltered);
+  const query = state.isFiltered ? all : answer;
+  const loaded = query.currentData?.total;
+  const [total, setTotal] = useState(loaded);
+  if (loaded !== undefined && loaded !== total) setTotal(loaded);
+  return (
+    <CountTitle
+      {...title}
+      total={total && formatTotal(total)}
+      query={query}
+      // The table shows it.
+      isErrorShown={!state.isFiltered}
+    />
+  );
+}
+
+/** Exports a list as CSV with its current filters and sort order. */
+export function ListExport<Name extends ListName>({ list }: Pick<ListProps<Name>, 'list'>) {
+  const { save, busy } = useCsvDownload();
+  const state = useTableQuery(list);
+  return (
+    <ExportButton
+      noun={list.noun[1]}
+      busy={busy}
+      onExport={() => save(list.csv ?? '', { ...state.filters, sort: state.sort })}
+    />
+  );
+}
