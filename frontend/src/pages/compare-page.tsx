@@ -1,5 +1,4 @@
 import { problemOf } from '@/api/problem';
-import type { PartView } from '@/api/types.gen';
 import { AddToBasket } from '@/features/basket/add-to-basket';
 import { useComparedPartsQuery } from '@/features/parts/compared-parts';
 import { ComparisonTable } from '@/features/parts/comparison-table';
@@ -40,13 +39,9 @@ export function Component() {
       {parts && parts.length > 0 && (
         <>
           {parts.length < ids.length && !isFetching && <p role="status">A part that you chose is no longer on sale.</p>}
-          <ComparisonTable parts={parts} onRemove={remove} action={admin ? undefined : addToBasket} />
+          <ComparisonTable parts={parts} onRemove={remove} Action={admin ? undefined : AddToBasket} />
         </>
       )}
     </div>
   );
 }
-
-const addToBasket = (part: PartView) => (
-  <AddToBasket part={part} size="small" aria-label={`Add to Basket: ${part.name}`} />
-);
