@@ -1,4 +1,3 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import {
   type BaseQueryApi,
   type BaseQueryFn,
@@ -7,7 +6,6 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { useDispatch } from 'react-redux';
 import { isUserOfStoredToken, readAccessToken } from './access-token';
 import { problemOf } from './problem';
 
@@ -79,14 +77,4 @@ export interface Access {
 /** The part of the store's extra argument that the API layer uses. */
 export interface WithAccess {
   access: Access;
-}
-
-/**
- * Sends requests that may take minutes, such as a file. They are not queries or mutations of RTK Query, because RTK Query refetches
- * no list while one of its own requests is pending.
- */
-export function useLongCall() {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  return <Answer extends { error?: FetchBaseQueryError }>(endpoint: string, sendOnce: () => Promise<Answer>) =>
-    dispatch((_dispatch, _getState, extra) => inSession(sendOnce, { endpoint, extra }));
 }

@@ -1,7 +1,5 @@
-import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { readAccessToken } from './access-token';
-import { BASE_URL, useLongCall } from './base-query';
+import { useAuthorizedFetch } from './authorized-fetch';
 import { problemOf } from './problem';
 
 /** Filters and sort order of a list, with the API's parameter names; the page is ignored. */
@@ -16,45 +14,38 @@ const TIMEOUT_MS = 10 * 60_000;
 /** Milliseconds after which the object URL is revoked; the browser may read the file until then. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Saves a list as the file that the API exports: `save('/parts/export', state.query)`. */
+/**
+ * Saves a list as the file that the API exports: `save('/parts/export', state.query)`. A link would not send the token; the browser stores
+ * a large file on disk.
+ */
 export function useCsvDownload() {
-  const call = useLongCall();
+  const send = useAuthorizedFetch();
   const [busy, setBusy] = useState(false);
   const save = async (path: string, params: ListParams): Promise<Saved> => {
     setBusy(true);
-    const { data, error } = await call('downloadCsv', () => saveFile(addressOf(path, params)));
+    const { data, error } = await send({
+      endpoint: 'downloadCsv',
+      path: `${path}${searchOf(params)}`,
+      headers: { Accept: 'text/csv, application/problem+json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      read: async (response) => {
+        const name = nameIn(response.headers.get('Content-Disposition'));
+        saveInBrowser(await response.blob(), name);
+        return { data: { name } };
+      },
+    });
     setBusy(false);
     return data ?? { problem: problemOf(error).detail };
   };
   return { save, busy };
 }
 
-function addressOf(path: string, params: ListParams): string {
+function searchOf(params: ListParams): string {
   const given = Object.entries(params).flatMap(([name, value]) =>
     value === undefined || PAGE.includes(name) ? [] : [[name, String(value)]],
   );
   const search = new URLSearchParams(given).toString();
-  return `${BASE_URL}${path}${search && `?${search}`}`;
-}
-
-/** Uses fetch, because a link would not send the token; the browser stores a large file on disk. */
-async function saveFile(
-  address: string,
-): Promise<{ data: { name: string }; error?: undefined } | { data?: undefined; error: FetchBaseQueryError }> {
-  try {
-    const answer = await fetch(
-      new Request(address, {
-        headers: { Accept: 'text/csv, application/problem+json', Authorization: `Bearer ${readAccessToken() ?? ''}` },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }),
-    );
-    if (!answer.ok) return { error: { status: answer.status, data: await answer.json().catch(() => undefined) } };
-    const name = nameIn(answer.headers.get('Content-Disposition'));
-    saveInBrowser(await answer.blob(), name);
-    return { data: { name } };
-  } catch (error) {
-    return { error: { status: 'FETCH_ERROR', error: String(error) } };
-  }
+  return search && `?${search}`;
 }
 
 /** The file name in the server's response. */

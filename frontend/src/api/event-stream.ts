@@ -1,7 +1,5 @@
-import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { readAccessToken } from './access-token';
-import { BASE_URL, inSession } from './base-query';
+import { authorizedFetch } from './authorized-fetch';
 
 /** The server sends a comment every 20 seconds, so a connection that is silent for this long is dead. */
 const IDLE_TIMEOUT_MS = 50_000;
@@ -50,10 +48,17 @@ export async function followEvents(options: EventStreamOptions): Promise<'stoppe
     let isOpen = false;
     let isRefused = false;
     try {
-      const { data, error } = await inSession(async () => open(lastId, connection.signal), {
-        endpoint: 'watchEvents',
+      const { data, error } = await authorizedFetch(
+        {
+          endpoint: 'watchEvents',
+          path: '/events',
+          headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
+          cache: 'no-store',
+          signal: connection.signal,
+          read: ({ body }) => ({ data: body }),
+        },
         extra,
-      });
+      );
       isRefused = error?.status === 401 || error?.status === 403;
       if (data) {
         isOpen = true;
@@ -75,24 +80,6 @@ export async function followEvents(options: EventStreamOptions): Promise<'stoppe
     await waitToReconnect(reconnectDelay(failures, retryDelay), signal);
     if (isStopped()) return 'stopped';
   }
-}
-
-type OpenResult =
-  { data: ReadableStream<Uint8Array>; error?: undefined } | { data?: undefined; error: FetchBaseQueryError };
-
-async function open(lastId: string | undefined, signal: AbortSignal): Promise<OpenResult> {
-  const request = new Request(`${BASE_URL}/events`, {
-    headers: {
-      Accept: 'text/event-stream',
-      Authorization: `Bearer ${readAccessToken() ?? ''}`,
-      ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
-    },
-    cache: 'no-store',
-    signal,
-  });
-  const response = await fetch(request);
-  if (response.ok && response.body) return { data: response.body };
-  return { error: { status: response.status, data: undefined } };
 }
 
 async function readAll(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {

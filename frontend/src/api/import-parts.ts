@@ -1,8 +1,6 @@
-import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { useDispatch } from 'react-redux';
-import { readAccessToken } from './access-token';
 import { apiRoot } from './api-root';
-import { BASE_URL, useLongCall } from './base-query';
+import { type FetchAnswer, useAuthorizedFetch } from './authorized-fetch';
 import type { ImportReport, Problem } from './types.gen';
 
 /** The server's progress in steps: it parses each row, then compares or stores it. */
@@ -21,16 +19,25 @@ interface FileToImport {
 /** A line of the response. Source: `POST /parts/import` in the API's document. */
 type Line = { progress: number; of: number } | { report: ImportReport } | { problem: Problem };
 
-type Answer = { data: ImportReport; error?: undefined } | { data?: undefined; error: FetchBaseQueryError };
-
 /** Sends a file of parts and reports the progress of its import; `signal` stops it, and the server rolls back an unfinished import. */
 export function useImportFile() {
-  const call = useLongCall();
+  const send = useAuthorizedFetch();
   const dispatch = useDispatch();
-  return async (what: FileToImport, signal: AbortSignal): Promise<Answer> => {
-    const answer = await call('importFile', () => send(what, signal));
+  return async (
+    { file, dryRun, onProgress }: FileToImport,
+    signal: AbortSignal,
+  ): Promise<FetchAnswer<ImportReport>> => {
+    const answer = await send({
+      endpoint: 'importFile',
+      path: `/parts/import${dryRun ? '?dry_run=true' : ''}`,
+      method: 'POST',
+      body: file,
+      headers: { 'Content-Type': 'text/csv', Accept: 'application/x-ndjson, application/problem+json' },
+      signal,
+      read: (response) => readReport(response, onProgress),
+    });
     // The server may have finished an import that was stopped here or whose response was lost.
-    if (!what.dryRun) dispatch(apiRoot.util.invalidateTags(['parts', 'audit-log', 'stats']));
+    if (!dryRun) dispatch(apiRoot.util.invalidateTags(['parts', 'audit-log', 'stats']));
     return answer;
   };
 }
@@ -41,31 +48,17 @@ export function reportIn(error: unknown): ImportReport | undefined {
   return data?.report as ImportReport | undefined;
 }
 
-async function send({ file, dryRun, onProgress }: FileToImport, signal: AbortSignal): Promise<Answer> {
-  try {
-    const answer = await fetch(
-      new Request(`${BASE_URL}/parts/import${dryRun ? '?dry_run=true' : ''}`, {
-        method: 'POST',
-        body: file,
-        headers: {
-          'Content-Type': 'text/csv',
-          Accept: 'application/x-ndjson, application/problem+json',
-          Authorization: `Bearer ${readAccessToken() ?? ''}`,
-        },
-        signal,
-      }),
-    );
-    if (!answer.ok) return { error: { status: answer.status, data: await answer.json().catch(() => undefined) } };
-    for await (const text of readLines(answer)) {
-      const line = JSON.parse(text) as Line;
-      if ('report' in line) return { data: line.report };
-      if ('problem' in line) return { error: { status: line.problem.status, data: line.problem } };
-      onProgress({ done: line.progress, of: line.of });
-    }
-    return { error: { status: 'FETCH_ERROR', error: 'The answer ended too early' } };
-  } catch (error) {
-    return { error: { status: 'FETCH_ERROR', error: String(error) } };
+async function readReport(
+  response: Response,
+  onProgress: FileToImport['onProgress'],
+): Promise<FetchAnswer<ImportReport>> {
+  for await (const text of readLines(response)) {
+    const line = JSON.parse(text) as Line;
+    if ('report' in line) return { data: line.report };
+    if ('problem' in line) return { error: { status: line.problem.status, data: line.problem } };
+    onProgress({ done: line.progress, of: line.of });
   }
+  throw new Error('The answer ended too early');
 }
 
 /** The lines of a response as they arrive, without empty ones. */

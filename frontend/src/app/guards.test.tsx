@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useDispatch } from 'react-redux';
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
 import { useGetOrderQuery } from '@/api/api';
 import { signIn } from '@/features/users/sign-in';
 import { followOtherTabs } from '@/features/users/session-restore';
-import { useSignOut } from '@/features/users/use-session';
+import { type Dispatch, signOut } from '@/features/users/session';
 import { anOrder } from '@test/builders';
 import { anIdentity, ann, carl, renderSession, tellOtherTab, tokenFor } from '@test/session';
 import { json, problem, serve } from '@test/shop';
@@ -12,8 +13,8 @@ import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards
 const ADMIN_CHECK = `GET /admin/${carl.email}`;
 
 function Dashboard() {
-  const signOut = useSignOut();
-  return <button onClick={signOut}>Sign Out</button>;
+  const dispatch = useDispatch<Dispatch>();
+  return <button onClick={() => void dispatch(signOut())}>Sign Out</button>;
 }
 
 /** Shows an address that belongs to one user, as the payment page does. */

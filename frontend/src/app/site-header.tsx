@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { BasketLink } from '@/features/basket/basket-link';
-import { useSession, useSignOut } from '@/features/users/use-session';
+import { type Dispatch, signOut } from '@/features/users/session';
+import { useSession } from '@/features/users/use-session';
 import { brand, Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { CloseIcon, MenuIcon } from '@/ui/icons';
@@ -108,7 +110,7 @@ function useMenu() {
 /** Log In and Sign Up for a visitor; the name and Sign Out for a signed-in user. */
 function SessionMenu() {
   const { status, user } = useSession();
-  const signOut = useSignOut();
+  const dispatch = useDispatch<Dispatch>();
   const location = useLocation();
   if (status === 'signed-in' && user) {
     return (
@@ -116,7 +118,7 @@ function SessionMenu() {
         <span className={styles.userName} title={user.name}>
           {user.name}
         </span>
-        <Button look="quiet" size="small" onClick={signOut}>
+        <Button look="quiet" size="small" onClick={() => void dispatch(signOut())}>
           Sign Out
         </Button>
       </div>

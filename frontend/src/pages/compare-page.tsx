@@ -1,5 +1,4 @@
 import { useListPartsQuery } from '@/api/api';
-import type { PartView } from '@/api/types.gen';
 import { AddToBasket } from '@/features/basket/add-to-basket';
 import { ComparisonTable } from '@/features/parts/comparison-table';
 import { MAX_COMPARED, useComparison } from '@/features/parts/use-comparison';
@@ -48,7 +47,7 @@ export function Component() {
                 {parts.length < ids.length && !compared.isFetching && (
                   <p role="status">A part that you chose is no longer on sale.</p>
                 )}
-                <ComparisonTable parts={parts} onRemove={remove} action={admin ? undefined : addToBasket} />
+                <ComparisonTable parts={parts} onRemove={remove} Action={admin ? undefined : AddToBasket} />
               </>
             );
           }}
@@ -57,7 +56,3 @@ export function Component() {
     </div>
   );
 }
-
-const addToBasket = (part: PartView) => (
-  <AddToBasket part={part} size="small" aria-label={`Add to Basket: ${part.name}`} />
-);

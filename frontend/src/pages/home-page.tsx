@@ -1,10 +1,8 @@
-import type { PartView } from '@/api/types.gen';
-import { AddToBasket, InBasket } from '@/features/basket/add-to-basket';
+import { AddToBasket } from '@/features/basket/add-to-basket';
 import { PartGrid } from '@/features/parts/part-grid';
 import { usePartPanel } from '@/features/parts/use-part-panel';
 import { useSession } from '@/features/users/use-session';
 import { lazyPart } from '@/ui/lazy-part';
-import layout from '@/ui/layout.module.css';
 import { Hero } from './home/hero';
 import styles from './home-page.module.css';
 
@@ -15,7 +13,7 @@ const LowerHalf = lazyPart(async () => (await import('./home/lower-half')).Lower
 });
 
 /** Loaded when a visitor opens a part. */
-const PartPanel = lazyPart(async () => (await import('@/features/parts/part-panel')).PartPanel, {
+const OpenPart = lazyPart(async () => (await import('./home/open-part')).OpenPart, {
   failure: 'The part could not be shown',
   skeleton: null,
 });
@@ -32,25 +30,10 @@ export function Component() {
   return (
     <>
       <Hero />
-      <PartGrid action={admin ? undefined : cardAction} />
+      <PartGrid Action={admin ? undefined : AddToBasket} />
       <LowerHalf />
       {isComparing && <ComparisonBar />}
-      {partId !== undefined && (
-        <PartPanel key={partId} partId={partId} onClose={close}>
-          {(part) =>
-            !admin && (
-              <div className={`${layout.stack} ${layout.tight}`}>
-                <AddToBasket part={part} />
-                <InBasket partId={part._id} />
-              </div>
-            )
-          }
-        </PartPanel>
-      )}
+      {partId !== undefined && <OpenPart key={partId} partId={partId} onClose={close} />}
     </>
   );
 }
-
-const cardAction = (part: PartView, nameId: string) => (
-  <AddToBasket part={part} size="small" aria-describedby={nameId} />
-);

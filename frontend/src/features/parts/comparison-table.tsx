@@ -8,6 +8,7 @@ import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
 import styles from './comparison-table.module.css';
+import type { PartAction } from './part-card';
 import { StockTag } from './stock';
 
 const ROWS: [label: string, cell: (part: PartView) => ReactNode][] = [
@@ -29,12 +30,11 @@ const ROWS: [label: string, cell: (part: PartView) => ReactNode][] = [
 interface ComparisonTableProps {
   parts: PartView[];
   onRemove: (id: string) => void;
-  /** a further button */
-  action?: ((part: PartView) => ReactNode) | undefined;
+  Action?: PartAction | undefined;
 }
 
 /** Parts side by side; on a narrow screen the table scrolls and its row headings stay. */
-export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProps) {
+export function ComparisonTable({ parts, onRemove, Action }: ComparisonTableProps) {
   return (
     <div className={styles.frame} role="region" aria-label="Compared parts" tabIndex={0}>
       <table className={styles.table}>
@@ -68,7 +68,7 @@ export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProp
                   <ButtonLink size="small" to={paths.purchase(part._id)} aria-label={`Buy Now: ${part.name}`}>
                     Buy Now
                   </ButtonLink>
-                  {action?.(part)}
+                  {Action && <Action part={part} size="small" aria-label={`Add to Basket: ${part.name}`} />}
                   <Button
                     look="quiet"
                     size="small"

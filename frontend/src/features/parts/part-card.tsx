@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { PartView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
@@ -12,13 +12,15 @@ import styles from './part-card.module.css';
 import { canBeOrdered, soldOutReason, StockTag } from './stock';
 import { usePanelLink } from './use-part-panel';
 
-export interface PartCardProps {
+/** A further button for a part, which a page adds. */
+export type PartAction = ComponentType<{
   part: PartView;
-  /** a further button; `nameId` is the id of the part's name */
-  action: ((part: PartView, nameId: string) => ReactNode) | undefined;
-}
+  size: 'small';
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+}>;
 
-export function PartCard({ part, action }: PartCardProps) {
+export function PartCard({ part, Action }: { part: PartView; Action: PartAction | undefined }) {
   const nameId = useId();
   const reasonId = useId();
   const soldOut = !canBeOrdered(part);
@@ -64,7 +66,7 @@ export function PartCard({ part, action }: PartCardProps) {
           >
             Buy Now
           </ButtonLink>
-          {action?.(part, nameId)}
+          {Action && <Action part={part} size="small" aria-describedby={nameId} />}
         </div>
       </div>
     </article>

@@ -14,11 +14,11 @@ import { PartDetail, PartDetailSkeleton } from './part-detail';
 import styles from './part-panel.module.css';
 import { MAX_COMPARED, useChoiceAfterBack, useComparison } from './use-comparison';
 
-interface PartPanelProps {
+export interface PartPanelProps {
   partId: string;
   onClose: () => void;
   /** further buttons for the part */
-  children?: (part: PartView) => ReactNode;
+  children: (part: PartView) => ReactNode;
 }
 
 /** A part with its whole description over the catalogue, for everyone. Escape, the button or a click beside it closes it. */
@@ -70,7 +70,7 @@ export function PartPanel({ partId, onClose, children }: PartPanelProps) {
             <>
               <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} />
               <ButtonLink to={paths.purchase(part._id)}>Buy Now</ButtonLink>
-              {children?.(part)}
+              {children(part)}
               <CompareButton partId={part._id} />
             </>
           )}

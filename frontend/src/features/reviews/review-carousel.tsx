@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useId, useState } from 'react';
-import { useListReviewsQuery } from '@/api/api';
+import { apiRoot, listOf } from '@/api/api-root';
+import { type Listing, toListing } from '@/api/listing';
 import { problemOf } from '@/api/problem';
 import type { ReviewView } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';
@@ -13,36 +14,39 @@ import { Stars } from '@/ui/stars';
 import styles from './review-carousel.module.css';
 import { SLIDE_DURATION_MS, useCarousel } from './use-carousel';
 
-/** One page of reviews: each has a dot, and more dots would be too small to tap. */
-const NEWEST = { sort: '-created_at', limit: 12 } as const;
+/** Reviews of one request, and dots that are shown at once: more would be too small to tap. */
+const PAGE_SIZE = 12;
 
-/** All reviews, the newest first, in pages that load when they are needed; the first page follows the last one. */
+const { useBrowseReviewsInfiniteQuery } = apiRoot.injectEndpoints({
+  endpoints: (build) => ({
+    browseReviews: build.infiniteQuery<Listing<ReviewView>, undefined, string | undefined>({
+      infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next }) => next },
+      query: ({ pageParam: cursor }) => ({
+        url: '/reviews',
+        params: { sort: '-created_at', limit: PAGE_SIZE, cursor },
+      }),
+      transformResponse: toListing<ReviewView>,
+      providesTags: [listOf('reviews')],
+    }),
+  }),
+});
+
+/** All reviews, the newest first, loaded page by page when they are needed; the first one follows the last one. */
 export function ReviewCarousel() {
-  const [page, setPage] = useState<{ cursor?: string; first: number }>({ first: 0 });
-  const [needsNext, setNeedsNext] = useState(false);
-  const { data, error, isFetching, refetch } = useListReviewsQuery(argOf(page.cursor));
-  const { next, previous } = data ?? {};
-  const following = useListReviewsQuery(argOf(next), { skip: !needsNext || (next === undefined && page.first === 0) });
-  const preceding = useListReviewsQuery(argOf(previous), { skip: previous === undefined });
-  const show = (cursor: string | undefined, first: number) => {
-    setNeedsNext(false);
-    setPage({ ...(cursor !== undefined && { cursor }), first });
-  };
-  const pages = (next ?? previous) !== undefined && {
-    size: NEWEST.limit,
-    first: page.first,
-    total: data?.total ?? '',
-    loadNext: () => setNeedsNext(true),
-    next: following.currentData && (() => show(next, next === undefined ? 0 : page.first + NEWEST.limit)),
-    previous: preceding.currentData && (() => show(previous, Math.max(0, page.first - NEWEST.limit))),
-    retry: following.isError ? () => void following.refetch() : undefined,
-  };
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useBrowseReviewsInfiniteQuery(undefined);
+  const reviews = data?.pages.flatMap(({ items }) => items);
   return (
     <Section id="reviews" title="What our customers say">
-      {data && data.items.length > 0 && (
-        <ReviewSlides reviews={data.items} labelledBy="reviews" {...(pages && { pages })} />
+      {reviews && reviews.length > 0 && (
+        <ReviewSlides
+          reviews={reviews}
+          labelledBy="reviews"
+          total={data?.pages[0]?.total}
+          loadMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          preloads={!isFetching && !error}
+        />
       )}
-      {data?.items.length === 0 && (
+      {reviews?.length === 0 && (
         <EmptyState title="No reviews yet">
           Customers write reviews in their dashboard. Yours could be the first.
         </EmptyState>
@@ -57,54 +61,27 @@ export function ReviewCarousel() {
   );
 }
 
-const argOf = (cursor: string | undefined) => ({ ...NEWEST, ...(cursor !== undefined && { cursor }) });
-
 interface ReviewSlidesProps {
-  /** the reviews of one page */
   reviews: ReviewView[];
   labelledBy: string;
-  /** absent when there is one page */
-  pages?: {
-    size: number;
-    /** number of reviews before this page */
-    first: number;
-    total: string;
-    /** asks for the next page, shortly before its first slide */
-    loadNext: () => void;
-    next?: (() => void) | undefined;
-    previous?: (() => void) | undefined;
-    /** set when the next page failed to load */
-    retry?: (() => void) | undefined;
-  };
+  /** number of all reviews, in the API's format; by default those given */
+  total?: string | undefined;
+  /** loads more reviews; absent when all are loaded */
+  loadMore?: (() => void) | undefined;
+  /** whether more are loaded shortly before the last slide, and not only by a step after it */
+  preloads?: boolean;
 }
 
 /** One review at a time, in a loop: the first one follows the last one without scrolling back. */
-export function ReviewSlides({ reviews, labelledBy, pages }: ReviewSlidesProps) {
+export function ReviewSlides({ reviews, labelledBy, total, loadMore, preloads = false }: ReviewSlidesProps) {
   const id = useId();
-  // The last slide of the page before stays on screen while the first slide of this page moves in.
-  const [left, setLeft] = useState<ReviewView>();
-  const leaving = (review: ReviewView | undefined, turn: (() => void) | undefined) =>
-    turn &&
-    (() => {
-      setLeft(review);
-      turn();
-    });
-  const carousel = useCarousel(
-    reviews.length,
-    pages && {
-      size: pages.size,
-      next: leaving(reviews.at(-1), pages.next),
-      previous: leaving(reviews[0], pages.previous),
-      retry: pages.retry,
-    },
-  );
-  const { playing, current, leftPosition } = carousel;
-  const { first, total } = pages ?? { first: 0, total: String(reviews.length) };
+  const carousel = useCarousel(reviews.length, loadMore);
+  const { playing, current } = carousel;
   const isNearEnd = current >= reviews.length - 2;
-  const loadNext = pages?.loadNext;
   useEffect(() => {
-    if (isNearEnd) loadNext?.();
-  }, [isNearEnd, loadNext]);
+    if (isNearEnd && preloads) loadMore?.();
+  }, [isNearEnd, preloads, loadMore]);
+  const firstDot = current - (current % PAGE_SIZE);
 
   return (
     <div role="group" aria-roledescription="carousel" aria-labelledby={labelledBy} {...carousel.pauseHandlers}>
@@ -119,25 +96,15 @@ export function ReviewSlides({ reviews, labelledBy, pages }: ReviewSlidesProps) 
               key={review._id}
               className={styles.slide}
               style={{ '--shift': carousel.positionOf(index) - index } as CSSProperties}
-              aria-hidden={index !== carousel.current}
-              inert={index !== carousel.current}
+              aria-hidden={index !== current}
+              inert={index !== current}
             >
               <ReviewCard review={review} />
             </li>
           ))}
-          {left && leftPosition !== undefined && (
-            <li
-              className={styles.slide}
-              style={{ '--shift': leftPosition - reviews.length } as CSSProperties}
-              aria-hidden="true"
-              inert
-            >
-              <ReviewCard review={left} />
-            </li>
-          )}
         </ul>
       </div>
-      {(reviews.length > 1 || pages) && (
+      {reviews.length > 1 && (
         <div className={`${layout.row} ${styles.controls}`}>
           <button
             type="button"
@@ -148,15 +115,15 @@ export function ReviewSlides({ reviews, labelledBy, pages }: ReviewSlidesProps) 
             {playing ? <PauseIcon /> : <PlayIcon />}
           </button>
           <ul className={`${layout.list} ${layout.row} ${styles.dots}`}>
-            {reviews.map((review, index) => (
+            {reviews.slice(firstDot, firstDot + PAGE_SIZE).map((review, dot) => (
               <li key={review._id}>
                 <button
                   type="button"
                   className={`${layout.iconButton} ${styles.dot}`}
-                  aria-label={`Review ${first + index + 1} of ${total}`}
-                  aria-current={index === carousel.current}
+                  aria-label={`Review ${firstDot + dot + 1} of ${total ?? reviews.length}`}
+                  aria-current={firstDot + dot === current}
                   aria-controls={id}
-                  onClick={() => carousel.goTo(index)}
+                  onClick={() => carousel.goTo(firstDot + dot)}
                 />
               </li>
             ))}

@@ -1,6 +1,7 @@
+import { api } from '@/api/api';
 import { clearPrivateData } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
-import { storeAccessToken } from '@/api/access-token';
+import { emailOf, isUserOfStoredToken, readAccessToken, storeAccessToken } from '@/api/access-token';
 import { toast } from '@/ui/toast';
 import type { Account, IdentityProvider } from './identity-provider';
 import { openSession, signedIn, type Dispatch, type SessionThunk } from './session';
@@ -76,4 +77,22 @@ export const sendPasswordReset =
 export const sendVerification = (): SessionThunk => async (dispatch, _, extra) => {
   const provider = await extra.loadIdentityProvider(dispatch);
   await provider.sendVerification();
+};
+
+/** Checks whether the user has verified their e-mail. If so, it informs the server and gets a new token for the session. */
+export const checkVerification = (): SessionThunk<boolean> => async (dispatch, _, extra) => {
+  const provider = await extra.loadIdentityProvider(dispatch);
+  const token = readAccessToken();
+  const account =
+    token !== undefined && (await provider.isEmailVerified()) && (await provider.currentAccount(emailOf(token)));
+  if (!account) return false;
+  const renewed = await openSession(dispatch, provider, account, { freshIdToken: true });
+  if (!isUserOfStoredToken(token)) return false;
+  storeAccessToken(renewed);
+  // Refetches the role before the pages open: with the old response, a guard would treat an admin as a customer and end the session.
+  const { email, name } = account;
+  const isAdmin = api.endpoints.isAdmin.initiate({ email }, { forceRefetch: true, subscribe: false });
+  await dispatch(isAdmin).unwrap();
+  dispatch(signedIn({ email, name }));
+  return true;
 };

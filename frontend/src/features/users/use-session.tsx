@@ -1,10 +1,9 @@
-import { useCallback } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { useIsAdminQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { ErrorState } from '@/ui/error-state';
 import type { Account } from './identity-provider';
-import { selectSession, signOut, type Dispatch } from './session';
+import { selectSession } from './session';
 
 interface RoleProblem {
   detail: string;
@@ -46,9 +45,4 @@ export function RoleError({ detail, isRetrying, retry }: RoleProblem) {
       {detail}
     </ErrorState>
   );
-}
-
-export function useSignOut(): () => void {
-  const dispatch = useDispatch<Dispatch>();
-  return useCallback(() => void dispatch(signOut()), [dispatch]);
 }

@@ -8,8 +8,7 @@ import layout from '@/ui/layout.module.css';
 import { toast } from '@/ui/toast';
 import type { Account } from './identity-provider';
 import type { Dispatch } from './session';
-import { sendVerification } from './sign-in';
-import { checkVerification } from './session-restore';
+import { checkVerification, sendVerification } from './sign-in';
 import { signInMessage } from './sign-in-error';
 import styles from './verify-email.module.css';
 
