@@ -11,7 +11,6 @@ import layout from '@/ui/layout.module.css';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
-import styles from './compare-page.module.css';
 
 /** Up to four parts side by side; the URL contains their ids. */
 export function Component() {
@@ -23,7 +22,7 @@ export function Component() {
   const catalogue = { pathname: paths.home, search };
 
   return (
-    <div className={`${layout.container} ${layout.stack} ${styles.page}`}>
+    <div className={`${layout.container} ${layout.page} ${layout.stack}`}>
       <PageTitle lead={<BackLink to={`${paths.home}?${search}`}>All parts</BackLink>}>Compare parts</PageTitle>
       {error !== undefined && (
         <ErrorState title="The parts could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>

@@ -9,7 +9,6 @@ import { focusRow } from '@/ui/focus';
 import { StatusTag } from '@/ui/status-tag';
 import { useToast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';
-import styles from './users-list.module.css';
 import layout from '@/ui/layout.module.css';
 
 /** The sort orders of the users; the first one is the default. */
@@ -54,7 +53,7 @@ export function UsersList({ state }: { state: TableState<UserSort> }) {
   const list = useListUsersQuery(state.query);
   const prefetch = usePrefetchList('listUsers', state.query);
   return (
-    <div className={styles.list}>
+    <div className={layout.record}>
       <DataTable
         noun={['user', 'users']}
         columns={columns}
