@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { BasketContents } from '@/features/basket/basket-contents';
 import { QuickOrder } from '@/features/basket/quick-order';
 import { selectBasket } from '@/features/basket/basket-slice';
-import { OrderPlaced } from '@/features/orders/order-result';
+import { OrderPlaced } from '@/features/orders/order-placed';
 import { RoleError, useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -26,7 +26,7 @@ export function Component() {
   const isLoading = lines === undefined || isMerging === true;
 
   return (
-    <div className={`${layout.container} ${layout.stack} ${styles.page}`}>
+    <div className={`${layout.container} ${layout.page} ${layout.stack} ${styles.page}`}>
       <PageTitle lead={<BackLink to={paths.home}>All parts</BackLink>}>Basket</PageTitle>
       {placedId !== undefined && <OrderPlaced key={placedId} orderId={placedId} />}
       {session.admin ? (

@@ -10,7 +10,6 @@ import { BackLink, PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 import { QueryState } from '@/ui/query-state';
 import { Spinner } from '@/ui/spinner';
-import styles from './compare-page.module.css';
 
 /** Up to four parts side by side; the URL contains their ids. */
 export function Component() {
@@ -27,7 +26,7 @@ export function Component() {
   );
 
   return (
-    <div className={`${layout.container} ${layout.stack} ${styles.page}`}>
+    <div className={`${layout.container} ${layout.page} ${layout.stack}`}>
       <PageTitle lead={<BackLink to={`${paths.home}?${search}`}>All parts</BackLink>}>Compare parts</PageTitle>
       {ids.length === 0 ? (
         nothing

@@ -1,5 +1,5 @@
 import { USERS } from '@/features/users/users-list';
-import styles from '@/features/users/users-list.module.css';
+import layout from '@/ui/layout.module.css';
 import { ListTable, ListTitle } from '@/ui/list';
 
 export function Component() {
@@ -11,7 +11,7 @@ export function Component() {
         lead="Make Admin"
         note="An admin manages orders, parts and users, and cannot place orders."
       />
-      <div className={styles.list}>
+      <div className={layout.record}>
         <ListTable list={USERS} />
       </div>
     </>

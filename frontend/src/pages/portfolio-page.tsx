@@ -21,7 +21,7 @@ export function Component() {
       <section className={styles.section} aria-labelledby="education">
         <h2 id="education">Education</h2>
         {/* On small screens CSS shows each row as a card, which removes the table roles; explicit roles keep them. */}
-        <table className={styles.table} role="table">
+        <table className={`${layout.table} ${styles.table}`} role="table">
           <caption className="visually-hidden">Education, the latest exam first</caption>
           <thead role="rowgroup">
             <tr role="row">

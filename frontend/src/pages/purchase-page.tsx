@@ -33,10 +33,10 @@ export function Component() {
 
   if (part || error === undefined || isFetching) {
     return (
-      <div className={`${layout.container} ${styles.page}`}>
+      <div className={`${layout.container} ${layout.page} ${styles.page}`}>
         {part ? <PartDetail part={part} /> : <PartDetailSkeleton />}
         <section
-          className={`${layout.panel} ${styles.order}`}
+          className={`${layout.panel} ${layout.padded} ${styles.order}`}
           data-waiting={part === undefined}
           aria-labelledby="order-title"
         >
@@ -62,7 +62,7 @@ export function Component() {
     );
   }
   return (
-    <div className={`${layout.container} ${styles.trouble}`}>
+    <div className={`${layout.container} ${layout.page}`}>
       <PageTitle>Order a part</PageTitle>
       {problemOf(error).status === 404 ? (
         <EmptyState title="This part is not on sale" action={<ButtonLink to={paths.home}>See all parts</ButtonLink>}>

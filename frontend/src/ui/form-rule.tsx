@@ -1,6 +1,6 @@
 import type { FormInstance, FormRule } from 'antd';
 import { useState } from 'react';
-import styles from './form-rule.module.css';
+import layout from './layout.module.css';
 
 /** The rules of one field: returns the message of the first rule that `value` violates, or undefined. */
 export type Check = (value: string) => string | undefined;
@@ -19,7 +19,7 @@ export function ruleOf(check: Check): FormRule {
 /** A message under a field of an Ant Design form, with `role="alert"`, which Ant Design's own list lacks. */
 export function alertOf(message: string) {
   return (
-    <span role="alert" className={styles.message}>
+    <span role="alert" className={layout.fieldNote}>
       {message}
     </span>
   );

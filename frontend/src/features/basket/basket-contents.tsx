@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import type { BasketLineView, NewLinesBody } from '@/api/types.gen';
+import { useListPartsQuery } from '@/api/api';
+import { PREFETCHED_FOR_S } from '@/api/api-root';
+import { problemOf } from '@/api/problem';
+import type { BasketLineView, NewLinesBody, PartView } from '@/api/types.gen';
 import type { Session } from '@/features/users/use-session';
 import { VerifiedOnly } from '@/features/users/verify-email';
 import { ButtonLink } from '@/ui/button';
@@ -9,10 +12,10 @@ import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
 import styles from './basket-contents.module.css';
+import { MAX_LINES } from './basket';
 import { BasketLine } from './basket-line';
 import { BasketOrder, type PendingOrder } from './basket-order';
 import { lineProblem, type PricedLine, totalOf } from './line-rules';
-import { useBasketParts } from './use-basket-parts';
 
 interface BasketContentsProps {
   lines: readonly BasketLineView[];
@@ -65,7 +68,7 @@ export function BasketContents({ lines, session, onPlaced }: BasketContentsProps
           ))}
         </ul>
       </div>
-      <section className={`${layout.panel} ${styles.order}`} aria-labelledby="order-title">
+      <section className={`${layout.panel} ${layout.padded} ${styles.order}`} aria-labelledby="order-title">
         <h2 id="order-title">Your order</h2>
         {session.user ? (
           <VerifiedOnly key={session.user.email} user={session.user} purpose="to order" level={3}>
@@ -115,4 +118,28 @@ function SignInToOrder({ total, isChecking }: { total: number | undefined; isChe
 /** A line of an order that was sent. */
 function sentLine({ part_id, amount, total_price }: NewLinesBody['lines'][number]): BasketLineView {
   return { part_id, amount, price: total_price / amount };
+}
+
+/** The parts of the lines as they are now, in one request, which is repeated when other parts are in the basket. */
+function useBasketParts(lines: readonly BasketLineView[]) {
+  const ids = lines.map(({ part_id }) => part_id).toSorted();
+  const { data, currentData, error, isFetching, refetch } = useListPartsQuery(
+    { ids: ids.join(','), limit: MAX_LINES },
+    { skip: ids.length === 0, refetchOnMountOrArgChange: PREFETCHED_FOR_S, refetchOnFocus: true },
+  );
+  const [answered, setAnswered] = useState<{ data: typeof data; ids: readonly string[] }>({ data: undefined, ids: [] });
+  if (currentData !== undefined && currentData !== answered.data) setAnswered({ data: currentData, ids });
+
+  const parts = new Map(data?.items.map((part): [string, PartView] => [part._id, part]));
+  /** Whether it is not known yet if the part is sold. */
+  const isLoading = (id: string) => currentData === undefined && !parts.has(id) && !answered.ids.includes(id);
+  return {
+    parts,
+    isLoading,
+    isEmpty: data === undefined,
+    /** why parts are missing */
+    problem: error !== undefined && ids.some(isLoading) ? problemOf(error).detail : undefined,
+    isFetching,
+    retry: () => void refetch(),
+  };
 }

@@ -54,8 +54,8 @@ export function startBasket(store: Store): () => void {
     email = customer();
     const isNew = email !== before;
     if (email !== undefined && (isNew || (isRoleMissing && roleOf(email) !== undefined))) void pull(email);
-    const isSignedOut = readAccessToken() === undefined;
-    if (isSignedOut && selectBasket(store.getState()).synced)
+    // Without an answer of the identity provider, the token and the basket stay for the next reload.
+    if (email === undefined && selectBasket(store.getState()).synced && readAccessToken() === undefined)
       dispatch(changeBasket(() => ({ lines: [], synced: undefined })));
     const now = selectBasket(store.getState()).lines;
     if (now === lines) return;

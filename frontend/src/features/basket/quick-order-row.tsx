@@ -9,6 +9,7 @@ import { paths } from '@/ui/paths';
 import { StatusTag } from '@/ui/status-tag';
 import { BASKET_IS_FULL } from './basket';
 import { lineProblem } from './line-rules';
+import fieldStyles from '@/ui/field.module.css';
 import styles from './quick-order.module.css';
 import { piecesIn } from './rows-in-list';
 import { amountOf, type QuickRow, useSearch } from './use-quick-order';
@@ -51,7 +52,7 @@ export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRow
       </td>
       <td>
         <input
-          className={styles.amount}
+          className={`${fieldStyles.control} ${styles.amount}`}
           ref={amount}
           aria-label={`Amount of ${name}`}
           inputMode="numeric"
@@ -87,7 +88,7 @@ export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRow
 function PartChoice({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>) {
   return (
     <select
-      className={styles.control}
+      className={fieldStyles.control}
       aria-label={`Part for ${row.text}`}
       value={row.part?._id ?? ''}
       onChange={({ target: { value } }) => {

@@ -3,6 +3,7 @@ import { useListPartsQuery } from '@/api/api';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { withoutMarks } from '@/ui/field-rules';
+import { FileInput } from '@/ui/file-input';
 import { focusNeighbour } from '@/ui/focus-neighbour';
 import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
@@ -39,14 +40,12 @@ export function QuickOrder() {
     const text = file.size > MAX_FILE_SIZE ? undefined : await file.text().catch(() => undefined);
     return text === undefined ? `${file.name} cannot be read. Choose a CSV file of at most 1 MB.` : add(rowsIn(text));
   };
-  const readFile = (file: File | undefined) => {
-    if (file) void run(() => addFile(file));
-  };
+  const readFile = (file: File) => void run(() => addFile(file));
   // Before rows disappear, because the focus would be lost with them.
   const focusTitle = () => title.current?.focus();
 
   return (
-    <section className={`${layout.panel} ${layout.stack} ${styles.quickOrder}`} aria-labelledby="quick-order">
+    <section className={`${layout.panel} ${layout.padded} ${layout.stack}`} aria-labelledby="quick-order">
       <h2 id="quick-order" ref={title} tabIndex={-1}>
         Quick order
       </h2>
@@ -78,7 +77,9 @@ export function QuickOrder() {
             <Button type="submit" look="quiet" busy={busy}>
               Find the parts
             </Button>
-            <CsvButton onFile={readFile} />
+            <FileInput className={styles.file} onFile={readFile}>
+              Choose a CSV file
+            </FileInput>
           </div>
         </form>
         <PartField onAdd={(text) => add([{ text }])} />
@@ -88,7 +89,7 @@ export function QuickOrder() {
       </p>
       {hasRows && (
         <div className={layout.stack} ref={results}>
-          <table className={styles.table}>
+          <table className={`${layout.table} ${styles.table}`}>
             <caption className="visually-hidden">The rows of your list</caption>
             <thead>
               <tr>
@@ -138,26 +139,6 @@ export function QuickOrder() {
         </div>
       )}
     </section>
-  );
-}
-
-/** A native file input that looks like a button. */
-function CsvButton({ onFile }: { onFile: (file: File | undefined) => void }) {
-  return (
-    <label className={styles.file}>
-      <input
-        type="file"
-        className="visually-hidden"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Reset, so that the same file can be chosen again after a correction.
-          target.value = '';
-          onFile(file);
-        }}
-      />
-      Choose a CSV file
-    </label>
   );
 }
 

@@ -7,7 +7,7 @@ import styles from './order-lines.module.css';
 /** The lines of an order, each with its part, price, amount and total. */
 export function OrderLines({ lines }: Pick<OrderView, 'lines'>) {
   return (
-    <table className={styles.lines} aria-label="Parts of this order">
+    <table className={`${layout.table} ${styles.lines}`} aria-label="Parts of this order">
       <thead>
         <tr>
           <th scope="col">Part</th>

@@ -3,12 +3,13 @@ import { useUpdatePartMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { NewOrderBody, PartView } from '@/api/types.gen';
 import { Button } from '@/ui/button';
+import { formatCount, formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { toast } from '@/ui/toast';
 import { AmountField } from './amount-field';
 import { DELIVERY } from './delivery-fields';
 import { ORDER_PLACED, OrderForm, useOrderForm } from './order-form';
-import { hasPartChanged, OrderPlaced, PartChanged } from './order-result';
+import { OrderPlaced } from './order-placed';
 import { checkAmount, deliveryOf, orderDisabledReason, totalPrice } from './order-rules';
 import type { SentOrder } from './use-send-order';
 
@@ -133,4 +134,48 @@ function useStockUpdate({ _id: id }: PartView) {
   };
   /** `unconfirmed`: the order whose stock update must be retried, and the reason */
   return { updateStock, unconfirmed };
+}
+
+/** Price and amount of an order that was sent. */
+interface SentOffer {
+  /** whole dollars for one piece */
+  price: number;
+  amount: number;
+}
+
+/** Whether the order was refused because the part changed after it was loaded. */
+function hasPartChanged({ price, amount }: SentOffer, part: PartView): boolean {
+  return price !== part.price || amount > part.quantity;
+}
+
+interface PartChangedProps {
+  offer: SentOffer;
+  /** with its current price and stock */
+  part: PartView;
+  onOrder: (amount: number) => void;
+}
+
+/** Shown after a refused order: the new price and stock, and a button that orders with them. */
+function PartChanged({ offer, part, onOrder }: PartChangedProps) {
+  const amount = Math.min(offer.amount, part.quantity);
+  return (
+    <div role="alert" className={`${layout.notice} ${layout.stack} ${layout.start}`} data-tone="danger">
+      {part.price !== offer.price && (
+        <p>
+          The price has changed: one piece is {formatMoney(part.price)} now, not {formatMoney(offer.price)}.
+        </p>
+      )}
+      {amount < offer.amount && (
+        <p>
+          {part.quantity === 0 ? 'None' : `Only ${formatCount(part.quantity)}`} left of the {formatCount(offer.amount)}{' '}
+          you wanted: someone else ordered meanwhile.
+        </p>
+      )}
+      {checkAmount(String(amount), part) === undefined && (
+        <Button size="small" onClick={() => onOrder(amount)}>
+          Order {formatCount(amount)} for {formatMoney(part.price * amount)}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
-import { useState, type DragEvent } from 'react';
 import { FIELD_NAMES, PART_FIELDS } from '@/features/parts/part-fields';
+import { FileInput } from '@/ui/file-input';
 import { AlertIcon, FileIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import styles from './part-import.module.css';
@@ -35,7 +35,11 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
           </div>
         </div>
       )}
-      <FileDrop onFile={onFile} />
+      <FileInput className={styles.drop} onFile={onFile}>
+        <FileIcon />
+        <strong>Choose a CSV file</strong>
+        <span>or drop it here. You see a preview before anything changes.</span>
+      </FileInput>
       <section aria-labelledby="file-format" className={layout.stack}>
         <h2 id="file-format">File format</h2>
         <p>
@@ -60,43 +64,5 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
         </p>
       </section>
     </div>
-  );
-}
-
-/** A native file input with a drop area, for click, keyboard and drag-and-drop. */
-function FileDrop({ onFile }: { onFile: (file: File) => void }) {
-  const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
-  return (
-    <label
-      className={styles.drop}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      <input
-        type="file"
-        className="visually-hidden"
-        accept=".csv,.tsv,.txt,text/csv"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Reset, so that the same file can be chosen again after a correction.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <FileIcon />
-      <strong>Choose a CSV file</strong>
-      <span>or drop it here. You see a preview before anything changes.</span>
-    </label>
   );
 }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { focusPageTitle } from '@/ui/focus';
 import { focusNeighbour } from '@/ui/focus-neighbour';
 import { formatCount } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
@@ -37,7 +38,7 @@ interface ComparisonTableProps {
 export function ComparisonTable({ parts, onRemove, Action }: ComparisonTableProps) {
   return (
     <div className={styles.frame} role="region" aria-label="Compared parts" tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`${layout.table} ${styles.table}`}>
         <thead>
           <tr>
             <td />

@@ -25,7 +25,7 @@ export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle> 
         {heading}
         {part.sku && <p className={styles.sku}>Part number {part.sku}</p>}
         <p className={`${layout.hint} ${styles.description}`}>{part.description}</p>
-        <dl className={styles.facts}>
+        <dl className={`${layout.facts} ${styles.facts}`}>
           <div>
             <dt>Price</dt>
             <dd>

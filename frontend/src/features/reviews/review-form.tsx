@@ -66,7 +66,7 @@ export function ReviewForm({ author }: { author: string }) {
         name="rating"
         label="Rating"
         rules={[ruleOf(checkRating)]}
-        extra={<span className={styles.hint}>A whole number out of 5</span>}
+        extra={<span className={layout.fieldNote}>A whole number out of 5</span>}
       >
         <RatingField />
       </Form.Item>

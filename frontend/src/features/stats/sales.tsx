@@ -73,7 +73,7 @@ function SalesFigure({ title, total, note, steps, size, measure, format, formatT
         </summary>
         {/* Focusable, so that the keyboard can scroll it. */}
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
-          <table>
+          <table className={layout.table}>
             <thead>
               <tr>
                 <th scope="col">{STEP_TITLES[size]}</th>
@@ -104,7 +104,7 @@ export function BestParts({ parts }: { parts: BestPart[] }) {
       {parts.length === 0 ? (
         <p className={layout.hint}>No part was paid for in this period.</p>
       ) : (
-        <table aria-labelledby="best-parts">
+        <table className={layout.table} aria-labelledby="best-parts">
           <thead>
             <tr>
               <th scope="col">Part</th>

@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { checkEmail } from '@/ui/text-rules';
+import layout from '@/ui/layout.module.css';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import styles from './auth-forms.module.css';
 import { signUp } from './sign-in';
@@ -45,7 +46,7 @@ export function SignUpForm() {
           name="password"
           label="Password"
           rules={[ruleOf(checkNewPassword)]}
-          extra={<span className={styles.hint}>8 characters or more, with a number and one of @$!%*#?&amp;</span>}
+          extra={<span className={layout.fieldNote}>8 characters or more, with a number and one of @$!%*#?&amp;</span>}
         >
           <Input.Password size="large" autoComplete="new-password" spellCheck={false} />
         </Form.Item>
