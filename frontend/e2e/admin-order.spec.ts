@@ -69,7 +69,7 @@ test(
 
     for (const id of [order.id, 'nonsense']) {
       await page.goto(`/dashboard/orders/${id}`);
-      await expect(main(page).getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+      await expect(main(page).getByRole('heading', { name: 'Order not found' })).toBeVisible();
     }
     await main(page).getByRole('link', { name: 'See all orders' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Total Orders:/ })).toBeVisible();

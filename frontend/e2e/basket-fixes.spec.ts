@@ -38,10 +38,10 @@ test(
     await expectZoomable(page);
     await expectAccessibleOnPhone(page);
 
-    await button(page, `Take 40 ${fan.name}`).press('Enter');
+    await button(page, `Change to 40 ${fan.name}`).press('Enter');
     await expect(line(page, fan.name).getByRole('textbox')).toHaveValue('40');
     await expect(line(page, fan.name).getByRole('textbox')).toBeFocused();
-    await button(page, `Raise to 5 ${box.name}`).press('Enter');
+    await button(page, `Change to 5 ${box.name}`).press('Enter');
     await button(page, 'Remove This part').last().press('Enter');
     await expect(line(page, board.name).getByRole('button', { name: /^Remove/ })).toBeFocused();
     await expect(main(page).getByRole('alert')).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a line that others bought is refused with its stock, and one click orders 
   await expect(line(page, part.name)).toContainText('Only 7 in stock');
   await expect(line(page, part.name)).toContainText('Price was $10 when you added it');
   await expect(button(page, 'Order')).toBeDisabled();
-  await button(page, `Take 7 ${part.name}`).click();
+  await button(page, `Change to 7 ${part.name}`).click();
   await expect(main(page).getByText('Total: $84', { exact: true })).toBeVisible();
   await button(page, 'Order').click();
   await expect(main(page).getByRole('link', { name: 'Pay now' })).toBeVisible();

@@ -37,7 +37,7 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
   await expect(basketLink(page)).toHaveCount(0);
   for (const { name } of parts) await add(page, name);
   await page.reload();
-  await expect(basketLink(page)).toHaveAccessibleName('Basket, 3 lines');
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 3 parts');
   await basketLink(page).click();
   await expect(line(page, fan.name)).toBeVisible();
 
@@ -50,7 +50,7 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(amountOf(page, fan.name)).toHaveValue('6');
-  await expect(basketLink(page)).toHaveAccessibleName('Basket, 2 lines');
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 2 parts');
   await tab.close();
 
   // The basket of the account gets the lines of this browser, and keeps its own.
@@ -97,7 +97,7 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
   await main(page).getByRole('button', { name: 'Reorder' }).click();
   await expect(page).toHaveURL('/basket');
   await expect(amountOf(page, box.name)).toHaveValue('20');
-  await expect(basketLink(page)).toHaveAccessibleName('Basket, 3 lines');
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 3 parts');
   await expect(main(page).getByLabel('Phone')).toHaveValue('+15035550123');
   await expect(main(page).getByLabel('Delivery Address')).toHaveValue('12 Harbour Road, Portland');
   await expect(main(page).getByLabel('Earlier addresses')).toHaveCount(0);
@@ -125,7 +125,7 @@ test('after a sign-out, the basket of the customer is not in the browser any mor
 }) => {
   const { name } = await addPart(page, { price: 10, quantity: 100, min_order: 5 }, 'Basket Fan');
   await add(page, name);
-  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 part');
   await page.goto('/basket');
   await expect(line(page, name)).toBeVisible();
   const stored = page.waitForResponse(
@@ -139,7 +139,7 @@ test('after a sign-out, the basket of the customer is not in the browser any mor
   await expect(basketLink(page)).toHaveAccessibleName('Basket');
   await page.goto('/log-in');
   await fillLogIn(page, customer);
-  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 part');
   await page.goto('/basket');
   await expect(amountOf(page, name)).toHaveValue('6');
 });

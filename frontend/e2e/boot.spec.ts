@@ -40,7 +40,7 @@ test('reports after ten seconds that the shop cannot be reached, and offers a re
   await expect(page.getByText('Loading the shop')).toBeAttached();
   await page.clock.fastForward(10_000);
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert.getByRole('heading', { name: 'The shop does not answer' })).toBeVisible();
+  await expect(alert.getByRole('heading', { name: 'The shop is not responding' })).toBeVisible();
 
   await page.unroute(ROOT);
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -53,7 +53,7 @@ test('reports a shop that does not respond, and shows it when it responds', { ta
   await page.goto('/blogs');
   await expect(page.getByText('Loading the shop')).toBeAttached();
   await page.clock.fastForward(10_000);
-  await expect(page.getByRole('heading', { name: 'The shop does not answer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The shop is not responding' })).toBeVisible();
 
   await page.unroute(ROOT);
   await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();

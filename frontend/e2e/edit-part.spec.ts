@@ -22,7 +22,7 @@ test.describe('Edit Part', () => {
     await expect(page.getByRole('img', { name: `Picture of ${part.name}` })).toHaveJSProperty('complete', true);
 
     await press(page, 'Save');
-    await expect(main(page).getByText('Nothing has changed: change something to save.')).toBeVisible();
+    await expect(main(page).getByText('No changes to save.')).toBeVisible();
 
     const name = `Renamed ${part.name}`;
     const typed = {

@@ -66,7 +66,7 @@ test.describe('while an admin looks at the orders', () => {
       await expect(row).toHaveCount(1);
 
       await page.context().setOffline(true);
-      await expect(page.getByText('Not live, trying again')).toBeVisible();
+      await expect(page.getByText('Connection lost, reconnecting…')).toBeVisible();
       const missed = await anUnpaidOrder(customerPage, { partId: part.id, amount: 4 });
       await page.context().setOffline(false);
       await expectLive(page);

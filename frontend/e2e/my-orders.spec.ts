@@ -91,7 +91,7 @@ test("another customer's order is reported as unknown", async ({ open, customerP
   const page = await open('signUp', aStranger());
   for (const one of [id, '0123456789abcdef01234567', 'nonsense']) {
     await page.goto(`/dashboard/my-orders/${one}`);
-    await expect(main(page).getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { name: 'Order not found' })).toBeVisible();
   }
   await main(page).getByRole('link', { name: 'See my orders' }).click();
   await expect(main(page).getByRole('heading', { name: 'You have no orders yet' })).toBeVisible();

@@ -125,7 +125,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Compare parts' })).toBeVisible();
     const table = main(page).getByRole('table');
     await expect(table.getByRole('columnheader')).toHaveText(names);
-    await expect(table.getByRole('rowheader', { name: 'Minimum Order' })).toBeVisible();
+    await expect(table.getByRole('rowheader', { name: 'Minimum Order', exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectAccessibleOnPhone(page);
 

@@ -16,7 +16,7 @@ const rows = (page: Page) =>
   quickOrder(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
-const lines = (page: Page) => main(page).getByRole('list', { name: 'Lines' }).getByRole('listitem');
+const lines = (page: Page) => main(page).getByRole('list', { name: 'Parts in your basket' }).getByRole('listitem');
 
 test('a pasted list is found, corrected and added to the basket at once', async ({ page }) => {
   const word = uniqueWord();
@@ -32,8 +32,8 @@ test('a pasted list is found, corrected and added to the basket at once', async 
   await expect(rows(page).nth(0)).toContainText('Found');
   await expectAccessible(page);
 
-  await rows(page).nth(1).getByRole('button', { name: 'Raise to 5' }).click();
-  await rows(page).nth(2).getByRole('button', { name: 'Take 100' }).click();
+  await rows(page).nth(1).getByRole('button', { name: 'Change to 5' }).click();
+  await rows(page).nth(2).getByRole('button', { name: 'Change to 100' }).click();
   await rows(page)
     .nth(3)
     .getByRole('combobox')
@@ -97,7 +97,7 @@ test('a CSV file and a suggested part are rows too, and what has no room stays',
     .fill(Array.from({ length: 501 }, (_, i) => `part ${i}`).join('\n'));
   await quickOrder(page).getByRole('button', { name: 'Find the parts' }).click();
   await expect(quickOrder(page).getByRole('alert')).toHaveText(
-    'At most 500 rows at once: these are 501. Split the list.',
+    'Your list has 501 rows; the maximum is 500. Split it into smaller lists.',
   );
 });
 

@@ -17,7 +17,7 @@ test('an admin refunds an amount of a payment by keyboard, then the rest; the cu
   const payment = main(page).getByRole('region', { name: 'Payment' });
   const refund = payment.getByRole('button', { name: 'Refund' });
   await refund.press('Enter');
-  await expect(dialog(page)).toContainText(`All of it, $${order.total.toLocaleString('en-US')}`);
+  await expect(dialog(page)).toContainText(`Full amount, $${order.total.toLocaleString('en-US')}`);
   await waitUntilIdle(page);
   await expectAccessible(page);
   await dialog(page)

@@ -48,7 +48,9 @@ test(
     await main(page)
       .getByRole('button', { name: `Add ${LINES} rows to the basket` })
       .click();
-    await expect(main(page).getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveCount(LINES);
+    await expect(main(page).getByRole('list', { name: 'Parts in your basket' }).getByRole('listitem')).toHaveCount(
+      LINES,
+    );
     await expect(main(page).getByText(`Total: ${dollars}`)).toBeVisible();
     await typeInto('Phone', '+15035550123');
     await typeInto('Delivery Address', '12 Harbour Road, Portland');

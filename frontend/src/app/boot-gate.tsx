@@ -44,8 +44,8 @@ export function BootGate({ onOpen, children }: BootGateProps) {
   if (!late || !waiting) return <Spinner block label="Loading the shop" />;
   return (
     <main className={styles.trouble}>
-      <ErrorState title="The shop does not answer" onRetry={() => void refetch()} retrying={isFetching}>
-        It may be starting, or your connection may be down. We keep trying.
+      <ErrorState title="The shop is not responding" onRetry={() => void refetch()} retrying={isFetching}>
+        It may be starting, or your connection may be down. We are still trying.
       </ErrorState>
     </main>
   );

@@ -7,7 +7,7 @@ import { loadPage, pageAt } from './page-table';
 import type { Store } from './store';
 
 /** Milliseconds that the pointer or the focus rests on a link before its page is prefetched, so that passing over links loads nothing. */
-const REST_MS = 40;
+const HOVER_DELAY_MS = 40;
 
 const RECENT = { ifOlderThan: PREFETCHED_FOR_S };
 
@@ -22,7 +22,7 @@ export function prefetchLinks(store: Store): () => void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link?.origin === window.location.origin) timer = setTimeout(() => prefetchPage(store, link.pathname), delay);
   };
-  const listeners = { mouseover: follow(REST_MS), focusin: follow(REST_MS), touchstart: follow(0) };
+  const listeners = { mouseover: follow(HOVER_DELAY_MS), focusin: follow(HOVER_DELAY_MS), touchstart: follow(0) };
   for (const [name, listener] of Object.entries(listeners))
     document.addEventListener(name, listener, { passive: true });
   return () => {

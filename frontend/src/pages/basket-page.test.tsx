@@ -31,11 +31,11 @@ it('solves each problem with one click', async () => {
       part('Board', { quantity: 1 }),
     ],
   });
-  await user.click(await screen.findByRole('button', { name: 'Take 40 Fan' }));
+  await user.click(await screen.findByRole('button', { name: 'Change to 40 Fan' }));
   expect(screen.getByRole('textbox', { name: 'Amount of Fan' })).toHaveValue('40');
   expect(screen.getByRole('textbox', { name: 'Amount of Fan' })).toHaveFocus();
   expect(screen.getByText('Minimum is 10')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Raise to 10 Case' }));
+  await user.click(screen.getByRole('button', { name: 'Change to 10 Case' }));
   expect(screen.getByText('No longer sold')).toBeVisible();
   // Its icon and its solution do the same.
   await user.click(screen.getAllByRole('button', { name: 'Remove This part' })[1]!);

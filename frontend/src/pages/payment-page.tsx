@@ -80,7 +80,7 @@ function LoadedPayment({ order, ...payment }: LoadedPaymentProps) {
               {nextLinks}
             </PaidReceipt>
           ) : (
-            <EmptyState title="Only its customer can pay this order" action={nextLinks}>
+            <EmptyState title="Only the customer can pay for this order" action={nextLinks}>
               It was placed by {order.email}.
             </EmptyState>
           )}

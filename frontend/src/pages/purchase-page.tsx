@@ -66,7 +66,7 @@ export function Component() {
       <PageTitle>Order a part</PageTitle>
       {problemOf(error).status === 404 ? (
         <EmptyState title="This part is not on sale" action={<ButtonLink to={paths.home}>See all parts</ButtonLink>}>
-          It may have been taken out of the catalogue, or the link is not complete.
+          It may have been taken out of the catalogue, or the link is incomplete.
         </EmptyState>
       ) : (
         <ErrorState title="The part could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>

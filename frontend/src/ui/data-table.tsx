@@ -115,7 +115,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
   const isAnswered = list.currentData !== undefined;
   const failure = problem && !isLost && (
     <ErrorState
-      above={isAnswered}
+      isBanner={isAnswered}
       title={`The ${many} ${isAnswered ? 'are not up to date' : 'could not be loaded'}`}
       onRetry={() => void list.refetch()}
       retrying={isFetching}

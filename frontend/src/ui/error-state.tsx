@@ -14,16 +14,16 @@ interface ErrorStateProps {
   /** another action */
   action?: ReactNode;
   /** show one line above the content that was loaded earlier instead of replacing it */
-  above?: boolean;
+  isBanner?: boolean;
   /** the page shows nothing else, so the title is the page's heading */
   isPage?: boolean;
 }
 
 /** Describes an error and offers a retry. */
-export function ErrorState({ title, children, onRetry, retrying, action, above, isPage }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying, action, isBanner, isPage }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (
-    <div className={`${layout.panel} ${layout.stack} ${styles.state}`} role="alert" data-above={above}>
+    <div className={`${layout.panel} ${layout.stack} ${styles.state}`} role="alert" data-banner={isBanner}>
       <AlertIcon className={styles.alert} />
       <Title className={styles.title}>{title}</Title>
       {children && <p className={`${layout.hint} ${styles.text}`}>{children}</p>}

@@ -55,7 +55,7 @@ export function lazyPart<Props extends object>(
       const isStuck = this.state.failures > 1;
       return (
         <ErrorState
-          above={narrow}
+          isBanner={narrow}
           title={failure}
           onRetry={this.tryAgain}
           action={

@@ -58,7 +58,7 @@ export function CountTitle({ label, total, query, isErrorShown = false, ...title
         {label}: {isMissing ? 'unknown' : total}
       </PageTitle>
       {isMissing && !isErrorShown && (
-        <ErrorState above title="The total could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorState isBanner title="The total could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
           {problemOf(error).detail}
         </ErrorState>
       )}

@@ -38,7 +38,7 @@ export function QueryState<Data>({ query, name, loading, missing, keepPrevious, 
     <>
       {problem && (
         <ErrorState
-          above={isLoaded}
+          isBanner={isLoaded}
           title={`${name} ${isLoaded ? stale : 'could not be loaded'}`}
           onRetry={() => void refetch()}
           retrying={isFetching}

@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 import layout from './layout.module.css';
 
 /** Milliseconds after which a toast closes; the time stops while it has the pointer or the focus. */
-const STAY_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
+const TOAST_DURATION_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
 
 /** Runs the action of the newest toast that has one. */
 const SHORTCUT = { keys: 'Control+Z Meta+Z', text: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z' };
@@ -59,7 +59,7 @@ function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
   const { id, kind, text, detail, action } = card;
   const [held, setHeld] = useState(false);
   const messageId = useId();
-  const stay = STAY_MS[action ? 'withAction' : kind];
+  const stay = TOAST_DURATION_MS[action ? 'withAction' : kind];
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => toastStore.remove(id), stay);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { useIsDrawn } from './use-url-state';
+import { useIsUrlRendered } from './use-url-state';
 
 /** Typing pause, in milliseconds, after which a text is used. */
 const DEBOUNCE_MS = 300;
@@ -34,7 +34,7 @@ export function useDebouncedText(
   const [text, setText] = useState(saved);
   const [known, setKnown] = useState(saved);
   // Before React has rendered the current URL, `saved` is older than the typed text.
-  if (useIsDrawn() && saved !== known) {
+  if (useIsUrlRendered() && saved !== known) {
     setKnown(saved);
     setText(saved);
   }

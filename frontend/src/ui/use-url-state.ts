@@ -30,7 +30,7 @@ export function useUrlState(): { params: URLSearchParams; change: ChangeUrl } {
 }
 
 /** Whether React has rendered the browser's current URL. */
-export function useIsDrawn(): boolean {
+export function useIsUrlRendered(): boolean {
   const { search } = useLocation();
   return new URLSearchParams(search).toString() === paramsOfBrowserUrl().toString();
 }

@@ -27,7 +27,7 @@ it('adds the minimum order, then as much again up to the stock, and counts the l
   expect(screen.getByRole('link', { name: 'Basket' })).toHaveAttribute('href', '/basket');
   await user.click(await button());
   expect(await screen.findByText('Fan is in your basket')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Basket, 1 line' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Basket, 1 part' })).toBeVisible();
   expect(readBasket().lines).toEqual([{ part_id: part._id, amount: 10, price: part.price }]);
   await user.click(await button());
   await user.click(await button());

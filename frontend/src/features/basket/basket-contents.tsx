@@ -30,7 +30,7 @@ export function BasketContents({ lines, session, onPlaced }: BasketContentsProps
   const shown = pending?.lines?.map(sentLine) ?? lines;
   const { parts, isLoading, isEmpty, problem, isFetching, retry } = useBasketParts(shown);
   const failed = problem !== undefined && (
-    <ErrorState title="The parts could not be loaded" onRetry={retry} retrying={isFetching} above={!isEmpty}>
+    <ErrorState title="The parts could not be loaded" onRetry={retry} retrying={isFetching} isBanner={!isEmpty}>
       {problem}
     </ErrorState>
   );
@@ -55,7 +55,7 @@ export function BasketContents({ lines, session, onPlaced }: BasketContentsProps
             again.
           </p>
         )}
-        <ul className={layout.list} aria-label="Lines">
+        <ul className={layout.list} aria-label="Parts in your basket">
           {shown.map((line) => (
             <BasketLine
               key={line.part_id}
@@ -93,7 +93,7 @@ export function BasketContents({ lines, session, onPlaced }: BasketContentsProps
 function disabledReason({ admin }: Session, isLoading: boolean, isBlocked: boolean): string | undefined {
   if (admin === undefined) return 'Checking your account…';
   if (isLoading) return 'Loading the parts…';
-  return isBlocked ? 'Some lines cannot be ordered as they are. Change or remove them first.' : undefined;
+  return isBlocked ? 'Fix or remove the marked parts to place the order.' : undefined;
 }
 
 function SignInToOrder({ total, isChecking }: { total: number | undefined; isChecking: boolean }) {

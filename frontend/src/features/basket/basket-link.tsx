@@ -17,7 +17,7 @@ export function BasketLink() {
     <NavLink
       to={paths.basket}
       className={styles.link}
-      aria-label={isEmpty ? 'Basket' : `Basket, ${formatCounted(lines.length, 'line')}`}
+      aria-label={isEmpty ? 'Basket' : `Basket, ${formatCounted(lines.length, 'part')}`}
     >
       <BasketIcon />
       {!isEmpty && <span className={styles.count}>{lines.length}</span>}

@@ -93,7 +93,9 @@ export const addLines =
     if (left.size > 0) toast.error(BASKET_IS_FULL);
     if (added.size > 0)
       toast.success(`${formatCounted(added.size, 'part')} ${added.size === 1 ? 'is' : 'are'} in your basket`, {
-        ...(reduced.size > 0 && { detail: `${formatCounted(reduced.size, 'amount')} limited to the stock` }),
+        ...(reduced.size > 0 && {
+          detail: `${formatCounted(reduced.size, 'amount')} ${reduced.size === 1 ? 'was' : 'were'} reduced to what is in stock`,
+        }),
       });
     return left;
   };

@@ -7,8 +7,8 @@ describe('A line of the basket', () => {
   it.each([
     { amount: 10, of: part, problem: undefined },
     { amount: 30, of: part, problem: undefined },
-    { amount: 31, of: part, problem: { text: 'Only 30 in stock', fix: { label: 'Take 30', amount: 30 } } },
-    { amount: 9, of: part, problem: { text: 'Minimum is 10', fix: { label: 'Raise to 10', amount: 10 } } },
+    { amount: 31, of: part, problem: { text: 'Only 30 in stock', fix: { label: 'Change to 30', amount: 30 } } },
+    { amount: 9, of: part, problem: { text: 'Minimum is 10', fix: { label: 'Change to 10', amount: 10 } } },
     {
       amount: 10,
       of: aPart({ min_order: 10, quantity: 9 }),

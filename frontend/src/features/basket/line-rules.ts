@@ -17,11 +17,11 @@ export function lineProblem({ amount }: Pick<BasketLineView, 'amount'>, part?: S
   if (!canBeOrdered(part)) return { text: soldOutReason(part), fix: REMOVE };
   if (amount > quantity) {
     const stock = formatCount(quantity);
-    return { text: `Only ${stock} in stock`, fix: { label: `Take ${stock}`, amount: quantity } };
+    return { text: `Only ${stock} in stock`, fix: { label: `Change to ${stock}`, amount: quantity } };
   }
   if (amount >= min_order) return undefined;
   const minimum = formatCount(min_order);
-  return { text: `Minimum is ${minimum}`, fix: { label: `Raise to ${minimum}`, amount: min_order } };
+  return { text: `Minimum is ${minimum}`, fix: { label: `Change to ${minimum}`, amount: min_order } };
 }
 
 /** A line with the part as it is now. */

@@ -3,8 +3,8 @@ import type { BasketLineView } from '@/api/types.gen';
 type Lines = readonly BasketLineView[];
 
 /**
- * The lines that two devices have made of the same basket: what one of them added, changed or removed, and of a part that both changed
- * the larger amount. Without a common `base`, all parts of both.
+ * Three-way merge: a change on one device wins; if both changed a part, the larger amount wins. Without a common `base`, the result has
+ * all parts of both.
  */
 export function mergeBaskets(base: Lines, mine: Lines, theirs: Lines): BasketLineView[] {
   const [before, own] = [byPart(base), byPart(mine)];

@@ -61,7 +61,7 @@ it('shows what was written instead of an amount, and adds the row once it is cor
 
 it('replaces an amount that is too small by the minimum order', async () => {
   const { user } = await open('Silent Fan;0');
-  await user.click(await screen.findByRole('button', { name: 'Raise to 10 Silent Fan' }));
+  await user.click(await screen.findByRole('button', { name: 'Change to 10 Silent Fan' }));
   expect(await amountOf('Silent Fan')).toHaveValue('10');
 });
 

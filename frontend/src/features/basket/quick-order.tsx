@@ -13,7 +13,7 @@ import { QuickOrderRow } from './quick-order-row';
 import { rowsIn } from './rows-in-list';
 import { isReady, useQuickOrder, useSearch } from './use-quick-order';
 
-/** Larger files are no list of 500 rows. */
+/** A list of 500 rows is smaller. */
 const MAX_FILE_SIZE = 1_000_000;
 /** Suggested parts while a text is typed. */
 const SUGGESTIONS = 8;

@@ -36,8 +36,8 @@ export function ReorderButton({ order, ...described }: ReorderButtonProps) {
 }
 
 /**
- * Adds the parts of an order to the basket at the prices of today; of a part that is there already the larger amount stays. The basket
- * shows what is in stock no more. Toasts say what was left out; resolves to false when nothing was added.
+ * Adds the parts of an order to the basket at today's prices, and keeps the larger amount of a part that is already in the basket. The
+ * basket page marks parts that are out of stock. Toasts name what was left out; resolves to false when nothing was added.
  */
 const reorder =
   (lines: OrderView['lines']) =>

@@ -65,9 +65,10 @@ export function useQuickOrder() {
 
   /** Adds the rows of a list; returns why it could not. */
   const add = async (list: readonly ListRow[]): Promise<string | undefined> => {
-    if (list.length === 0) return 'There is no part number or name in it.';
+    if (list.length === 0) return 'Enter at least one part number or name.';
     const count = rows.length + list.length;
-    if (count > MAX_ROWS) return `At most ${MAX_ROWS} rows at once: these are ${count}. Split the list.`;
+    if (count > MAX_ROWS)
+      return `Your list has ${count} rows; the maximum is ${MAX_ROWS}. Split it into smaller lists.`;
     const answer = await find(list.map(({ text }) => text));
     if ('problem' in answer) return answer.problem;
     const added = answer.found.map((matches, index) => ({ ...list[index], ...matches, id: (rowsSoFar += 1) }));

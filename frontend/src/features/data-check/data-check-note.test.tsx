@@ -13,7 +13,7 @@ describe('DataCheckNote', () => {
     serve({ [CHECK]: () => json({}) });
     renderInShop(<DataCheckNote />);
     expect(await screen.findByText('npm run shop -- doctor')).toBeVisible();
-    expect(note()).toHaveTextContent('Data check: never run.');
+    expect(note()).toHaveTextContent('Data check: not run yet.');
   });
 
   it('says when the data was checked without a problem', async () => {

@@ -44,7 +44,7 @@ function Outcome({ last }: { last?: DataCheckView | undefined }) {
   if (!last)
     return (
       <>
-        Data check: never run. An operator runs it with <code>npm run shop -- doctor</code>.
+        Data check: not run yet. Run <code>npm run shop -- doctor</code> on the server.
       </>
     );
   const { problems, lines } = last;

@@ -12,7 +12,7 @@ import styles from './live-note.module.css';
 const CONNECTION_TEXTS: Record<LiveState['connection'], string> = {
   connecting: 'Connecting…',
   live: 'Live',
-  lost: 'Not live, trying again',
+  lost: 'Connection lost, reconnecting…',
 };
 
 /**

@@ -76,14 +76,14 @@ export function UnknownOrder({ audience }: { audience: Audience }) {
   const [to, label] = audience === 'admin' ? [paths.manageOrders, 'See all orders'] : [paths.myOrders, 'See my orders'];
   return (
     <EmptyState
-      title="There is no such order"
+      title="Order not found"
       action={
         <ButtonLink size="small" to={to}>
           {label}
         </ButtonLink>
       }
     >
-      It may have been cancelled, or the address is not complete.
+      It may have been cancelled, or the link is incomplete.
     </EmptyState>
   );
 }

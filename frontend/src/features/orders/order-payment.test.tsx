@@ -26,7 +26,7 @@ describe('The payment of an order', () => {
 
   it.each<[PaymentCheckAnswer, string]>([
     [{ status: 'none', settled: false }, 'The customer has not begun to pay.'],
-    [{ status: 'open', transactionId: 'pi_1', settled: false }, 'The customer has begun to pay, but has not paid.'],
+    [{ status: 'open', transactionId: 'pi_1', settled: false }, 'Payment started, not completed.'],
     [{ status: 'cancelled', transactionId: 'pi_1', settled: false }, 'Nothing was charged.'],
     [{ status: 'unknown', transactionId: 'pi_1', settled: false }, 'The card provider does not know this payment.'],
     [{ status: 'succeeded', transactionId: 'pi_1', settled: true }, 'The order is paid now.'],

@@ -18,7 +18,7 @@ import { TransactionId } from './transaction-id';
 /** Texts for the payment states that the card provider reports. */
 const CHECK_RESULTS = {
   none: { tone: 'muted', tag: 'No payment', text: 'The customer has not begun to pay.' },
-  open: { tone: 'warning', tag: 'Open', text: 'The customer has begun to pay, but has not paid.' },
+  open: { tone: 'warning', tag: 'Open', text: 'Payment started, not completed.' },
   processing: { tone: 'warning', tag: 'Processing', text: 'The bank is still working on it.' },
   succeeded: { tone: 'success', tag: 'Succeeded', text: '' },
   cancelled: { tone: 'muted', tag: 'Cancelled', text: 'Nothing was charged.' },

@@ -24,7 +24,7 @@ describe('The refund dialog', () => {
   it('refunds the full amount by default', async () => {
     const calls = serve({ [REFUND]: given(6980) });
     const { user } = await open();
-    expect(within(dialog()).getByText('All of it, $6,980')).toBeInTheDocument();
+    expect(within(dialog()).getByText('Full amount, $6,980')).toBeInTheDocument();
     await user.click(press('Refund'));
     expect(await screen.findByText('$6,980 refunded for Northbridge N8 Processor.')).toBeVisible();
     expect(calls.map(({ name, body }) => [name, body])).toEqual([[REFUND, {}]]);
@@ -34,7 +34,7 @@ describe('The refund dialog', () => {
   it('refunds a part of the amount', async () => {
     const calls = serve({ [REFUND]: given(349) });
     const { user } = await open();
-    await user.click(within(dialog()).getByText('A part of it'));
+    await user.click(within(dialog()).getByText('Partial amount'));
     await user.type(amount(), '349');
     await user.click(press('Refund'));
     expect(await screen.findByText('$349 refunded for Northbridge N8 Processor.')).toBeVisible();
@@ -44,7 +44,7 @@ describe('The refund dialog', () => {
   it('rejects an amount that is no whole number of dollars or above the payment, without a request', async () => {
     const calls = serve({});
     const { user } = await open();
-    await user.click(within(dialog()).getByText('A part of it'));
+    await user.click(within(dialog()).getByText('Partial amount'));
     for (const [typed, message] of [
       ['', '*Enter whole dollars, at least 1'],
       ['0', '*Enter whole dollars, at least 1'],
@@ -64,7 +64,7 @@ describe('The refund dialog', () => {
     const answers = [() => problem(503, 'The card provider cannot be reached.'), given(100), given(50)];
     const calls = serve({ [REFUND]: () => answers.shift()!() });
     const { user } = await open();
-    await user.click(within(dialog()).getByText('A part of it'));
+    await user.click(within(dialog()).getByText('Partial amount'));
     await user.type(amount(), '100');
     await user.click(press('Refund'));
     expect(
@@ -83,7 +83,7 @@ describe('The refund dialog', () => {
     const calls = serve({ [REFUND]: () => answers.shift()!() });
     const { user } = await open();
     const refund = async () => {
-      await user.click(within(dialog()).getByText('A part of it'));
+      await user.click(within(dialog()).getByText('Partial amount'));
       await user.type(amount(), '100');
       await user.click(press('Refund'));
     };
@@ -130,7 +130,7 @@ describe('The refund dialog', () => {
   it('shows the refunded amount, and offers only the remaining amount', async () => {
     await open(aPaidOrder({ refunded: 6967.5, refunds: [refundOf(6967.5)] }));
     expect(screen.getByText('$6,967.50')).toBeVisible();
-    expect(within(dialog()).getByText('All of it, $12.50')).toBeInTheDocument();
+    expect(within(dialog()).getByText('Full amount, $12.50')).toBeInTheDocument();
   });
 
   it('offers no refund of a fully refunded order', () => {

@@ -89,8 +89,8 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
             vertical
             aria-label="Amount to refund"
             options={[
-              { value: 'all', label: `All of it, ${formatMoney(refundable)}` },
-              { value: 'part', label: 'A part of it' },
+              { value: 'all', label: `Full amount, ${formatMoney(refundable)}` },
+              { value: 'part', label: 'Partial amount' },
             ]}
           />
         </Form.Item>

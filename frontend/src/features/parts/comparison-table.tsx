@@ -16,7 +16,7 @@ const ROWS: [label: string, cell: (part: PartView) => ReactNode][] = [
   ['Part Number', ({ sku }) => sku ?? '–'],
   ['Price', ({ price }) => <Money dollars={price} />],
   ['Minimum Order', ({ min_order }) => <span className="figure">{formatCount(min_order)}</span>],
-  ['Smallest order', ({ price, min_order }) => <Money dollars={price * min_order} />],
+  ['Minimum order value', ({ price, min_order }) => <Money dollars={price * min_order} />],
   [
     'Available Stock',
     (part) => (

@@ -63,16 +63,16 @@ describe('Edit Part', () => {
     expect(screen.getByLabelText('Available Quantity')).toHaveValue('40');
 
     await press('Save');
-    expect(await screen.findByText('Nothing has changed: change something to save.')).toBeVisible();
+    expect(await screen.findByText('No changes to save.')).toBeVisible();
     expect(changes(calls)).toEqual([]);
 
     type('Description', 'Quieter.');
-    expect(screen.queryByText(/^Nothing has changed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^No changes to save/)).not.toBeInTheDocument();
     await press('Save');
     expect(await saved()).toBeInTheDocument();
     expect(changes(calls)).toEqual([{ description: 'Quieter.' }]);
     await press('Save');
-    expect(await screen.findByText(/^Nothing has changed/)).toBeVisible();
+    expect(await screen.findByText(/^No changes to save/)).toBeVisible();
   });
 
   it('accepts a stock of 0, and applies the other rules', async () => {

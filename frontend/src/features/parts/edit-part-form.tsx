@@ -57,7 +57,7 @@ export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFor
     form.setFieldsValue(Object.fromEntries(differingFields(base.part, part.part).map((name) => [name, fields[name]])));
     acceptNewer(part);
     form.focusField('name');
-    toast.success('The form has the newer values.');
+    toast.success('The form now shows the latest values.');
   };
 
   return (
@@ -101,7 +101,7 @@ export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFor
           </Button>
           {unchanged && (
             <p role="alert" className={styles.problem}>
-              Nothing has changed: change something to save.
+              No changes to save.
             </p>
           )}
         </PartFormFields>
@@ -131,7 +131,7 @@ export function PartNotFound({ deleted = false }: { deleted?: boolean }) {
     >
       {deleted
         ? 'Another admin deleted it while you edited it, so your changes were not saved. The audit log shows who.'
-        : 'It may have been deleted, or the address is not complete.'}
+        : 'It may have been deleted, or the link is incomplete.'}
     </EmptyState>
   );
 }

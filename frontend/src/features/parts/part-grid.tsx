@@ -42,7 +42,7 @@ export function PartGrid({ Action }: { Action?: PartAction | undefined }) {
       </div>
       {list.error !== undefined && (
         <ErrorState
-          above={parts !== undefined}
+          isBanner={parts !== undefined}
           title={parts ? 'The parts are not up to date' : 'The parts could not be loaded'}
           onRetry={list.retry}
           retrying={list.isFetching}
@@ -65,7 +65,7 @@ export function PartGrid({ Action }: { Action?: PartAction | undefined }) {
         <Cards parts={parts} Action={Action} list={list} onMore={isFull ? undefined : showMore} />
       )}
       {list.nextPageError !== undefined && (
-        <ErrorState above title="More parts could not be loaded" onRetry={list.loadMore} retrying={list.isFetching}>
+        <ErrorState isBanner title="More parts could not be loaded" onRetry={list.loadMore} retrying={list.isFetching}>
           {problemOf(list.nextPageError).detail}
         </ErrorState>
       )}

@@ -51,7 +51,7 @@ describe('Reconciliation', () => {
   it('shows what was compared when everything agrees', async () => {
     serve({ [GET]: () => json(agreed) });
     renderInShop(<Reconciliation />);
-    expect(await screen.findByText('Everything agrees')).toBeVisible();
+    expect(await screen.findByText('No differences')).toBeVisible();
     expect(screen.getByText('48 payments and 1 paid order compared: no difference.')).toBeVisible();
     expect(screen.getByLabelText('From')).toHaveValue('2026-03-01');
     expect(screen.getByLabelText('To')).toHaveValue('2026-03-30');
@@ -60,7 +60,7 @@ describe('Reconciliation', () => {
   it('compares the days in the URL, and compares them again on demand', async () => {
     const calls = serve({ [GET]: () => json(agreed) });
     const { user } = renderInShop(<Reconciliation />, '/?from=2026-03-01');
-    await screen.findByText('Everything agrees');
+    await screen.findByText('No differences');
     expect(calls[0]?.query.toString()).toBe('from=2026-03-01');
     await user.click(screen.getByRole('button', { name: 'Compare again' }));
     await waitFor(() => expect(calls).toHaveLength(2));
@@ -69,7 +69,7 @@ describe('Reconciliation', () => {
   it('ignores days in the URL that are none', async () => {
     const calls = serve({ [GET]: () => json(agreed) });
     renderInShop(<Reconciliation />, '/?from=x&to=2026-02-30');
-    await screen.findByText('Everything agrees');
+    await screen.findByText('No differences');
     expect(calls[0]?.query.toString()).toBe('');
     expect(screen.getByLabelText('From')).toHaveValue('2026-03-01');
   });
@@ -126,7 +126,7 @@ describe('Reconciliation', () => {
 
     isRefunded = true;
     fireEvent.click(screen.getByText('Compare again'));
-    expect(await screen.findByText('Everything agrees')).toBeInTheDocument();
+    expect(await screen.findByText('No differences')).toBeInTheDocument();
     expect(screen.getByRole('dialog')).toBeVisible();
     act(() => answerRefund?.(json(unmatched({ state: 'refunded' }))));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Page' })).toHaveFocus());
@@ -160,7 +160,7 @@ describe('Reconciliation', () => {
     expect(shown.getByText(/Answer it at the card provider before its deadline/)).toBeVisible();
     expect(shown.getByRole('link', { name: 'Open order' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Payments without an order' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Unmatched payments' })).not.toBeInTheDocument();
     expect(
       screen.getByText('48 payments and 1 paid order compared: no difference. 1 payment needs your attention.'),
     ).toBeVisible();
@@ -188,7 +188,7 @@ describe('Reconciliation', () => {
     renderInShop(<Reconciliation />);
     await screen.findByRole('heading', { level: 2, name: 'Failed refunds' });
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections).toEqual(['Failed refunds', 'Disputes', 'Payments without an order']);
+    expect(sections).toEqual(['Failed refunds', 'Disputes', 'Unmatched payments']);
     const top = within(screen.getByRole('region', { name: 'Failed refunds' }));
     expect(top.getByRole('heading', { level: 3, name: 'Refund failed' })).toBeVisible();
     const shown = within(item('Order was paid twice'));
@@ -224,6 +224,6 @@ describe('Reconciliation', () => {
     expect(await screen.findByText('The card provider cannot be reached.')).toBeVisible();
     answer = () => json(agreed);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Everything agrees')).toBeVisible();
+    expect(await screen.findByText('No differences')).toBeVisible();
   });
 });

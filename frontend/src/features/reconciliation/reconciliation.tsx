@@ -60,11 +60,7 @@ const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : un
 function Results({ result, onRefund }: { result: ReconciliationView; onRefund: RefundPayment }) {
   const { differences, more, unmatched_payments: unmatched, disputes } = result;
   if (differences.length + unmatched.length + disputes.length === 0) {
-    return (
-      <EmptyState title="Everything agrees">
-        Every payment of these days has its order, and every paid order its payment.
-      </EmptyState>
-    );
+    return <EmptyState title="No differences">All payments and paid orders of these days match.</EmptyState>;
   }
   const failedRefunds = differences.filter(({ kind }) => kind === 'refund-failed');
   const otherDifferences = differences.filter(({ kind }) => kind !== 'refund-failed');
@@ -90,7 +86,7 @@ function Results({ result, onRefund }: { result: ReconciliationView; onRefund: R
         </Section>
       )}
       {otherPayments.length > 0 && (
-        <Section title="Payments without an order">
+        <Section title="Unmatched payments">
           <UnmatchedPaymentList payments={otherPayments} onRefund={onRefund} />
         </Section>
       )}

@@ -88,7 +88,7 @@ function SignOutEverywhere({ email }: { email: string }) {
   };
   return (
     <footer className={`${layout.row} ${layout.spread}`}>
-      <p>Lost a phone, or used a computer that is not yours?</p>
+      <p>Signed in on a device you no longer use?</p>
       <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
       <ConfirmDialog
         open={asking}
