@@ -137,7 +137,7 @@ const ROWS: Row[] = [
     'Foundry Mini-ITX Mainboard',
     'mainboard-itx',
     178,
-    4,
+    5,
     5,
     'A Mini-ITX board for LGA-1718 with two DDR5 slots, two M.2 slots and one PCIe 5.0 x16 slot. Its ten-layer board carries processors of up to 120 W.',
   ],

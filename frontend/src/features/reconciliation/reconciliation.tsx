@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useGetReconciliationQuery } from '@/api/api';
+import { useGetReconciliationQuery, useGetStatsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { ReconciliationView } from '@/api/types.gen';
 import { isDisputeOpen } from '@/features/orders/payment-state';
@@ -8,7 +8,7 @@ import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCounted } from '@/ui/format';
-import { isDay } from '@/ui/format-days';
+import { formatDay, isDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { oneStep, useUrlState, withParams } from '@/ui/use-url-state';
@@ -62,8 +62,9 @@ export function Reconciliation() {
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : undefined);
 
 function Results({ result, onRefund }: { result: ReconciliationView; onRefund: RefundPayment }) {
-  const { differences, more, unmatched_payments: unmatched, disputes } = result;
+  const { checked, differences, more, unmatched_payments: unmatched, disputes } = result;
   if (differences.length + unmatched.length + disputes.length === 0) {
+    if (checked.intents + checked.orders === 0) return <NothingCompared />;
     return (
       <EmptyState title="Everything agrees">
         Every payment of these days has its order, and every paid order its payment.
@@ -99,6 +100,18 @@ function Results({ result, onRefund }: { result: ReconciliationView; onRefund: R
         </Section>
       )}
     </>
+  );
+}
+
+function NothingCompared() {
+  const { data } = useGetStatsQuery({ days: 1 });
+  const day = data?.last_order_day;
+  return (
+    <EmptyState title="No payments in these days">
+      {day === undefined
+        ? 'Choose other days above.'
+        : `The last order was on ${formatDay(day)}. Choose other days above.`}
+    </EmptyState>
   );
 }
 

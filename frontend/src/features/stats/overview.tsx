@@ -1,17 +1,18 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGetStatsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import type { OrderCounts, PartCounts } from '@/api/types.gen';
+import type { OrderCounts, PartCounts, StatsView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatCounted } from '@/ui/format';
+import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { BestParts, Sales } from './sales';
-import { daysIn, periodIn, PERIODS } from './sales-periods';
+import { daysIn, periodIn, PERIODS, periodWith } from './sales-periods';
 import styles from './overview.module.css';
 
 /** The overview page: items that need an admin's attention, and the sales of the period in the URL. */
@@ -65,12 +66,29 @@ export function Overview() {
             />
           </div>
           <div className={`${layout.stack} ${styles.sales}`} data-stale={isFetching && currentData === undefined}>
+            <LastOrder {...data} />
             <Sales {...data} />
             <BestParts parts={data.best_parts} />
           </div>
         </>
       )}
     </div>
+  );
+}
+
+/** In a period without orders: when the last one was, with a way to it. */
+function LastOrder({ daily, last_order_day: day }: Pick<StatsView, 'daily' | 'last_order_day'>) {
+  if (day === undefined || daily.some(({ orders }) => orders > 0)) return null;
+  const period = periodWith(day, daily.at(-1)?.day ?? day);
+  return (
+    <p role="status">
+      The last order was on {formatDay(day)}.{' '}
+      {period ? (
+        <Link to={`?period=${period.value}`}>Show {period.label}</Link>
+      ) : (
+        <Link to={paths.manageOrders}>Show all orders</Link>
+      )}
+    </p>
   );
 }
 
