@@ -163,3 +163,17 @@ it(
   },
   SLOW,
 );
+
+it(
+  'invents a larger shop by the same rules',
+  async () => {
+    const { dataDir, settings } = newDemo();
+    const words = ['generate', '--orders', '300', '--parts', '40', '--customers', '20', '--days', '60'];
+    const again = ['generate', '--orders', '20', '--parts', '5', '--customers', '20', '--days', '3'];
+    expect((await shopCommand(dataDir, words, { settings })).output).toMatch(/300 orders of the last 60 days/);
+    expect(await shopCommand(dataDir, again, { settings })).toMatchObject({ status: 0, errors: '' });
+    for (const check of [['doctor'], ['verify-audit-log'], ['reconcile']])
+      expect(await shopCommand(dataDir, check, { settings })).toMatchObject({ status: 0, errors: '' });
+  },
+  SLOW,
+);

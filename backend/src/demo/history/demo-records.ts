@@ -95,6 +95,6 @@ function reviewsUntil(end: number): Review[] {
   return [
     ...shown.map((review) => ({ ...review, hidden: false })),
     { ...HIDDEN_REVIEW, created_at: at(46), hidden: true },
-    { ...REVIEW_TO_HIDE, created_at: at(2), hidden: false },
+    { ...REVIEW_TO_HIDE, created_at: at(12), hidden: false },
   ].map((review, index) => ({ _id: demoId(index), ...review }));
 }

@@ -108,13 +108,13 @@ function scriptOf(end: number, { companies, customer }: People, partOf: (picture
     order(at(1, 20.7), customer, { 'graphics-card-lp': 10 }, { declined: at(1, 20.8), po_number: 'CC-1007' }),
     // What the companies' orders tell besides.
     order(
-      at(60, 13.2),
+      at(27, 13.2),
       company('kilnrobotics'),
       { 'processor-edge': 50, 'memory-ecc-64': 8 },
       {
-        ...paid(at(60, 13.2)),
-        shipped: at(59, 9.1),
-        dispute: { at: at(45, 8.7), closed: at(24, 15.2) },
+        ...paid(at(27, 13.2)),
+        shipped: at(26, 9.1),
+        dispute: { at: at(19, 8.7), closed: at(7, 15.2) },
         po_number: 'KR-PO-0977',
       },
     ),
