@@ -40,7 +40,7 @@ const columnsOf = (onCancel: (order: OrderView) => void): Column<OrderView>[] =>
     place: 'lead',
     pictured: true,
     lines: 5,
-    width: '32%',
+    width: '37%',
     render: (row) => (
       <RowLead id={orderRowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
         <span className="figure">{row.number}</span>
@@ -60,7 +60,7 @@ const columnsOf = (onCancel: (order: OrderView) => void): Column<OrderView>[] =>
   },
   {
     title: 'Contact Info',
-    width: '20%',
+    width: '16%',
     render: ({ delivery_address, delivery_phone }) => (
       <div className={`${layout.stack} ${layout.tight}`}>
         <span>{delivery_address}</span>
