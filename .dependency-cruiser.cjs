@@ -11,6 +11,8 @@ const MODULE =
 const MODULE_NAME = '^backend/src/(modules/[^/]+|data-check|data-transfer)/';
 /** The other modules that each module may import. */
 const MODULE_IMPORTS = { parts: [], orders: ['parts'], payments: ['orders', 'parts'], users: [], reviews: [] };
+/** The other features that these features of the frontend may import. */
+const FEATURE_IMPORTS = { users: [], parts: [], orders: ['parts', 'users'], basket: ['parts', 'orders', 'users'] };
 /** Adapters of every module append audit events in the transaction of the change. */
 const AUDIT_RECORDING = '^backend/src/modules/audit-log/recording/';
 /** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and the pieces of orders. */
@@ -198,6 +200,16 @@ const frontendRules = [
     from: { path: '^frontend/src/(features|ui|api)/', pathNot: TEST_CODE },
     to: { path: '^frontend/src/pages/' },
   },
+  ...Object.entries(FEATURE_IMPORTS).map(([name, others]) => ({
+    name: `${name}-imports-lower-features`,
+    comment:
+      'Features import one way: parts ← orders ← basket. A page hands the button of a higher feature to a lower one.',
+    from: { path: `^frontend/src/features/${name}/`, pathNot: TEST_CODE },
+    to: {
+      path: '^frontend/src/features/',
+      pathNot: `^frontend/src/features/(${[name, ...others].join('|')})/`,
+    },
+  })),
   {
     name: 'ui-and-api-import-no-feature',
     from: { path: '^frontend/src/(ui|api)/', pathNot: TEST_CODE },
@@ -205,9 +217,9 @@ const frontendRules = [
   },
   {
     name: 'ui-knows-no-api',
-    comment: 'Components in ui/ fetch nothing.',
+    comment: 'Components in ui/ fetch nothing; of the API they know how its errors read.',
     from: { path: '^frontend/src/ui/', pathNot: TEST_CODE },
-    to: { path: '^frontend/src/api/' },
+    to: { path: '^frontend/src/api/', pathNot: '^frontend/src/api/problem\\.ts$' },
   },
   {
     name: 'api-knows-no-ui',

@@ -23,8 +23,8 @@ const AUTH_PAGES = ['log-in', 'sign-up'];
 
 /** Loaded on every page for signed-in users, and on log-in and sign-up for everyone. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
-/** Loaded only for accounts whose e-mail is not verified yet. */
-const UNVERIFIED_ADMIN = 'src/features/users/unverified-admin.tsx';
+/** The dashboard loads it only for an admin whose e-mail is not verified yet. */
+const VERIFY_EMAIL = 'src/features/users/verify-email.tsx';
 /** The frame of the dashboard's pages. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];
 
@@ -94,7 +94,7 @@ function load(module, names, lazyParts) {
   names.add(chunk.file);
   for (const imported of chunk.imports ?? []) load(imported, names, lazyParts);
   if (!lazyParts) return;
-  for (const lazy of chunk.dynamicImports ?? []) if (lazy !== UNVERIFIED_ADMIN) load(lazy, names, lazyParts);
+  for (const lazy of chunk.dynamicImports ?? []) if (lazy !== VERIFY_EMAIL) load(lazy, names, lazyParts);
 }
 
 /** The scripts in the page's head: the app's entry and its imports. */

@@ -1,6 +1,6 @@
 /**
- * Generates the browser app's API client from the committed document: `npm run client`, part of `npm run openapi`. Writes endpoints to
- * `endpoints.gen.ts` and their types to `types.gen.ts`; `node scripts/generate-client.mjs <folder>` writes to another folder.
+ * Generates the browser app's API client from the committed document: `npm run client`, part of `npm run openapi`. Writes endpoints with
+ * their hooks to `endpoints.gen.ts` and their types to `types.gen.ts`; `node scripts/generate-client.mjs <folder>` writes to another folder.
  */
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
 import { writeFileSync } from 'node:fs';
@@ -22,6 +22,7 @@ const SETTINGS = {
   apiImport: 'apiRoot',
   exportName: 'endpoints',
   encodePathParams: true,
+  hooks: { queries: true, lazyQueries: false, mutations: true },
   prettierConfigFile: path.join(ROOT, '.prettierrc.json'),
   // The browser revalidates its HTTP cache itself.
   endpointOverrides: [{ pattern: /.*/, parameterFilter: (name) => name !== 'If-None-Match' }],
@@ -29,15 +30,43 @@ const SETTINGS = {
 
 /** The separator between the endpoints and their types in the generated source. */
 const SEPARATOR = 'export { injectedRtkApi as endpoints };\n';
+/** The separator between the types and the hooks. */
+const HOOKS = 'export const {\n';
 
-const [, types] = (await generateEndpoints(SETTINGS)).split(SEPARATOR);
-const [calls] = (await generateEndpoints({ ...SETTINGS, filterEndpoints: (name) => !LEFT_OUT.includes(name) })).split(
-  SEPARATOR,
-);
-if (!types) throw new Error('The generator writes its files differently now: update scripts/generate-client.mjs.');
+const everything = await generate();
+const used = await generate({ filterEndpoints: (name) => !LEFT_OUT.includes(name) });
+const calls = withListings(used.calls);
 const names = [...new Set(calls.match(/\b\w+Api(?:Response|Arg)\b/g))].toSorted();
-writeFileSync(path.join(folder, 'types.gen.ts'), types);
+writeFileSync(path.join(folder, 'types.gen.ts'), everything.types);
 writeFileSync(
   path.join(folder, 'endpoints.gen.ts'),
-  `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './types.gen';\n${calls}${SEPARATOR}`,
+  [
+    `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './types.gen';\n`,
+    "import { type Listing, toListing } from './listing';\n",
+    ...[calls, SEPARATOR, HOOKS, used.hooks],
+  ].join(''),
 );
+
+async function generate(more) {
+  const source = withApiNames(await generateEndpoints({ ...SETTINGS, ...more }));
+  const [calls, rest] = source.split(SEPARATOR);
+  const [types, hooks] = rest?.split(HOOKS) ?? [];
+  if (!hooks) throw new Error('The generator writes its files differently now: update scripts/generate-client.mjs.');
+  return { calls, types, hooks };
+}
+
+/** Names query parameters as the API does: the generator turns `part_id` into `partId`. */
+function withApiNames(source) {
+  const names = new Map(
+    [...source.matchAll(/^ +(\w+_\w+): queryArg\.(\w+),$/gm)].map(([, name, given]) => [given, name]),
+  );
+  return source.replaceAll(/(?<=queryArg\.)\w+|(?<=^ {2})\w+(?=\?: )/gm, (name) => names.get(name) ?? name);
+}
+
+/** Adds the total and the cursors, which are in headers, to the responses with a list. */
+function withListings(source) {
+  return source.replaceAll(
+    /build\.query<(List\w+)ApiResponse, (\w+)>\(\{\n( *)/g,
+    'build.query<Listing<$1ApiResponse[number]>, $2>({\n$3transformResponse: toListing<$1ApiResponse[number]>,\n$3',
+  );
+}

@@ -52,7 +52,8 @@ export async function startNginx({ mode, servers, publicUrl = 'https://shop.exam
   return { http: `http://127.0.0.1:${http}`, https: `https://127.0.0.1:${https}`, output, stop };
 }
 
-function nginxProgram() {
+/** The program to run; throws when it is missing or too old. */
+export function nginxProgram() {
   const program = process.env.NGINX_PATH ?? onPath('nginx') ?? '/usr/sbin/nginx';
   const { stderr } = spawnSync(program, ['-v'], { encoding: 'utf8' });
   const version = /nginx\/([\d.]+)/
@@ -62,7 +63,7 @@ function nginxProgram() {
   const difference = version?.map((number, place) => number - MIN_VERSION[place]).find((step) => step !== 0) ?? 0;
   if (version && difference >= 0) return program;
   throw new Error(
-    `nginx ${MIN_VERSION.join('.')} or newer is needed, on the PATH or named by NGINX_PATH; ${program} is not.`,
+    `The tests need nginx ${MIN_VERSION.join('.')} or newer, for \`http2 on\`; ${program} is ${version?.join('.') ?? 'missing'}. Name another one with NGINX_PATH.`,
   );
 }
 

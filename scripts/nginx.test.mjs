@@ -15,7 +15,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { accessToken, PEOPLE } from './demo-people.mjs';
 import { startMongo } from './mongo-server.mjs';
-import { startNginx } from './nginx-process.mjs';
+import { nginxProgram, startNginx } from './nginx-process.mjs';
 import { startShop } from './shop-process.mjs';
 
 const ASSETS = fileURLToPath(new URL('../dist/frontend/assets', import.meta.url));
@@ -52,6 +52,13 @@ before(async () => {
 after(async () => {
   for (const one of running.reverse()) await one.stop();
 });
+
+try {
+  nginxProgram();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 
 const nginxBefore = (servers, options) => startNginx({ mode: 'http', servers, ...options });
 

@@ -19,11 +19,14 @@ const GATES = ['check:lint', 'check:format', 'check:unused'];
 /** Jest files that share a module registry, by the number of groups: Nest or Ant Design is loaded once in each. */
 const GROUPS = { 'backend/src': 3, 'backend/test': 5, mongo: 3, 'frontend/src': 4, 'frontend/e2e': 6, measured: 1 };
 
+/** Stages whose jobs often wait: for a browser, a database, or a killed shop. */
+const WAITING = ['browser', 'mongo', 'kill', 'soak'];
+
 const { testMatch: MONGO_FILES } = createRequire(import.meta.url)('../backend/jest.mongo.config.cjs');
 
 /**
  * The jobs of `make test`, or of `make test-all` with `isAll`. A job has the stage in which it is counted, a name, an approximate
- * `weight` (the largest start first), whether it `needsBuild`, and a `run` that returns its result.
+ * `weight` (the largest start first), the `share` of a core that it takes, whether it `needsBuild`, and a `run` that returns its result.
  * The jobs that measure are `alone`.
  */
 export function jobsOf({ isAll, mongo, shopUrl }) {
@@ -35,7 +38,7 @@ export function jobsOf({ isAll, mongo, shopUrl }) {
     ...playwrightJobs(context),
     script('speed', 'test:speed', [], { alone: true }),
     ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), script('kill', 'test:kill', ['--rounds', '2'])] : []),
-  ];
+  ].map((job) => ({ ...job, share: WAITING.includes(job.stage) ? 0.5 : 1 }));
 }
 
 /** What `make test` leaves out, for its last lines. */

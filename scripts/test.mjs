@@ -1,6 +1,6 @@
 /**
  * `make test`: the gates, the build, and every rule, guarantee, refusal and journey once, in minutes. `make test-all` (`--all`): everything.
- * `npm test -- backend browser` runs the named stages. Two more jobs run at once than the machine has cores, the largest first; what measures
+ * `npm test -- backend browser` runs the named stages. As many jobs run at once as keep the cores busy, the largest first; what measures
  * time or memory runs alone at the end. Reports are in .results; the last line has the totals.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,8 @@ import { JEST_TIMES, RESULTS, jobsOf, leftOut } from './test-jobs.mjs';
 import { emptyResult, playwrightTimes, printReport } from './test-report.mjs';
 
 const SUMMARY = path.join(RESULTS, 'summary.txt');
+/** Cores that the jobs may take beyond those of the machine, because none takes its share all the time. */
+const SPARE = 0.5;
 /** Servers that several jobs share. */
 const servers = [];
 
@@ -54,8 +56,7 @@ async function main() {
 }
 
 /**
- * Runs the jobs, two more at once than there are cores because many wait for a browser or a process, the largest first, then those that
- * measure, one by one. Returns their results.
+ * Runs the jobs, the largest first, as many at once as keep the cores busy, then those that measure, one by one. Returns their results.
  */
 async function runJobs(jobs, isQuick) {
   const results = [];
@@ -75,23 +76,22 @@ async function runJobs(jobs, isQuick) {
     );
   };
 
-  // The build is the largest job, so the first worker takes it.
   const queue = jobs.filter(({ alone }) => !alone).sort((a, b) => b.weight - a.weight);
-  let built;
-  let isBuilt = queue[0]?.stage !== 'build';
-  const worker = async () => {
-    while (queue.length > 0) {
-      const next = queue.findIndex(({ needsBuild }) => isBuilt || !needsBuild);
-      if (next === -1) await built;
-      else {
-        const [job] = queue.splice(next, 1);
-        const ended = start(job);
-        if (job.stage === 'build') built = ended.then(() => (isBuilt = true));
-        await ended;
-      }
+  const running = new Map();
+  while (queue.length + running.size > 0) {
+    const under = [...running.keys()];
+    const free = availableParallelism() + SPARE - under.reduce((sum, { share }) => sum + share, 0);
+    const isBuilt = ![...queue, ...under].some(({ stage }) => stage === 'build');
+    const next = queue.findIndex(({ needsBuild, share }) => (isBuilt || !needsBuild) && share <= free);
+    if (next === -1) await Promise.race(running.values());
+    else {
+      const [job] = queue.splice(next, 1);
+      running.set(
+        job,
+        start(job).then(() => running.delete(job)),
+      );
     }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() + 2 }, worker));
+  }
   for (const job of jobs.filter(({ alone }) => alone)) await start(job);
   return results;
 }

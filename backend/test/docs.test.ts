@@ -44,6 +44,15 @@ function pathsIn(code: string): string[] {
   );
 }
 
+/** The names by which links reach the headings of a page. */
+const headingsIn = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
 it('finds the scripts, targets and paths that the pages name', () => {
   const code = codeOf(pages.map(read).join('\n'));
   for (const named of [code.flatMap(npmScripts), code.flatMap(makeTargetsIn), code.flatMap(pathsIn)])
@@ -66,11 +75,16 @@ describe.each(pages)('%s', (page) => {
     expect(code.flatMap(pathsIn).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('links only to existing pages', () => {
+  it('links only to existing pages and headings', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, link]) => link!)
-      .filter((link) => !/^(https?:|#)/.test(link));
-    expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link.split('#')[0]!)))).toEqual([]);
+      .filter((link) => !/^https?:/.test(link));
+    const isBroken = (link: string) => {
+      const [file = '', heading] = link.split('#');
+      const target = file === '' ? page : join(dirname(page), file);
+      return !existsSync(join(ROOT, target)) || (heading !== undefined && !headingsIn(read(target)).includes(heading));
+    };
+    expect(links.filter(isBroken)).toEqual([]);
   });
 });
 

@@ -1,21 +1,14 @@
-import Database from 'libsql';
 import { join } from 'node:path';
 import request from 'supertest';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { anOrderBody, intentIdOf, type PartOnSale } from '#test/support/bodies.js';
+import { byAnotherProgram } from './support/changed-file.js';
 import { backedUpShops, LIVE, shop } from './support/backed-up-shops.js';
 import { shopCommand } from './support/shop-command.js';
 import { FIREBASE_SETTINGS, storeAdmin, storeUsers } from './support/stored-users.js';
 
 /** Processes take seconds on a busy machine. */
 const SLOW = 300_000;
-
-/** Changes the file of a shop without the shop's own connection, which empties the search queues. */
-function byAnotherProgram(data: string, statements: string): void {
-  const other = new Database(join(data, 'shop.db'));
-  other.exec(statements);
-  other.close();
-}
 
 const DROPPED = [
   ...['TABLE parts_fts', 'TABLE orders_fts', 'TABLE users_fts_queue', 'TABLE order_parts', 'TABLE counters'],
@@ -47,13 +40,18 @@ describe('npm run shop -- doctor --repair', () => {
           .send({ total_price: part.price, order_id: paid })
           .expect(200);
         const { clientSecret } = body as { clientSecret: string };
-        byAnotherProgram(data, DROPPED.map((entry) => `DROP ${entry};`).join(''));
+        byAnotherProgram(
+          join(data, 'shop.db'),
+          DROPPED.map((entry) => `DROP ${entry};`).join('') + 'DELETE FROM reviews_fts_data',
+        );
 
         const found = await shopCommand(data, ['doctor'], { settings });
         expect(found).toMatchObject({ status: 1, errors: '' });
         for (const entry of DROPPED)
           expect(found.output).toContain(`The ${entry.replace(/^\w+/, (type) => type.toLowerCase())} is missing.`);
         expect(found.output).toMatch(/\nSearch indexes: .*\n(.*\n)* {2}The table parts_fts is missing\./);
+
+        expect(found.output).toContain('  Search index reviews_fts is damaged: ');
 
         const repaired = await shopCommand(data, ['doctor', '--repair'], { settings });
         expect(repaired).toMatchObject({ status: 0, errors: '' });
@@ -87,13 +85,16 @@ describe('npm run shop -- doctor --repair', () => {
     'ends with a message when the lines of orders are empty, or contradict each other',
     async () => {
       const data = await populated('lines');
-      byAnotherProgram(data, `UPDATE orders SET lines = '[]' WHERE status = 'unpaid'`);
+      byAnotherProgram(join(data, 'shop.db'), `UPDATE orders SET lines = '[]' WHERE status = 'unpaid'`);
       const empty = await shop(data, 'doctor', '--repair');
       expect(empty).toMatchObject({ status: 1, errors: '' });
       expect(empty.output).toMatch(/\n {2}Order [0-9a-f]{24}: it has no lines\.\n/);
       expect(empty.output).toMatch(/\nCounters and sums: ok\nSearch indexes: ok\nFound 2 problems\.$/);
 
-      byAnotherProgram(data, `UPDATE orders SET lines = json_array(lines -> 0, lines -> 0) WHERE status = 'pending'`);
+      byAnotherProgram(
+        join(data, 'shop.db'),
+        `UPDATE orders SET lines = json_array(lines -> 0, lines -> 0) WHERE status = 'pending'`,
+      );
       const twice = await shop(data, 'doctor', '--repair');
       expect(twice).toMatchObject({ status: 1, errors: '' });
       expect(twice.output).toMatch(/two of its lines have the same part\./);

@@ -175,8 +175,8 @@ describe('the Kubernetes files', () => {
           expect(valueFrom?.secretKeyRef).toEqual({ name: 'shop', key: name });
   });
 
-  it('explain every key of the secret in the operations page', () => {
-    const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  it('explain every key of the secret in the page about several servers', () => {
+    const operations = readFileSync(join(ROOT, 'docs/operations/several-servers.md'), 'utf8');
     for (const name of [...Object.keys(SECRETS), 'service-account.json']) expect(operations).toContain(`${name}=`);
   });
 

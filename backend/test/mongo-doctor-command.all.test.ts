@@ -28,3 +28,27 @@ it('npm run shop -- doctor checks a MongoDB: a sound one, then one with an order
   expect(found.status).toBe(1);
   expect(found.output).toContain(`Order ${paid}: it is pending, but has no time of payment`);
 }, 300_000);
+
+it('npm run shop -- doctor --repair names two orders whose number prevents a unique index, and repairs the rest', async () => {
+  const orders = store().collection(ORDERS);
+  const settings = { ...FIREBASE_SETTINGS, MONGODB_URI: uriOf(orders.model.db.name) };
+  const { paid, shipped } = await populate(mongoShop(store()));
+  await orders.model.collection.dropIndex('by_number');
+  await orders.updateOne({ _id: paid }, { $set: { number: 'NB-0000-0000' } });
+  await orders.updateOne({ _id: shipped }, { $set: { number: 'NB-0000-0000', words: [] } });
+  await expect(store().assertIndexes()).rejects.toMatchObject({ code: 'storage-index' });
+
+  const doctor = () => shopCommand(join(folder, 'data'), ['doctor', '--repair'], { settings });
+  const refused = await doctor();
+  const pair = [paid, shipped].sort().join(' and ');
+  expect(refused.status).toBe(1);
+  expect(refused.output).toContain(
+    `Not repaired: The index by_number of orders is not there, because ${pair} have the same number. Correct one of them`,
+  );
+  expect(refused.output).toContain('Repaired: Computed the search words of 1 records again.');
+  expect(refused.output).toMatch(/\nIndexes and triggers: 1 problem\n.*\n(.*\n)*Search indexes: ok\n/);
+
+  await orders.updateOne({ _id: shipped }, { $set: { number: 'NB-0000-0001' } });
+  expect(await doctor()).toMatchObject({ status: 0 });
+  await store().assertIndexes();
+}, 300_000);

@@ -7,7 +7,7 @@ import { temporaryMongo } from './support/temporary-mongo.js';
 const store = temporaryMongo();
 const models = () => store().collection(PARTS).model.db.models;
 /** The table rows of the operators' page. */
-const ROWS = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')
+const ROWS = readFileSync(join(__dirname, '../../docs/operations/several-servers.md'), 'utf8')
   .split('\n')
   .map((line) =>
     line
@@ -27,7 +27,7 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['parts that hold reservations', 'parts', { 'reservations.order_id': trusted({ $exists: true }) }],
   ['parts that an import holds', 'parts', { 'staged.import_id': 'a' }],
   ['parts that are being deleted', 'parts', { lifecycle: 'deleting' }],
-  ['parts with acts to log', 'parts', { 'acts.id': trusted({ $exists: true }) }],
+  ['parts with acts to log', 'parts', { 'pending_events.id': trusted({ $exists: true }) }],
   ['all orders by age', 'orders', standing(), { created_at: -1, _id: -1 }],
   ["a customer's orders", 'orders', { email: 'a', status: 'unpaid' }, { created_at: 1, _id: 1 }],
   ["a customer's orders by total", 'orders', { email: 'a', status: 'unpaid', total_cents: 1 }],
@@ -61,7 +61,11 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['intents to ask about', 'payment_intents', { next_check_at: trusted({ $lte: 'a' }) }, { next_check_at: 1 }],
   ['the orders of transactions', 'orders', { transactionId: trusted({ $in: ['a', 'b'] }) }, { transactionId: 1 }],
   ['open unmatched payments', 'unmatched_payments', { state: 'open' }, { found_at: -1, _id: -1 }],
-  ['unmatched payments with audit events to log', 'unmatched_payments', { 'acts.id': trusted({ $exists: true }) }],
+  [
+    'unmatched payments with audit events to log',
+    'unmatched_payments',
+    { 'pending_events.id': trusted({ $exists: true }) },
+  ],
   ["an order's declined cards", 'card_attempts', { order_id: 'a', at: trusted({ $gte: 'b' }) }, { at: -1 }],
   ["a customer's declined cards", 'card_attempts', { email: 'a', at: trusted({ $gte: 'b' }) }, { at: -1 }],
   ['declined cards of old', 'card_attempts', { at: trusted({ $lt: 'a' }) }],

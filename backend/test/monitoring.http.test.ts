@@ -39,7 +39,7 @@ describe('the alerts and the dashboard', () => {
   });
 
   it('are explained, each with what to do', () => {
-    const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const page = readFileSync(join(ROOT, 'docs/operations/watch.md'), 'utf8');
     const explained = [...page.matchAll(/^\| `(Shop\w+)` +\| /gm)].map(([, name]) => name);
     expect(explained).toEqual(alerts.map(({ alert }) => alert));
   });

@@ -11,7 +11,7 @@ const MIGRATION = 'modules/parts/adapters/sqlite/part.schema.ts';
 
 /** The columns and fields, and the functions that return changes of them. */
 const OWNED =
-  /\b(quantity|quantityAboveMinimum|version|pieces_put_in|piecesPutIn|reservations|releases|releaseCount|piecesTaken|editedFields)\b/;
+  /\b(quantity|quantityAboveMinimum|version|total_stocked|totalStocked|reservations|releases|releaseCount|piecesTaken|editedFields)\b/;
 const SQL_CHANGE = /\b(?:UPDATE|REPLACE INTO)\s+parts\b(.*?)(?:\bWHERE\b|;|$)/gis;
 const MONGO_CHANGE = /'?\$(?:set|inc|mul|min|max|unset|push|pull)'?: (?:\{|\w+\()/g;
 

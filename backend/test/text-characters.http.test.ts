@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { addPart, anOrderBody, aPartBody, type PartOnSale } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+interface Schemas {
+  components: { schemas: Record<string, { properties: Record<string, { pattern: string }> }> };
+}
+const documented = JSON.parse(readFileSync(resolve(__dirname, '../../docs/openapi.json'), 'utf8')) as Schemas;
 
 const [ESCAPE, NEXT_LINE, RIGHT_TO_LEFT] = ['\u001b', '\u0085', '\u202e'];
 
@@ -52,4 +59,37 @@ describe('texts', () => {
     await carl!.post('/reviews', { name: 'Carl', review: several, rating: 5 }).expect(201);
     await admin!.post('/parts', aPartBody({ name: one, description: several })).expect(201);
   });
+
+  it.each(['name', 'description'])(
+    'are refused in the %s of a part exactly where the pattern of the API document refuses them',
+    async (field) => {
+      const pattern = new RegExp(documented.components.schemas['NewPartBody']!.properties[field]!.pattern, 'u');
+      const inside = [
+        ...codePoints(0, 0xff),
+        ...codePoints(0x61c, 0x61c),
+        ...codePoints(0x200b, 0x206f),
+        0xfeff,
+        0x1f469,
+      ];
+      const texts = [
+        ...inside.map((point) => `a${String.fromCodePoint(point)}b`),
+        ' a\n',
+        '\ta',
+        '\va',
+        'a\u0085',
+        '',
+        ' ',
+      ];
+      const refused = async (text: string) =>
+        (await admin!.post('/parts', aPartBody({ [field]: text }))).status === 400;
+      const [byServer, byDocument]: string[][] = [[], []];
+      for (const text of texts) {
+        if (await refused(text)) byServer!.push(text);
+        if (!pattern.test(text)) byDocument!.push(text);
+      }
+      expect(byDocument).toEqual(byServer);
+    },
+  );
 });
+
+const codePoints = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);

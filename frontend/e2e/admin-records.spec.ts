@@ -58,6 +58,25 @@ test('a date filter keeps a half-typed date while the other one changes', async 
   await expect(page).toHaveURL(/\?to=2026-02-03$/);
 });
 
+test('the reconciliation keeps a half-typed date when its first comparison arrives', async ({ adminPage: page }) => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/reconciliation/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/dashboard/reconciliation');
+  const [from, to] = ['From', 'To'].map((label) => main(page).getByLabel(label, { exact: true }));
+  await from!.focus();
+  await page.keyboard.type('0203');
+  await expect(to!).toHaveValue('');
+  answer();
+  await expect(to!).not.toHaveValue('');
+  await page.keyboard.type('2026');
+  await expect(from!).toHaveValue('2026-02-03');
+  await expect(page).toHaveURL(/\?from=2026-02-03$/);
+});
+
 test.describe('a review', () => {
   test('leaves the home page when an admin hides it, and returns when it is shown again', async ({
     adminPage: page,

@@ -1,7 +1,7 @@
 /**
  * Lets the built shop meet a fault under load, ends the fault, and checks that the shop recovers without a restart: no acknowledged order
  * is lost or stored twice, the stock matches, and the data check finds nothing. `npm run test:faults -- disk-full clock-ahead`; without
- * names every fault. See "Faults" in docs/operations.md.
+ * names every fault. See "Faults" in docs/operations/measured.md.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { say } from '../bench/support/say.mjs';

@@ -345,9 +345,9 @@ export const GUARDS = [
   {
     name: 'an uploaded file has a limited size',
     file: 'backend/src/shared/http/request-body.ts',
-    code: "if (Number(body.headers['content-length'] ?? 0) > MAX_FILE_BYTES) throw tooLarge();",
-    without: '',
-    tests: ['backend/test/part-import-files.http.test.ts', 'backend/test/part-import.http.test.ts'],
+    code: 'if (size <= MAX_FILE_BYTES) chunks.push(chunk);\n      else reject(tooLarge());',
+    without: 'chunks.push(chunk);',
+    tests: ['backend/test/part-import-files.http.test.ts'],
   },
   {
     name: 'a command upgrades no data under a running shop',
@@ -378,8 +378,8 @@ export const GUARDS = [
     code: 'if (isRunning.current) return undefined;',
     without: '',
     tests: [
-      'frontend/src/features/orders/use-place-order.test.tsx',
-      'frontend/src/features/orders/order-form.test.tsx',
+      'frontend/src/features/orders/part-order-answers.test.tsx',
+      'frontend/src/features/orders/part-order.test.tsx',
     ],
   },
   {
@@ -388,8 +388,8 @@ export const GUARDS = [
     code: 'setUnanswered({ sent, detail });',
     without: '',
     tests: [
-      'frontend/src/features/orders/use-place-order.test.tsx',
-      'frontend/src/features/orders/order-form.test.tsx',
+      'frontend/src/features/orders/part-order-answers.test.tsx',
+      'frontend/src/features/orders/part-order.test.tsx',
     ],
   },
   {

@@ -1,7 +1,7 @@
 /**
  * Kills servers under load, round after round, and checks that no acknowledged change is lost or stored twice, that the stock
  * balances soon after, and that the data check finds nothing. `npm run test:kill -- --rounds 20 --store sqlite`; without `--store` on
- * every store. A file name after the options receives the results as JSON. See "Kill tests" in docs/operations.md.
+ * every store. A file name after the options receives the results as JSON. See "Kill tests" in docs/operations/measured.md.
  */
 import { randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';

@@ -59,7 +59,7 @@ async function writeBackup(settings: Settings, fileFor: (hasProblems: boolean) =
     syncFolder(dirname(file));
     return { file, manifest, problems };
   } catch (error) {
-    throw refusalOf(error, fileFor(false));
+    throw backupRefusal(error, fileFor(false));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -146,7 +146,7 @@ async function prepare(file: string, settings: Settings): Promise<Manifest> {
     return manifest;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    throw refusalOf(error, dataDir);
+    throw backupRefusal(error, dataDir);
   }
 }
 
@@ -186,7 +186,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** A line about a file that cannot be written or read. */
-function refusalOf(error: unknown, file: string): unknown {
+function backupRefusal(error: unknown, file: string): unknown {
   const code = codeOf(error);
   const reason = REASONS[code];
   if (reason !== undefined) return new Refusal(`${file} was not written: ${reason}. Nothing was changed.`);

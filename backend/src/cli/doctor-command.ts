@@ -4,7 +4,7 @@ import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
 import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
 import { CHECKS, type DataCheck, problemsOf, reportOf } from '#app/data-check/domain/data-check.js';
-import { DataInspector } from '#app/data-check/ports/data-inspector.js';
+import { DataChecker } from '#app/data-check/ports/data-checker.js';
 import { assertStoreExists, withStore, type Command } from './command.js';
 
 /** Checks the data of the shop, running or stopped, and prints a line for each check and for each problem. */
@@ -27,7 +27,7 @@ export function doctor(repair: boolean): Command {
 /** Checks an open store with `checkData`, shows the progress, and keeps the outcome for the Overview page. */
 export async function checkStore(adapters: INestApplicationContext, options: CheckOptions = {}): Promise<DataCheck> {
   const store = {
-    inspector: adapters.get(DataInspector),
+    checker: adapters.get(DataChecker),
     auditLog: new AuditLogService(adapters.get(AuditLogRepository)),
     version: shopVersion(),
   };

@@ -10,10 +10,10 @@ import {
   type DataCheck,
   type StoreCheck,
 } from './domain/data-check.js';
-import type { DataInspector, Problems } from './ports/data-inspector.js';
+import type { DataChecker, Problems } from './ports/data-checker.js';
 
 export interface CheckedStore {
-  inspector: DataInspector;
+  checker: DataChecker;
   auditLog: { verify: () => Promise<{ entries: number } & Partial<ChainBreak>> };
   /** of the shop that checks */
   version: string;
@@ -28,15 +28,15 @@ export interface CheckOptions {
   onOutcome?: (outcome: CheckOutcome) => void;
   /** called after each repair, with a line that says what was repaired */
   onRepair?: (line: string) => void;
-  /** called with the reason when nothing could be repaired */
+  /** called with the reason when not everything could be repaired */
   onRepairFailure?: (reason: string) => void;
 }
 
 /** Checks all data of an open store, in use or not, keeps the outcome and returns it. */
 export async function checkData(store: CheckedStore, options: CheckOptions = {}): Promise<DataCheck> {
-  const { inspector, version } = store;
+  const { checker, version } = store;
   let outcomes = await runChecks(store, Object.keys(CHECKS) as CheckName[], options);
-  if (options.repair && (await repairDerived(inspector, outcomes, options))) {
+  if (options.repair && (await repairDerived(checker, outcomes, options))) {
     const hasProblems = outcomes.some(({ check, problems }) => check === 'storage' && problems > 0);
     // The pages of a search index that was filled again may have been the damaged ones.
     const again = await runChecks(store, hasProblems ? ['storage', ...DERIVED] : DERIVED, options);
@@ -47,7 +47,7 @@ export async function checkData(store: CheckedStore, options: CheckOptions = {})
     problems: outcomes.reduce((sum, { problems }) => sum + problems, 0),
     lines: outcomes.flatMap(({ lines }) => lines).slice(0, MAX_LINES),
   };
-  await inspector.keep(result).catch((error: unknown) => {
+  await checker.saveResult(result).catch((error: unknown) => {
     // A store with problems may refuse the outcome; the caller needs it all the more.
     if (result.problems === 0) throw error;
   });
@@ -56,31 +56,33 @@ export async function checkData(store: CheckedStore, options: CheckOptions = {})
 
 /** Repairs the derived data that are wrong; returns whether anything was repaired. */
 async function repairDerived(
-  inspector: DataInspector,
+  checker: DataChecker,
   outcomes: readonly CheckOutcome[],
   { onRepair, onRepairFailure }: CheckOptions,
 ): Promise<boolean> {
   const broken = DERIVED.filter((name) => outcomes.some(({ check, problems }) => check === name && problems > 0));
   if (broken.length === 0) return false;
+  let repaired = false;
   try {
     // A table or search index is created empty, and records may have changed without a missing trigger since the check.
-    const lines = await inspector.repair(broken.includes('schema') ? DERIVED : broken);
-    for (const line of lines) onRepair?.(line);
-    return true;
+    await checker.repair(broken.includes('schema') ? DERIVED : broken, (line) => {
+      repaired = true;
+      onRepair?.(line);
+    });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     onRepairFailure?.(error.detail);
-    return false;
   }
+  return repaired;
 }
 
 async function runChecks(
-  { inspector, auditLog }: CheckedStore,
+  { checker, auditLog }: CheckedStore,
   checks: readonly CheckName[],
   { onCheck, onOutcome }: CheckOptions,
 ): Promise<CheckOutcome[]> {
   if (checks.length === 0) return [];
-  return inspector.inspect(async (problems) => {
+  return checker.inspect(async (problems) => {
     const outcomes: CheckOutcome[] = [];
     for (const check of checks) {
       onCheck?.(check);

@@ -32,7 +32,7 @@ export async function writeFile<T>(file: string, text: AsyncGenerator<string, T>
     // After an early failure, a pending open could still create the file after its removal.
     await closed;
     rmSync(temporaryFile, { force: true });
-    throw refusalOf(error, file, 'written');
+    throw fileRefusal(error, file, 'written');
   }
 }
 
@@ -53,7 +53,7 @@ export async function* linesOf(file: string): AsyncGenerator<Buffer> {
         throw new TransferRefusal(`${file} has a line of more than a million bytes: it is not an export of a shop.`);
     }
   } catch (error) {
-    throw refusalOf(error, file, 'read');
+    throw fileRefusal(error, file, 'read');
   }
   if (length > 0) yield Buffer.concat(rest);
 }
@@ -64,7 +64,7 @@ function bytesOf(file: string): AsyncIterable<Buffer> {
   return isCompressed(file) ? join(disk, createGunzip(), () => undefined) : disk;
 }
 
-function refusalOf(error: unknown, file: string, done: 'read' | 'written'): unknown {
+function fileRefusal(error: unknown, file: string, done: 'read' | 'written'): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR') return new TransferRefusal(`${file} ends in the middle: it was truncated.`);
   if (code.startsWith('Z_')) return new TransferRefusal(`${file} is damaged, or was not compressed with gzip.`);

@@ -1,12 +1,12 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '#shared/http/api-problems.js';
+import { ApiTags } from '@nestjs/swagger';
 import { routeUnknown } from '#shared/http/problem.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 import { LiveAnswer, PublicSettings, ReadyAnswer } from './system.dto.js';
 import { BlockList, isIPv6 } from 'node:net';
+import { SystemApi } from './system.openapi.js';
 
 @ApiTags('Health')
 @Controller()
@@ -18,50 +18,27 @@ export class SystemController {
   ) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'checkReady',
-    summary: 'Check that customers can browse',
-    description:
-      'For monitors: the store is readable and, in the demo, the demo accounts and data exist. `degraded` lists what fails while customers can still browse.',
-  })
-  @ApiOkResponse({ type: ReadyAnswer, description: 'The shop answers' })
-  @ApiProblems(503)
+  @SystemApi.checkReady
   async checkReady(): Promise<ReadyAnswer> {
     await this.readiness.assertReadable();
     return this.ready();
   }
 
   @Get('config')
-  @ApiOperation({
-    operationId: 'getConfig',
-    summary: 'Read the public settings',
-    description: 'Public settings that a browser needs to sign in and to pay.',
-  })
-  @ApiOkResponse({ type: PublicSettings, description: 'The settings' })
+  @SystemApi.config
   config(): PublicSettings {
     return this.publicSettings;
   }
 
   @Get('health/live')
-  @ApiOperation({
-    operationId: 'checkLive',
-    summary: 'Check that the process runs',
-    description: 'For supervisors: restart it when this fails.',
-  })
-  @ApiOkResponse({ type: LiveAnswer, description: 'The process runs' })
+  @SystemApi.live
   live(): LiveAnswer {
     return { status: 'live' };
   }
 
   @Get('health/ready')
-  @ApiOperation({
-    operationId: 'checkHealth',
-    summary: 'Check that the shop is ready',
-    description: 'For load balancers: like `GET /`, and the store is writable.',
-  })
-  @ApiOkResponse({ type: ReadyAnswer, description: 'Ready for requests' })
-  @ApiProblems(503)
   @Header('Cache-Control', 'no-store')
+  @SystemApi.health
   async health(): Promise<ReadyAnswer> {
     await this.readiness.assertReady();
     return this.ready();
@@ -73,16 +50,7 @@ export class SystemController {
   }
 
   @Get('metrics')
-  @ApiOperation({
-    operationId: 'getMetrics',
-    summary: 'Read the metrics',
-    description: "In Prometheus's text format; only for this machine and private networks.",
-  })
-  @ApiOkResponse({
-    description: 'The metrics',
-    content: { 'text/plain': { schema: { type: 'string', example: 'shop_orders_placed_total 3' } } },
-  })
-  @ApiProblems(routeUnknown())
+  @SystemApi.metrics
   async metrics(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     // Not 403, which would reveal the route.
     if (!isOperator(request)) throw routeUnknown();

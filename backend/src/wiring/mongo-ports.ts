@@ -6,8 +6,8 @@ import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repositor
 import { MongoBasketStore } from '#modules/basket/adapters/mongo/mongo-basket.store.js';
 import { BasketStore } from '#modules/basket/ports/basket.store.js';
 import { mongoAddress } from '#app/config/setting-fields.js';
-import { MongoDataInspector } from '#app/data-check/adapters/mongo/mongo-data-inspector.js';
-import { DataInspector } from '#app/data-check/ports/data-inspector.js';
+import { MongoDataChecker } from '#app/data-check/adapters/mongo/mongo-data-checker.js';
+import { DataChecker } from '#app/data-check/ports/data-checker.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
 import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
@@ -68,13 +68,15 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
   adapter(SalesFigures, MongoSalesFigures),
   adapter(TransferableStore, MongoTransferableStore),
   adapter(StoreMark, MongoStoreMark),
-  adapter(DataInspector, MongoDataInspector),
+  adapter(DataChecker, MongoDataChecker),
   adapter(StoreProbe, MongoStoreProbe),
   adapter(RateLimits, MongoRateLimits),
 ];
 
 /** Work of a server that begins at its start. */
 export const MONGO_BACKGROUND: readonly FactoryProvider[] = [
+  // Commands may run without an index, so that `doctor` can report it.
+  { provide: 'INDEXES', useFactory: (store: MongoStore) => store.assertIndexes(), inject: [MongoStore] },
   {
     provide: MongoEventRelay,
     useFactory: (store: MongoStore, events: ShopEvents) => new MongoEventRelay(store, events),

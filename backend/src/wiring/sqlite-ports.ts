@@ -5,8 +5,8 @@ import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repositor
 import { SqliteBasketStore } from '#modules/basket/adapters/sqlite/sqlite-basket.store.js';
 import { BasketStore } from '#modules/basket/ports/basket.store.js';
 import { Settings } from '#app/config/settings.js';
-import { SqliteDataInspector } from '#app/data-check/adapters/sqlite/sqlite-data-inspector.js';
-import { DataInspector } from '#app/data-check/ports/data-inspector.js';
+import { SqliteDataChecker } from '#app/data-check/adapters/sqlite/sqlite-data-checker.js';
+import { DataChecker } from '#app/data-check/ports/data-checker.js';
 import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store-mark.js';
 import { SqliteTransferableStore } from '#app/data-transfer/adapters/sqlite/sqlite-transferable.store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
@@ -57,7 +57,7 @@ export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
   adapter(SalesFigures, SqliteSalesFigures),
   adapter(TransferableStore, SqliteTransferableStore),
   adapter(StoreMark, SqliteStoreMark),
-  adapter(DataInspector, SqliteDataInspector),
+  adapter(DataChecker, SqliteDataChecker),
   adapter(StoreProbe, SqliteStoreProbe),
   adapter(RateLimits, LocalRateLimits),
 ];

@@ -1,4 +1,4 @@
-import { MongoDataInspector } from '#app/data-check/adapters/mongo/mongo-data-inspector.js';
+import { MongoDataChecker } from '#app/data-check/adapters/mongo/mongo-data-checker.js';
 import { MongoAuditLogRepository } from '#modules/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoBasketStore } from '#modules/basket/adapters/mongo/mongo-basket.store.js';
 import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-sales-figures.js';
@@ -31,6 +31,6 @@ export function mongoShop(store: MongoStore): WholeShop {
     unmatched: new MongoUnmatchedPaymentRepository(store),
     auditLog: new MongoAuditLogRepository(store),
     figures: new MongoSalesFigures(store),
-    inspector: new MongoDataInspector(store, recovery),
+    checker: new MongoDataChecker(store, recovery),
   };
 }

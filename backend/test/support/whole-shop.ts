@@ -1,5 +1,5 @@
-import { SqliteDataInspector } from '#app/data-check/adapters/sqlite/sqlite-data-inspector.js';
-import type { DataInspector } from '#app/data-check/ports/data-inspector.js';
+import { SqliteDataChecker } from '#app/data-check/adapters/sqlite/sqlite-data-checker.js';
+import type { DataChecker } from '#app/data-check/ports/data-checker.js';
 import { SqliteAuditLogRepository } from '#modules/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import type { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
@@ -45,7 +45,7 @@ export interface WholeShop {
   unmatched: UnmatchedPaymentRepository;
   auditLog: AuditLogRepository;
   figures: SalesFigures;
-  inspector: DataInspector;
+  checker: DataChecker;
 }
 
 export function sqliteShop(store: SqliteStore): WholeShop {
@@ -62,7 +62,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     unmatched: new SqliteUnmatchedPaymentRepository(store),
     auditLog: new SqliteAuditLogRepository(store),
     figures: new SqliteSalesFigures(store),
-    inspector: new SqliteDataInspector(store),
+    checker: new SqliteDataChecker(store),
   };
 }
 

@@ -80,6 +80,7 @@ import type {
   VerifyAuditLogApiArg,
   VerifyAuditLogApiResponse,
 } from './types.gen';
+import { type Listing, toListing } from './listing';
 import { apiRoot as api } from './api-root';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -89,7 +90,8 @@ const injectedRtkApi = api.injectEndpoints({
     isAdmin: build.query<IsAdminApiResponse, IsAdminApiArg>({
       query: (queryArg) => ({ url: `/admin/${encodeURIComponent(String(queryArg.email))}` }),
     }),
-    listAuditLog: build.query<ListAuditLogApiResponse, ListAuditLogApiArg>({
+    listAuditLog: build.query<Listing<ListAuditLogApiResponse[number]>, ListAuditLogApiArg>({
+      transformResponse: toListing<ListAuditLogApiResponse[number]>,
       query: (queryArg) => ({
         url: `/audit-log`,
         params: {
@@ -122,7 +124,8 @@ const injectedRtkApi = api.injectEndpoints({
     getDataCheck: build.query<GetDataCheckApiResponse, GetDataCheckApiArg>({
       query: () => ({ url: `/data-check` }),
     }),
-    listOrders: build.query<ListOrdersApiResponse, ListOrdersApiArg>({
+    listOrders: build.query<Listing<ListOrdersApiResponse[number]>, ListOrdersApiArg>({
+      transformResponse: toListing<ListOrdersApiResponse[number]>,
       query: (queryArg) => ({
         url: `/orders`,
         params: {
@@ -131,7 +134,7 @@ const injectedRtkApi = api.injectEndpoints({
           sort: queryArg.sort,
           q: queryArg.q,
           status: queryArg.status,
-          part_id: queryArg.partId,
+          part_id: queryArg.part_id,
         },
       }),
     }),
@@ -145,7 +148,8 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    listOrdersOf: build.query<ListOrdersOfApiResponse, ListOrdersOfApiArg>({
+    listOrdersOf: build.query<Listing<ListOrdersOfApiResponse[number]>, ListOrdersOfApiArg>({
+      transformResponse: toListing<ListOrdersOfApiResponse[number]>,
       query: (queryArg) => ({
         url: `/orders/${encodeURIComponent(String(queryArg.email))}`,
         params: {
@@ -154,7 +158,7 @@ const injectedRtkApi = api.injectEndpoints({
           sort: queryArg.sort,
           q: queryArg.q,
           status: queryArg.status,
-          part_id: queryArg.partId,
+          part_id: queryArg.part_id,
         },
       }),
     }),
@@ -184,7 +188,8 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    listParts: build.query<ListPartsApiResponse, ListPartsApiArg>({
+    listParts: build.query<Listing<ListPartsApiResponse[number]>, ListPartsApiArg>({
+      transformResponse: toListing<ListPartsApiResponse[number]>,
       query: (queryArg) => ({
         url: `/parts`,
         params: {
@@ -193,10 +198,10 @@ const injectedRtkApi = api.injectEndpoints({
           sort: queryArg.sort,
           q: queryArg.q,
           ids: queryArg.ids,
-          min_price: queryArg.minPrice,
-          max_price: queryArg.maxPrice,
-          max_quantity: queryArg.maxQuantity,
-          in_stock: queryArg.inStock,
+          min_price: queryArg.min_price,
+          max_price: queryArg.max_price,
+          max_quantity: queryArg.max_quantity,
+          in_stock: queryArg.in_stock,
         },
       }),
     }),
@@ -240,7 +245,8 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
-    listReviews: build.query<ListReviewsApiResponse, ListReviewsApiArg>({
+    listReviews: build.query<Listing<ListReviewsApiResponse[number]>, ListReviewsApiArg>({
+      transformResponse: toListing<ListReviewsApiResponse[number]>,
       query: (queryArg) => ({
         url: `/reviews`,
         params: {
@@ -316,7 +322,8 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.profileBody,
       }),
     }),
-    listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+    listUsers: build.query<Listing<ListUsersApiResponse[number]>, ListUsersApiArg>({
+      transformResponse: toListing<ListUsersApiResponse[number]>,
       query: (queryArg) => ({
         url: `/user`,
         params: {
@@ -350,3 +357,45 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as endpoints };
+export const {
+  useCheckReadyQuery,
+  useIsAdminQuery,
+  useListAuditLogQuery,
+  useVerifyAuditLogQuery,
+  useGetBasketQuery,
+  usePutBasketMutation,
+  useGetConfigQuery,
+  useCreatePaymentIntentMutation,
+  useGetDataCheckQuery,
+  useListOrdersQuery,
+  usePlaceOrderMutation,
+  useListOrdersOfQuery,
+  useDeleteOrderMutation,
+  useRecordPaymentMutation,
+  useCheckPaymentMutation,
+  useRefundOrderMutation,
+  useListPartsQuery,
+  useAddPartMutation,
+  useMatchPartsMutation,
+  useDeletePartMutation,
+  useUpdatePartMutation,
+  useGetOrderQuery,
+  useGetPartQuery,
+  useGetReconciliationQuery,
+  useRefundUnmatchedMutation,
+  useListReviewsQuery,
+  useAddReviewMutation,
+  useModerateReviewMutation,
+  useAuthenticateSandboxPaymentIntentMutation,
+  useConfirmSandboxPaymentIntentMutation,
+  useCreateSandboxPaymentMethodMutation,
+  useUndoShippingMutation,
+  useShipOrderMutation,
+  useGetStatsQuery,
+  useUpdateProfileMutation,
+  useListUsersQuery,
+  useMakeAdminMutation,
+  useGetProfileQuery,
+  useOpenSessionMutation,
+  useEndSessionsMutation,
+} = injectedRtkApi;

@@ -79,7 +79,7 @@ export type ListOrdersApiArg = {
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
   /** Only orders with a line of this part */
-  partId?: string;
+  part_id?: string;
 };
 export type PlaceOrderApiResponse = /** status 201 The order is placed */ Inserted;
 export type PlaceOrderApiArg = {
@@ -96,7 +96,7 @@ export type ExportOrdersApiArg = {
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
   /** Only orders with a line of this part */
-  partId?: string;
+  part_id?: string;
 };
 export type ListOrdersOfApiResponse = /** status 200 The list */ OrderView[];
 export type ListOrdersOfApiArg = {
@@ -113,7 +113,7 @@ export type ListOrdersOfApiArg = {
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
   /** Only orders with a line of this part */
-  partId?: string;
+  part_id?: string;
 };
 export type DeleteOrderApiResponse = /** status 200 How many orders were removed */ Deleted;
 export type DeleteOrderApiArg = {
@@ -153,13 +153,13 @@ export type ListPartsApiArg = {
   /** Ids of parts, separated by commas */
   ids?: string;
   /** Minimum price in whole US dollars */
-  minPrice?: number;
+  min_price?: number;
   /** Maximum price in whole US dollars */
-  maxPrice?: number;
+  max_price?: number;
   /** Maximum number of available pieces */
-  maxQuantity?: number;
+  max_quantity?: number;
   /** `true`: the minimum order is in stock; `false`: it is not */
-  inStock?: boolean;
+  in_stock?: boolean;
 };
 export type AddPartApiResponse = /** status 201 The part is on sale */ Inserted;
 export type AddPartApiArg = {
@@ -174,18 +174,18 @@ export type ExportPartsApiArg = {
   /** Ids of parts, separated by commas */
   ids?: string;
   /** Minimum price in whole US dollars */
-  minPrice?: number;
+  min_price?: number;
   /** Maximum price in whole US dollars */
-  maxPrice?: number;
+  max_price?: number;
   /** Maximum number of available pieces */
-  maxQuantity?: number;
+  max_quantity?: number;
   /** `true`: the minimum order is in stock; `false`: it is not */
-  inStock?: boolean;
+  in_stock?: boolean;
 };
 export type ImportPartsApiResponse = /** status 200 The report */ ImportReport;
 export type ImportPartsApiArg = {
   /** `true`: change nothing and report what an import would do */
-  dryRun?: boolean;
+  dry_run?: boolean;
   /** The file */
   body: string;
 };

@@ -1,9 +1,9 @@
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
+import { useGetConfigQuery } from '@/api/api';
 import { LiveNote } from '@/features/events/live-note';
 import { useLiveUpdates } from '@/features/events/watch-shop';
-import { TestCardsNotice } from '@/features/payments/test-cards-notice';
 import { VerifiedAdmin } from '@/features/users/verified-admin';
 import { MenuIcon } from '@/ui/icons';
 import { useMedia } from '@/ui/use-media';
@@ -94,5 +94,17 @@ function DashboardMenu({ admin }: { admin: boolean }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Warns admins of a live shop that accepts only test cards. */
+function TestCardsNotice() {
+  const { data: config } = useGetConfigQuery();
+  if (config?.cards.mode !== 'test') return null;
+  return (
+    <p role="note" className={`${layout.notice} ${styles.notice}`} data-tone="warning">
+      <strong>Test cards only.</strong> Orders are marked as paid, but no money arrives: do not ship them. To sell, set
+      live Stripe keys and remove <code>CARDS=test</code>.
+    </p>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { RoleError, useRoleProblem } from '@/features/users/role-problem';
 import { selectSession, signOut, type Dispatch } from '@/features/users/session';
-import { useSession } from '@/features/users/use-session';
+import { RoleError, useSession } from '@/features/users/use-session';
 import { Spinner } from '@/ui/spinner';
 import { paths } from '@/ui/paths';
 import { logInState, returnPath } from './return-path';
@@ -47,10 +46,9 @@ export function VisitorGuard({ returns = false }: { returns?: boolean }) {
 
 /** Shows a spinner until the server has answered whether the signed-in user is an admin. */
 export function RoleCheck({ children }: { children: (admin: boolean) => ReactNode }) {
-  const { admin } = useSession();
-  const problem = useRoleProblem();
+  const { admin, roleProblem } = useSession();
   if (admin !== undefined) return children(admin);
-  return problem && !problem.isRetrying ? <RoleError {...problem} /> : <Spinner block />;
+  return roleProblem && !roleProblem.isRetrying ? <RoleError {...roleProblem} /> : <Spinner block />;
 }
 
 /** Ends the session; `SignedInGuard` then redirects to log in and remembers this page. */

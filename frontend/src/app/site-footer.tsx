@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { brand, Logo } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { checkEmail } from '@/ui/text-rules';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { paths } from '@/ui/paths';
 import styles from './site-footer.module.css';
 import layout from '@/ui/layout.module.css';
@@ -76,7 +76,6 @@ export function SiteFooter() {
 /** Thanks the subscriber; the address is not sent or stored. */
 export function Newsletter() {
   const id = useId();
-  const toast = useToast();
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
   const problem = tried ? checkEmail(email) : undefined;

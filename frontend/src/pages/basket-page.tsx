@@ -4,8 +4,7 @@ import { BasketContents } from '@/features/basket/basket-contents';
 import { QuickOrder } from '@/features/basket/quick-order';
 import { selectBasket } from '@/features/basket/basket-slice';
 import { OrderPlaced } from '@/features/orders/order-result';
-import { RoleError, useRoleProblem } from '@/features/users/role-problem';
-import { useSession } from '@/features/users/use-session';
+import { RoleError, useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import layout from '@/ui/layout.module.css';
@@ -20,7 +19,6 @@ const seeAllParts = <ButtonLink to={paths.home}>See all parts</ButtonLink>;
 export function Component() {
   const session = useSession();
   const { lines, isMerging } = useSelector(selectBasket);
-  const roleProblem = useRoleProblem();
   const [placed, setPlaced] = useState<{ orderId: string; email: string | undefined }>();
   const email = session.user?.email;
   // The next person at this screen does not see it.
@@ -39,8 +37,8 @@ export function Component() {
         <Spinner block label="Loading the basket" />
       ) : lines.length > 0 ? (
         <BasketContents lines={lines} session={session} onPlaced={(orderId) => setPlaced({ orderId, email })} />
-      ) : roleProblem ? (
-        <RoleError {...roleProblem} />
+      ) : session.roleProblem ? (
+        <RoleError {...session.roleProblem} />
       ) : (
         placedId === undefined && (
           <EmptyState title="Your basket is empty" action={seeAllParts}>

@@ -5,8 +5,8 @@ import { useGetTaggedPartQuery } from '@/api/api';
 import { paths } from '@/ui/paths';
 import { EditPartForm, PartNotFound } from '@/features/parts/edit-part-form';
 import { BackLink, PageTitle } from '@/ui/page-title';
-import { ErrorState } from '@/ui/error-state';
 import { LoadingPanel } from '@/ui/loading-panel';
+import { QueryState } from '@/ui/query-state';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -16,18 +16,15 @@ export function Component() {
 function EditPart({ id }: { id: string }) {
   const list = useListAddress();
   // Always refetched, because a change is based on the version that the form shows.
-  const { currentData, error, isFetching, refetch } = useGetTaggedPartQuery(
-    { id },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = useGetTaggedPartQuery({ id }, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, refetch } = query;
   // The form keeps the version that it was opened with; a save compares it with the current one.
   const [loaded, setLoaded] = useState<typeof currentData>();
   if (!loaded && currentData && !isFetching) setLoaded(currentData);
   const [gone, setGone] = useState<'by-another' | 'by-me'>();
 
   if (gone === 'by-me') return <Navigate to={list} replace />;
-  const problem = error === undefined ? undefined : problemOf(error);
-  const unknown = gone === 'by-another' || (!loaded && problem?.status === 404);
+  const unknown = gone === 'by-another' || (!loaded && error !== undefined && problemOf(error).status === 404);
   const name = (currentData ?? loaded)?.part.name;
   return (
     <>
@@ -47,19 +44,21 @@ function EditPart({ id }: { id: string }) {
       </PageTitle>
       {unknown ? (
         <PartNotFound deleted={gone !== undefined} />
-      ) : loaded ? (
-        <EditPartForm
-          loaded={loaded}
-          refetch={refetch}
-          onGone={() => setGone('by-another')}
-          onDeleted={() => setGone('by-me')}
-        />
-      ) : problem && !isFetching ? (
-        <ErrorState title="The part could not be loaded" onRetry={() => void refetch()}>
-          {problem.detail}
-        </ErrorState>
       ) : (
-        <LoadingPanel label="Loading the part" rows={10} />
+        <QueryState
+          query={{ ...query, currentData: loaded, error: loaded ? undefined : error }}
+          name="The part"
+          loading={<LoadingPanel label="Loading the part" rows={10} />}
+        >
+          {(part) => (
+            <EditPartForm
+              loaded={part}
+              refetch={refetch}
+              onGone={() => setGone('by-another')}
+              onDeleted={() => setGone('by-me')}
+            />
+          )}
+        </QueryState>
       )}
     </>
   );

@@ -1,6 +1,10 @@
+import type { PartView } from '@/api/types.gen';
+import { AddToBasket, InBasket } from '@/features/basket/add-to-basket';
 import { PartGrid } from '@/features/parts/part-grid';
 import { usePartPanel } from '@/features/parts/use-part-panel';
+import { useSession } from '@/features/users/use-session';
 import { lazyPart } from '@/ui/lazy-part';
+import layout from '@/ui/layout.module.css';
 import { Hero } from './home/hero';
 import styles from './home-page.module.css';
 
@@ -23,14 +27,30 @@ const ComparisonBar = lazyPart(async () => (await import('@/features/parts/compa
 });
 
 export function Component() {
+  const { admin } = useSession();
   const { partId, isComparing, close } = usePartPanel();
   return (
     <>
       <Hero />
-      <PartGrid />
+      <PartGrid action={admin ? undefined : cardAction} />
       <LowerHalf />
       {isComparing && <ComparisonBar />}
-      {partId !== undefined && <PartPanel key={partId} partId={partId} onClose={close} />}
+      {partId !== undefined && (
+        <PartPanel key={partId} partId={partId} onClose={close}>
+          {(part) =>
+            !admin && (
+              <div className={`${layout.stack} ${layout.tight}`}>
+                <AddToBasket part={part} />
+                <InBasket partId={part._id} />
+              </div>
+            )
+          }
+        </PartPanel>
+      )}
     </>
   );
 }
+
+const cardAction = (part: PartView, nameId: string) => (
+  <AddToBasket part={part} size="small" aria-describedby={nameId} />
+);

@@ -1,9 +1,10 @@
 import { useParams } from 'react-router-dom';
-import { paths } from '@/ui/paths';
+import { ReorderButton } from '@/features/basket/reorder';
 import { CustomerOrderActions } from '@/features/orders/customer-order-actions';
 import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderSheet } from '@/features/orders/order-sheet';
 import { BackLink } from '@/ui/page-title';
+import { paths } from '@/ui/paths';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -11,7 +12,9 @@ export function Component() {
     <OrderLoader id={id} audience="customer" back={<BackLink to={paths.myOrders}>Your orders</BackLink>}>
       {(order, onRemoved) => (
         <>
-          <CustomerOrderActions order={order} onCancelled={onRemoved} />
+          <CustomerOrderActions order={order} onCancelled={onRemoved}>
+            <ReorderButton order={order} />
+          </CustomerOrderActions>
           <OrderSheet order={order} audience="customer" />
         </>
       )}

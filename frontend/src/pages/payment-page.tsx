@@ -1,6 +1,6 @@
+import type { ComponentProps } from 'react';
 import { useParams } from 'react-router-dom';
 import { useGetConfigQuery, useGetOrderQuery } from '@/api/api';
-import { problemOf } from '@/api/problem';
 import { paths } from '@/ui/paths';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { adminPaymentNotice } from '@/features/orders/payment-state';
@@ -13,8 +13,8 @@ import { useSession } from '@/features/users/use-session';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { LoadingPanel } from '@/ui/loading-panel';
+import { QueryState } from '@/ui/query-state';
 import styles from './payment-page.module.css';
 
 export function Component() {
@@ -39,59 +39,52 @@ export function Component() {
 }
 
 function Payment({ id }: { id: string }) {
-  const { user, admin } = useSession();
+  const { admin } = useSession();
   const order = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
   const config = useGetConfigQuery();
-
-  if (order.error && problemOf(order.error).status === 404)
-    return <UnknownOrder audience={admin === true ? 'admin' : 'customer'} />;
-  const failed = [order, config].filter(({ currentData, error }) => error !== undefined && currentData === undefined);
-  if (failed[0]) {
-    return (
-      <ErrorState
-        title="The payment page could not be loaded"
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-        retrying={failed.some(({ isFetching }) => isFetching)}
-      >
-        {problemOf(failed[0].error).detail}
-      </ErrorState>
-    );
-  }
-  if (!order.currentData || !config.currentData) {
-    return (
+  const state = {
+    name: 'The payment page',
+    loading: (
       <div className={styles.columns}>
         <LoadingPanel label="Loading the order" rows={9} picture />
         <CardFormSkeleton />
       </div>
-    );
-  }
+    ),
+  };
+  return (
+    <QueryState query={order} {...state} missing={<UnknownOrder audience={admin ? 'admin' : 'customer'} />}>
+      {(loaded) => (
+        <QueryState query={config} {...state}>
+          {({ cards }) => <LoadedPayment order={loaded} cards={cards} refetchOrder={order.refetch} />}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}
 
-  const { email, status } = order.currentData;
-  const nextLinks = <NextLinks orderId={id} admin={admin === true} />;
-  if (email === user?.email.toLowerCase()) {
-    return (
-      <div className={styles.columns}>
-        <PaymentPanel
-          order={order.currentData}
-          cards={config.currentData.cards}
-          refetchOrder={order.refetch}
-          nextLinks={nextLinks}
-        />
-      </div>
-    );
-  }
-  const isPaid = status !== undefined;
+type LoadedPaymentProps = Omit<ComponentProps<typeof PaymentPanel>, 'nextLinks'>;
+
+function LoadedPayment({ order, ...payment }: LoadedPaymentProps) {
+  const { user, admin } = useSession();
+  const isPaid = order.status !== undefined;
+  const nextLinks = <NextLinks orderId={order._id} admin={admin === true} />;
   return (
     <div className={styles.columns}>
-      <PaymentSummary order={order.currentData} isPaid={isPaid} />
-      {isPaid ? (
-        <PaidReceipt order={order.currentData} notice={adminPaymentNotice(order.currentData)}>
-          {nextLinks}
-        </PaidReceipt>
+      {order.email === user?.email.toLowerCase() ? (
+        <PaymentPanel order={order} {...payment} nextLinks={nextLinks} />
       ) : (
-        <EmptyState title="Only its customer can pay this order" action={nextLinks}>
-          It was placed by {email}.
-        </EmptyState>
+        <>
+          <PaymentSummary order={order} isPaid={isPaid} />
+          {isPaid ? (
+            <PaidReceipt order={order} notice={adminPaymentNotice(order)}>
+              {nextLinks}
+            </PaidReceipt>
+          ) : (
+            <EmptyState title="Only its customer can pay this order" action={nextLinks}>
+              It was placed by {order.email}.
+            </EmptyState>
+          )}
+        </>
       )}
     </div>
   );

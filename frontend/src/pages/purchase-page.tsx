@@ -3,8 +3,8 @@ import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { paths } from '@/ui/paths';
-import { OrderForm } from '@/features/orders/order-form';
+import { AddToBasket, InBasket } from '@/features/basket/add-to-basket';
+import { PartOrder } from '@/features/orders/part-order';
 import { PartDetail, PartDetailSkeleton } from '@/features/parts/part-detail';
 import { useSession } from '@/features/users/use-session';
 import { VerifiedOnly } from '@/features/users/verify-email';
@@ -13,6 +13,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { type HeadTags, useDocumentTitle } from '@/ui/document-head';
 import { PageTitle } from '@/ui/page-title';
+import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
 import layout from '@/ui/layout.module.css';
 import styles from './purchase-page.module.css';
@@ -41,7 +42,16 @@ export function Component() {
           <h2 id="order-title">Your order</h2>
           {part && user ? (
             <VerifiedOnly key={`${part._id} ${user.email}`} user={user} purpose="to order this part" level={3}>
-              <OrderForm part={part} user={user} admin={admin} />
+              <PartOrder part={part} user={user} admin={admin}>
+                {(amount) =>
+                  !admin && (
+                    <div className={`${layout.stack} ${layout.tight}`}>
+                      <AddToBasket part={part} amount={amount ?? 0} disabled={amount === undefined} />
+                      <InBasket partId={part._id} />
+                    </div>
+                  )
+                }
+              </PartOrder>
             </VerifiedOnly>
           ) : (
             <Spinner block label="Loading the order form" />

@@ -7,25 +7,34 @@ interface DayInputProps {
   label: string;
   /** `2026-03-01`; the shop's days are in UTC */
   value: string | undefined;
+  /** shown while there is no value */
+  standard?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
   onPick: (day?: string) => void;
 }
 
 /** A date filter; it applies when the date is complete or picked. */
-export function DayInput({ label, value = '', min, max, onPick }: DayInputProps) {
+export function DayInput({ label, value = '', standard = '', min, max, onPick }: DayInputProps) {
   // Browsers report an incomplete date as an empty text.
   const [isPartial, setIsPartial] = useState(false);
   const clean = (text: string) => (isPartial || isHalfTypedYear(text) ? undefined : text);
   const { text, setText, commit } = useDebouncedText(value, clean, (day) => onPick(day || undefined));
+  // Chromium empties a half-typed date, of which it may report nothing, when the value changes.
+  const [hasFocus, setHasFocus] = useState(false);
+  const [shownStandard, setShownStandard] = useState(standard);
+  if (!hasFocus && shownStandard !== standard) setShownStandard(standard);
   return (
     <label className={styles.day}>
       {label}
       <Input
         type="date"
-        value={text}
-        // Not as attributes: Chromium empties a half-typed date when its limits change, as they do while a list loads.
-        onFocus={({ target }) => Object.assign(target, { min: min ?? '', max: max ?? '' })}
+        value={text || (isPartial ? '' : shownStandard)}
+        onFocus={({ target }) => {
+          // Not as attributes: a change of its limits empties a half-typed date too.
+          Object.assign(target, { min: min ?? '', max: max ?? '' });
+          setHasFocus(true);
+        }}
         onChange={({ target }) => {
           setIsPartial(target.validity.badInput);
           setText(target.value);
@@ -34,6 +43,8 @@ export function DayInput({ label, value = '', min, max, onPick }: DayInputProps)
         onBlur={() => {
           commit();
           if (clean(text) === undefined) setText(value);
+          setIsPartial(false);
+          setHasFocus(false);
         }}
       />
     </label>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { DownloadIcon } from './icons';
-import { useToast } from './toast';
+import { toast } from './toast';
 
 interface ExportButtonProps {
   /** what is exported: `orders` */
@@ -12,7 +12,6 @@ interface ExportButtonProps {
 
 /** Exports a list as CSV with its current filters and sort order. */
 export function ExportButton({ noun, busy, onExport }: ExportButtonProps) {
-  const toast = useToast();
   const run = async () => {
     if (busy) return;
     const saved = await onExport();

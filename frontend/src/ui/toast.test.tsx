@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ToastRegion, toastStore } from './toast';
+import { toast, ToastRegion } from './toast';
 
 const run = jest.fn<undefined, [number]>();
 const onClose = jest.fn();
@@ -14,7 +14,7 @@ function show(times = 1) {
   );
   act(() => {
     for (let index = 0; index < times; index++)
-      toastStore.add('success', `Shipped ${index}`, { action: { label: 'Undo', run: () => run(index) }, onClose });
+      toast.success(`Shipped ${index}`, { action: { label: 'Undo', run: () => run(index) }, onClose });
   });
 }
 

@@ -10,15 +10,11 @@ const STAY_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
 /** Runs the action of the newest toast that has one. */
 const SHORTCUT = { keys: 'Control+Z Meta+Z', text: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z' };
 
-const toast = {
-  success: (text: string, options?: ToastOptions) => toastStore.add('success', text, options),
-  error: (text: string, options?: ToastOptions) => toastStore.add('error', text, options),
-};
-
 /** Short messages above the page, announced to screen readers; they survive a change of route. */
-export function useToast(): typeof toast {
-  return toast;
-}
+export const toast = {
+  success: (text: string, options?: ToastOptions) => add('success', text, options),
+  error: (text: string, options?: ToastOptions) => add('error', text, options),
+};
 
 /** The container of the toasts; mounted once, outside all pages, so that the live regions exist before the first message. */
 export function ToastRegion() {
@@ -40,7 +36,7 @@ export function ToastRegion() {
   const of = (kind: Toast['kind']) =>
     toasts
       .filter((one) => one.kind === kind)
-      .map((one) => <ToastCard key={one.id} toast={one} isNewest={one === newest} />);
+      .map((one) => <ToastCard key={one.id} card={one} isNewest={one === newest} />);
   return createPortal(
     <div className={styles.region}>
       <div role="status" aria-live="polite" className={styles.stack}>
@@ -59,8 +55,8 @@ function isEditable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
 }
 
-function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
-  const { id, kind, text, detail, action } = toast;
+function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
+  const { id, kind, text, detail, action } = card;
   const [held, setHeld] = useState(false);
   const messageId = useId();
   const stay = STAY_MS[action ? 'withAction' : kind];
@@ -95,7 +91,7 @@ function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
             {...(isNewest && { 'aria-keyshortcuts': SHORTCUT.keys })}
             onClick={({ detail: clicks }) => {
               // The second click of a double-click was meant for the element behind the toast.
-              if (clicks < 2) toastStore.act(toast);
+              if (clicks < 2) toastStore.act(card);
             }}
           >
             {action.label}
@@ -146,6 +142,11 @@ function set(next: readonly Toast[]): void {
 /** Above this number of toasts, the oldest one is removed. */
 const MAX_TOASTS = 4;
 
+function add(kind: Toast['kind'], text: string, options: ToastOptions = {}): void {
+  set([...toasts, { id: nextId++, kind, text, ...options }]);
+  if (toasts.length > MAX_TOASTS && toasts[0]) remove(toasts[0].id);
+}
+
 function remove(id: number): void {
   const gone = toasts.find((toast) => toast.id === id);
   set(toasts.filter((toast) => toast !== gone));
@@ -157,10 +158,6 @@ export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  },
-  add: (kind: Toast['kind'], text: string, options: ToastOptions = {}) => {
-    set([...toasts, { id: nextId++, kind, text, ...options }]);
-    if (toasts.length > MAX_TOASTS && toasts[0]) remove(toasts[0].id);
   },
   remove,
   dialog: () => dialog,

@@ -10,7 +10,7 @@ export const CHECKS = {
   audit: 'Audit log',
 } as const;
 export type CheckName = keyof typeof CHECKS;
-/** The checks that an inspector of the store makes. */
+/** The checks that an checker of the store makes. */
 export type StoreCheck = Exclude<CheckName, 'audit'>;
 
 /** The checks of data that can be computed again from other data: only these are ever repaired, in this order. */

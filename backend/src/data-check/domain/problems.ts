@@ -10,15 +10,15 @@ import { formatDollars } from '#shared/money.js';
 /** How far the clocks of two servers may differ. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-export interface PartStock extends Pick<Part, '_id' | 'name' | 'quantity' | 'pieces_put_in'> {
+export interface PartStock extends Pick<Part, '_id' | 'name' | 'quantity' | 'total_stocked'> {
   /** pieces of all orders of the part */
   ordered: number;
 }
 
-export function stockProblem({ _id, name, quantity, pieces_put_in, ordered }: PartStock): string | undefined {
-  const left = pieces_put_in - ordered;
+export function stockProblem({ _id, name, quantity, total_stocked, ordered }: PartStock): string | undefined {
+  const left = total_stocked - ordered;
   if (quantity === left) return undefined;
-  return `Part ${_id} “${name}”: ${quantity} in stock, but ${pieces_put_in} put in minus ${ordered} ordered makes ${left}.`;
+  return `Part ${_id} “${name}”: ${quantity} in stock, but ${total_stocked} put in minus ${ordered} ordered makes ${left}.`;
 }
 
 /** The fields of an order that its rules need. */
@@ -108,6 +108,9 @@ export const wordProblem = (index: string, word: string, found: number, actual: 
   found === actual
     ? `Search index ${index}: “${word}” finds ${recordsOf(found)}, the right number, but not the right ones.`
     : `Search index ${index}: “${word}” finds ${recordsOf(found)}, but ${recordsOf(actual)} should be found.`;
+
+export const searchIndexProblem = (index: string, fault: string) =>
+  `Search index ${index} is damaged: ${fault.replace(/\.$/, '')}.`;
 
 export const queueProblem = (queue: string, rows: number) =>
   `Search queue ${queue} has ${recordsOf(rows)}, but every commit empties it.`;

@@ -1,45 +1,20 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly } from '#shared/http/guards.js';
-import { DataInspector } from '../ports/data-inspector.js';
-
-/** The outcome of a data check. */
-export class DataCheckView {
-  @ApiProperty({ description: 'When it ended, ISO 8601 UTC', format: 'date-time', example: '2026-03-01T09:30:00.000Z' })
-  at: string;
-  @ApiProperty({ description: 'The version of the shop that checked', example: '0.1.0' })
-  version: string;
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'The problems found; 0: the data is sound', example: 1 })
-  problems: number;
-  @ApiProperty({
-    type: [String],
-    description: 'The first problems, one line each; at most 20',
-    example: ['Part 665f1c2ab3d4e5f60718293a “N8 Processor”: 12 in stock, but 100 put in minus 90 ordered makes 10.'],
-  })
-  lines: string[];
-}
-
-/** The last data check, if there was any. */
-export class LastDataCheck {
-  @ApiPropertyOptional({ type: DataCheckView, description: 'Absent until the data is checked for the first time' })
-  last?: DataCheckView;
-}
+import { DataChecker } from '../ports/data-checker.js';
+import { DataCheckApi } from './data-check.openapi.js';
+import { LastDataCheck } from './data-check.dto.js';
 
 @ApiTags('Health')
 @Controller('data-check')
 @AdminOnly()
 export class DataCheckController {
-  constructor(private readonly inspector: DataInspector) {}
+  constructor(private readonly checker: DataChecker) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'getDataCheck',
-    summary: 'Read the outcome of the last data check',
-    description: 'The outcome of the last check of all data with `npm run shop -- doctor`.',
-  })
-  @ApiOkResponse({ type: LastDataCheck, description: 'The outcome, if the data was ever checked' })
+  @DataCheckApi.last
   async last(): Promise<LastDataCheck> {
-    const last = await this.inspector.last();
+    const last = await this.checker.lastResult();
     return last ? { last: { ...last, lines: [...last.lines] } } : {};
   }
 }

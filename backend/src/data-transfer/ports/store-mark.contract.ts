@@ -36,11 +36,16 @@ export function storeMarkContract(shop: () => WholeShop): void {
     });
 
     it('forgets the outcome of the last data check, whose records are gone', async () => {
-      const { inspector } = shop();
+      const { checker } = shop();
       await claim('demo');
-      await inspector.keep({ at: '2026-03-01T10:00:00.000Z', version: '1.2.3', problems: 1, lines: ['Order x: …'] });
+      await checker.saveResult({
+        at: '2026-03-01T10:00:00.000Z',
+        version: '1.2.3',
+        problems: 1,
+        lines: ['Order x: …'],
+      });
       await clear();
-      expect(await inspector.last()).toBeUndefined();
+      expect(await checker.lastResult()).toBeUndefined();
     });
 
     it('keeps the parts of admins and the audit log, adds an audit entry and marks the store as live', async () => {
@@ -56,7 +61,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
       expect(await mark.kind()).toBe('live');
       const page = { sort: 'created_at', descending: true, limit: 10 } as const;
       const { items: kept } = await parts.list({}, page);
-      expect(kept).toMatchObject([{ _id: fan, quantity: 94, pieces_put_in: 94 }]);
+      expect(kept).toMatchObject([{ _id: fan, quantity: 94, total_stocked: 94 }]);
       expect((await orders.list({}, page)).total).toMatchObject({ count: 0 });
 
       const log = await new AuditLogService(auditLog).verify();

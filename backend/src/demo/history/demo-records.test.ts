@@ -47,10 +47,10 @@ describe.each(STARTS)('the history of a demo that starts at %s', (start) => {
   });
 
   it('leaves the stock of the catalogue, which is what was put in without what was ordered', () => {
-    for (const [index, { _id, quantity, pieces_put_in }] of parts.entries()) {
+    for (const [index, { _id, quantity, total_stocked }] of parts.entries()) {
       const ordered = orders.flatMap(({ lines }) => lines.filter(({ part_id }) => part_id === _id));
       const pieces = ordered.reduce((sum, { amount }) => sum + amount, 0);
-      expect([quantity, pieces_put_in]).toEqual([DEMO_CATALOGUE[index]!.quantity, quantity + pieces]);
+      expect([quantity, total_stocked]).toEqual([DEMO_CATALOGUE[index]!.quantity, quantity + pieces]);
     }
   });
 

@@ -247,7 +247,7 @@ class HistoryMaker {
 
 function putIn(part: Part, pieces: number): void {
   part.quantity += pieces;
-  part.pieces_put_in += pieces;
+  part.total_stocked += pieces;
 }
 
 function move(part: Part, pieces: number): void {

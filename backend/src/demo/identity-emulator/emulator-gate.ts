@@ -31,7 +31,7 @@ export class EmulatorGate {
 
   /** Whether the request is allowed; removes the secret path from it. Refuses the request otherwise. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
-    const refusal = this.foreignRequest(request) ?? (this.isOwner(request) ? undefined : refusalOf(request));
+    const refusal = this.foreignRequest(request) ?? (this.isOwner(request) ? undefined : gateRefusal(request));
     if (refusal === undefined) return true;
     const [status, message] = refusal;
     response
@@ -56,7 +56,7 @@ export class EmulatorGate {
   }
 }
 
-function refusalOf({ url = '', headers }: IncomingMessage): Refusal | undefined {
+function gateRefusal({ url = '', headers }: IncomingMessage): Refusal | undefined {
   const [path = ''] = url.split('?');
   // The emulator accepts `Bearer owner`, among others, as the project's owner.
   if (headers.authorization !== undefined || !FOR_THIS_MACHINE.some((allowed) => allowed.test(path)))

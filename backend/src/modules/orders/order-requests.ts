@@ -5,7 +5,7 @@ import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { DomainError, FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
 import { recordPicker } from '#shared/record.js';
-import { type LinesRefused, refusalOf } from './domain/lines-refused.js';
+import { type LinesRefused, lineRefusals } from './domain/lines-refused.js';
 import { type OrderLine, repeatedParts } from './domain/order-line.js';
 import { orderErrors } from './domain/order.errors.js';
 import { NEW_ORDER } from './domain/order.js';
@@ -65,7 +65,7 @@ export class OrderRequests {
       const refusal = saleRefusal(found[index]?.[0], line);
       return refusal ? [{ index, refusal }] : [];
     });
-    const refusal = refusalOf(lines, refusals);
+    const refusal = lineRefusals(lines, refusals);
     const isFinal = refusal?.kind === 'invalid' || refusals.some((line) => line.refusal.kind === 'not-found');
     return refusal && isFinal ? refusalOfRequest(request, refusal) : lines;
   }

@@ -1,4 +1,4 @@
-import { Schema, type Connection, type ConnectOptions } from 'mongoose';
+import { Schema, type Connection, type ConnectOptions, type IndexOptions, type Model, type mongo } from 'mongoose';
 import { DomainError } from '../domain-error.js';
 import { StoreFailures } from '../store-probe.js';
 import { Batcher } from './batcher.js';
@@ -44,7 +44,15 @@ export const REVISIONS: CollectionDefinition<RevisionDocument> = {
 interface IndexFault {
   collection: string;
   name: string;
+  key: Record<string, 1 | -1>;
+  options: IndexOptions & { name: string };
   isMissing: boolean;
+}
+
+interface CreatedIndexes {
+  created: string[];
+  /** a line for each unique index whose values are not unique */
+  refused: string[];
 }
 
 /** The shop's MongoDB database. Each module defines its own collections; the list of all of them is in wiring/. */
@@ -63,8 +71,8 @@ export class MongoStore {
   }
 
   /**
-   * Resolves once the connection is open and every index exists. Throws `unavailable` when the database cannot be reached, or has the
-   * data of a version before 1.0.
+   * Resolves once the connection is open and every index exists that can be created; `assertIndexes` finds the others. Throws
+   * `unavailable` when the database cannot be reached, or has the data of a version before 1.0.
    */
   static async open(
     connection: Connection,
@@ -74,13 +82,11 @@ export class MongoStore {
     try {
       await connection.asPromise();
       await store.markDatabase(definitions);
-      const models = [REVISIONS, ...definitions].map(({ name, schema }) =>
-        connection.model(name, schema as Schema, name),
-      );
-      await Promise.all(models.map((model) => model.createIndexes()));
+      for (const { name, schema } of [REVISIONS, ...definitions]) connection.model(name, schema as Schema, name);
+      await store.createMissingIndexes();
     } catch (error) {
       // Nest only closes the connection of an application that has started; an open one keeps the process alive.
-      await connection.close();
+      await connection.close().catch(() => undefined);
       throw translate(error, 'the database');
     }
     return store;
@@ -97,34 +103,76 @@ export class MongoStore {
 
   /** The declared indexes that are missing from the database or have other fields there. */
   async indexFaults(): Promise<IndexFault[]> {
-    const faults: IndexFault[] = [];
-    for (const model of this.indexedModels()) {
-      const listed = (await this.attempt(() => model.listIndexes())) as {
-        name: string;
-        key: object;
-        unique?: boolean;
-      }[];
-      const real = new Map(listed.map((index) => [index.name, index]));
-      for (const [key, { name = '', unique = false }] of model.schema.indexes()) {
-        const found = real.get(name);
-        const isSame = JSON.stringify(found?.key) === JSON.stringify(key) && (found?.unique ?? false) === unique;
-        if (!isSame) faults.push({ collection: model.collection.name, name, isMissing: !found });
-      }
-    }
-    return faults;
+    return (await Promise.all(this.indexedModels().map((model) => this.indexFaultsOf(model)))).flat();
   }
 
-  /** Creates the indexes of `indexFaults`; returns their names. */
-  async createMissingIndexes(): Promise<string[]> {
-    const faults = await this.indexFaults();
-    const different = faults.filter(({ isMissing }) => !isMissing);
-    for (const model of this.indexedModels()) {
-      const { name: collection } = model.collection;
-      for (const { name } of different.filter((fault) => fault.collection === collection))
-        await this.attempt(() => model.collection.dropIndex(name));
-      if (faults.some((fault) => fault.collection === collection)) await this.attempt(() => model.createIndexes());
+  /** Throws `unavailable` when an index is missing or has other fields: without it, two records may have one number. */
+  async assertIndexes(): Promise<void> {
+    const [fault] = await this.indexFaults();
+    if (fault)
+      throw new DomainError(
+        'unavailable',
+        'storage-index',
+        `The index ${fault.name} of ${fault.collection} is missing or differs from this version's. Run \`npm run shop -- doctor --repair\`.`,
+      );
+  }
+
+  /** Creates the indexes that are missing, and with `replace` those again that differ. */
+  async createMissingIndexes({ replace = false } = {}): Promise<CreatedIndexes> {
+    const outcomes = await Promise.all(
+      this.indexedModels().map(async (model) => {
+        const outcome: CreatedIndexes = { created: [], refused: [] };
+        for (const { name, key, options, isMissing } of await this.indexFaultsOf(model)) {
+          if (!isMissing && !replace) continue;
+          if (!isMissing) await this.attempt(() => model.collection.dropIndex(name));
+          try {
+            await this.attempt(() => model.collection.createIndex(key, options as mongo.CreateIndexesOptions, {}));
+            outcome.created.push(`${name} of ${model.collection.name}`);
+          } catch (error) {
+            if (!(error instanceof DuplicateKey)) throw error;
+            outcome.refused.push(await this.repeatedValue(model, name, Object.keys(key)));
+          }
+        }
+        return outcome;
+      }),
+    );
+    return { created: outcomes.flatMap(({ created }) => created), refused: outcomes.flatMap(({ refused }) => refused) };
+  }
+
+  private async indexFaultsOf(model: Model<unknown>): Promise<IndexFault[]> {
+    const { name: collection } = model.collection;
+    const listed = (await this.attempt(() => model.listIndexes()).catch((error: unknown) => {
+      // The collection does not exist yet.
+      if ((error as { code?: unknown }).code === 26) return [];
+      throw error;
+    })) as { name: string; key: object; unique?: boolean }[];
+    const real = new Map(listed.map((index) => [index.name, index]));
+    return model.schema.indexes().flatMap(([key, options]) => {
+      const { name = '', unique = false } = options;
+      const found = real.get(name);
+      const isSame = JSON.stringify(found?.key) === JSON.stringify(key) && (found?.unique ?? false) === unique;
+      return isSame ? [] : [{ collection, name, key, options, isMissing: !found } as IndexFault];
+    });
+  }
+
+  /** Names two records with the same values in these fields. */
+  private async repeatedValue(
+    { collection }: Model<unknown>,
+    index: string,
+    fields: readonly string[],
+  ): Promise<string> {
+    const order = Object.fromEntries(fields.map((field) => [field, 1 as const]));
+    let last = { _id: '', values: '[null]' };
+    let records = 'two of its records';
+    for await (const record of collection.find({}, { projection: order, sort: order })) {
+      const [_id, values] = [String(record._id), JSON.stringify(fields.map((field) => record[field] as unknown))];
+      if (values !== '[null]' && last.values === values) {
+        records = `${last._id} and ${_id}`;
+        break;
+      }
+      last = { _id, values };
     }
-    return faults.map(({ collection, name }) => `${name} of ${collection}`);
+    return `The index ${index} of ${collection.name} is not there, because ${records} have the same ${fields.join(', ')}. Correct one of them, then run \`npm run shop -- doctor --repair\` again.`;
   }
 
   /** Marks an empty database. One with collections of the shop and without the mark is that of a version before 1.0. */
@@ -140,8 +188,10 @@ export class MongoStore {
     await marks.insertIfAbsent({ ...mark, version: 1 });
   }
 
-  private indexedModels() {
-    return Object.values(this.connection.models).filter(({ schema }) => schema.indexes().length > 0);
+  private indexedModels(): Model<unknown>[] {
+    return (Object.values(this.connection.models) as Model<unknown>[]).filter(
+      ({ schema }) => schema.indexes().length > 0,
+    );
   }
 
   private async attempt<T>(action: () => Promise<T>): Promise<T> {

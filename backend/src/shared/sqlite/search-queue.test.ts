@@ -1,4 +1,4 @@
-import { SqliteDataInspector } from '#app/data-check/adapters/sqlite/sqlite-data-inspector.js';
+import { SqliteDataChecker } from '#app/data-check/adapters/sqlite/sqlite-data-checker.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { Transaction } from './group-commit.js';
 import { QUEUE_CHUNK } from './search-queue.js';
@@ -9,14 +9,14 @@ const store = temporaryStore();
 function addParts(tx: Transaction, count: number): void {
   tx.run(
     `WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-     INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, pieces_put_in, description, created_at)
+     INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, total_stocked, description, created_at)
      SELECT i, 'Fan ' || i, 'fan ' || i, '/a', 100 + i * 7 % 50, 5, 1, 5, 'Quiet part ' || (i % 9), '2026-03-01T00:00:00.000Z' FROM n`,
   );
 }
 
 /** The faults of all search indexes and queues. */
 function faults(): Promise<string[]> {
-  return new SqliteDataInspector(store()).inspect(async (problems) => {
+  return new SqliteDataChecker(store()).inspect(async (problems) => {
     const lines: string[] = [];
     for await (const line of problems('search')) lines.push(line);
     return lines;
@@ -48,7 +48,7 @@ it('has the words of every row, however rows change within a transaction', async
   const changes = [
     `DELETE FROM parts WHERE seq = (SELECT max(seq) FROM parts)`,
     // SQLite gives this part the number of the deleted one.
-    `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, pieces_put_in, description, created_at)
+    `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, total_stocked, description, created_at)
      VALUES ('next', 'Case', 'case', '/a', 1, 5, 1, 5, 'Loud', '2026-03-02T00:00:00.000Z')`,
     `UPDATE OR REPLACE parts SET name = 'Case', name_key = 'case' WHERE seq % 3 = 0`,
     `UPDATE OR REPLACE parts SET name = 'Drive', name_key = 'drive', created_at = '2026-03-03T00:00:00.000Z' WHERE seq % 2 = 0`,

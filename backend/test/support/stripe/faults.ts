@@ -78,7 +78,7 @@ export class Faults {
 }
 
 /** Stripe's response for a fault without effect; undefined for other faults. */
-export function refusalOf(fault: Fault | undefined): Refusal | undefined {
+export function faultRefusal(fault: Fault | undefined): Refusal | undefined {
   if (typeof fault === 'object') return refusals.withCode(fault.code);
   if (fault === 'rate-limit') return refusals.rateLimit();
   if (fault === 'lock-timeout') return refusals.lockTimeout();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { StandInAccount } from './account.js';
 import { callOf, perform, type Call } from './calls.js';
-import { Faults, refusalOf, type Fault } from './faults.js';
+import { Faults, faultRefusal, type Fault } from './faults.js';
 import { decodeForm, textOf, type Params } from './form-encoding.js';
 import { answerOf, KeptAnswers, keptAnswer, type Answer } from './kept-answers.js';
 import { newId } from './objects.js';
@@ -111,7 +111,7 @@ export class StripeStandIn {
     about: { authorization?: string; key?: string; request: string; fault?: Fault },
   ): Promise<Answer> {
     const { key, fault } = about;
-    const refusal = refusalOf(fault);
+    const refusal = faultRefusal(fault);
     if (refusal) throw refusal;
     this.authorize(call, params, about.authorization);
     const before = key === undefined ? undefined : this.keptAnswers.begin(key, about.request);

@@ -1,16 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { storeAccessToken } from '@/api/access-token';
-import type { PartView } from '@/api/types.gen';
+import { Component as ComparePage } from '@/pages/compare-page';
+import { Component as HomePage } from '@/pages/home-page';
 import { aPart } from '@test/builders';
 import { carl, renderSession, tokenFor } from '@test/session';
-import { json, serve } from '@test/shop';
+import { json, listing, serve } from '@test/shop';
 import { AddToBasket } from './add-to-basket';
 import { readBasket } from './basket';
 import { BasketLink } from './basket-link';
 
 const part = aPart({ name: 'Fan', min_order: 10, quantity: 25 });
 
-function show(of: PartView = part, amount?: number) {
+function show(of = part, amount?: number) {
   const element = (
     <>
       <BasketLink />
@@ -57,10 +58,26 @@ it('is not there for a part that is sold out', async () => {
   expect(screen.queryByRole('button', { name: 'Add to Basket' })).not.toBeInTheDocument();
 });
 
-it('is not there for admins, who have no basket', async () => {
+const ID = '665f1c2ab3d4e5f607182930';
+it.each([
+  { page: 'the catalogue', at: '/' },
+  { page: 'a part of the catalogue', at: `/?part=${ID}` },
+  { page: 'the comparison', at: `/compare?compare=${ID}` },
+])('disappears from $page for admins, who have no basket', async ({ at }) => {
   storeAccessToken(tokenFor(carl));
-  serve({ 'GET /admin/carl@example.com': () => json({ admin: true }) });
-  await show();
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Basket' })).not.toBeInTheDocument());
-  expect(screen.queryByRole('button', { name: 'Add to Basket' })).not.toBeInTheDocument();
+  let answerRole: (response: Response) => void = () => undefined;
+  serve({
+    'GET /admin/carl@example.com': () => new Promise((resolve) => (answerRole = resolve)),
+    'GET /parts': () => listing([aPart({ _id: ID })]),
+    [`GET /purchase/${ID}`]: () => json(aPart({ _id: ID })),
+  });
+  const routes = [
+    { path: '/', Component: HomePage },
+    { path: '/compare', Component: ComparePage },
+  ];
+  await renderSession(routes, at);
+  await screen.findAllByRole('button', { name: /^Add to Basket/ });
+  answerRole(json({ admin: true }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Add to Basket/ })).not.toBeInTheDocument());
+  expect(screen.getAllByRole('link', { name: /^Buy Now/ }).length).toBeGreaterThan(0);
 });

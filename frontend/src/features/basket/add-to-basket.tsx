@@ -1,10 +1,14 @@
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import type { PartView } from '@/api/types.gen';
 import { canBeOrdered } from '@/features/parts/stock';
 import type { Dispatch } from '@/features/users/session';
-import { useSession } from '@/features/users/use-session';
 import { Button, type ButtonProps } from '@/ui/button';
-import { useToast } from '@/ui/toast';
+import { formatCounted } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { paths } from '@/ui/paths';
+import { toast } from '@/ui/toast';
+import { selectBasket } from './basket-slice';
 
 interface AddToBasketProps extends Pick<ButtonProps, 'size' | 'disabled' | 'aria-label' | 'aria-describedby'> {
   part: PartView;
@@ -12,12 +16,10 @@ interface AddToBasketProps extends Pick<ButtonProps, 'size' | 'disabled' | 'aria
   amount?: number;
 }
 
-/** Adds the part to the basket. A part that is sold out has no such button, and admins have none. */
+/** Adds the part to the basket; a part that is sold out has no such button. */
 export function AddToBasket({ part, amount, ...button }: AddToBasketProps) {
-  const { admin } = useSession();
   const dispatch = useDispatch<Dispatch>();
-  const toast = useToast();
-  if (admin || !canBeOrdered(part)) return null;
+  if (!canBeOrdered(part)) return null;
   const add = () =>
     import('./basket').then(
       ({ addToBasket }) => dispatch(addToBasket(part, amount)),
@@ -27,5 +29,20 @@ export function AddToBasket({ part, amount, ...button }: AddToBasketProps) {
     <Button look="quiet" {...button} onClick={() => void add()}>
       Add to Basket
     </Button>
+  );
+}
+
+/** Shows how many pieces of the part are in the basket. */
+export function InBasket({ partId }: { partId: string }) {
+  const { lines = [] } = useSelector(selectBasket);
+  const line = lines.find(({ part_id }) => part_id === partId);
+  return (
+    <p className={layout.muted}>
+      {line && (
+        <>
+          {formatCounted(line.amount, 'piece')} in <Link to={paths.basket}>your basket</Link>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,23 +1,14 @@
-import { nanoid } from '@reduxjs/toolkit';
-import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useLayoutEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { useGetProfileQuery } from '@/api/api';
 import type { NewLinesBody } from '@/api/types.gen';
-import { DeliveryFields } from '@/features/orders/delivery-fields';
-import styles from '@/features/orders/order-form.module.css';
-import { EarlierAddresses } from '@/features/orders/earlier-addresses';
+import { DELIVERY, useEarlierDeliveries } from '@/features/orders/delivery-fields';
+import { OrderForm, useOrderForm } from '@/features/orders/order-form';
 import { deliveryOf } from '@/features/orders/order-rules';
-import { SubmitOrder } from '@/features/orders/submit-order';
-import { useDeliveries } from '@/features/orders/use-deliveries';
-import { useOrderFields } from '@/features/orders/use-order-fields';
-import { type SentOrder, useSendOrder } from '@/features/orders/use-send-order';
+import type { SentOrder } from '@/features/orders/use-send-order';
 import type { Dispatch } from '@/features/users/session';
-import { Money } from '@/ui/money';
-import { useToast } from '@/ui/toast';
 import { removeOrdered } from './basket';
 import { messagesByLine, type PricedLine } from './line-rules';
-
-/** The name of the form in its draft. */
-const FORM = 'basket';
 
 interface SentBasket extends SentOrder {
   order: NewLinesBody;
@@ -46,69 +37,54 @@ interface BasketOrderProps {
 /** Orders all lines of the basket at once. */
 export function BasketOrder(props: BasketOrderProps) {
   const { lines, total, disabledReason, user, onPlaced, onPending, onRefused } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const { rules, earlier } = useDeliveries(user.email);
-  const { fields, errorOf, change, fill, validate, showRefusal, reset } = useOrderFields(user.email, FORM, rules);
-  const { send, runOnce, unanswered, busy } = useSendOrder<SentBasket>(user.email, FORM);
-  const [refusal, setRefusal] = useState('');
   const dispatch = useDispatch<Dispatch>();
-  const toast = useToast();
+  const form = useOrderForm<never, SentBasket>({
+    user,
+    name: 'basket',
+    rules: useDeliveryRules(user.email),
+    toSend: (values) => ({
+      order: {
+        ...deliveryOf(user, values),
+        lines: lines.map(({ part, amount }) => ({ part_id: part._id, amount, total_price: part.price * amount })),
+      },
+    }),
+    onPlaced: (orderId, sent) => {
+      onPlaced(orderId);
+      dispatch(removeOrdered(sent.order.lines));
+    },
+    onRefused: (messages, sent) => {
+      const partIds = sent.order.lines.map(({ part_id }) => part_id);
+      const { lines: ofLines, others } = messagesByLine(messages, partIds);
+      onRefused(ofLines);
+      return others;
+    },
+  });
 
-  const lost = unanswered?.sent.order.lines;
-  const shownTotal = lost ? lost.reduce((sum, { total_price }) => sum + total_price, 0) : total;
-  const isPending = busy || lost !== undefined;
+  const lost = form.unanswered?.sent.order.lines;
+  const isPending = form.busy || lost !== undefined;
   useLayoutEffect(() => {
     onPending(isPending ? { lines: lost } : undefined);
     return () => onPending(undefined);
   }, [onPending, isPending, lost]);
 
-  const order = async () => {
-    const invalidField = unanswered ? undefined : validate();
-    if (invalidField !== undefined) {
-      form.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus();
-      return;
-    }
-    const sent = unanswered?.sent ?? {
-      key: nanoid(),
-      order: {
-        ...deliveryOf(user, fields),
-        lines: lines.map(({ part, amount }) => ({ part_id: part._id, amount, total_price: part.price * amount })),
-      },
-    };
-    const outcome = await runOnce(() => send(sent));
-    if (outcome === undefined) return;
-    setRefusal('');
-    const partIds = sent.order.lines.map(({ part_id }) => part_id);
-    if (outcome.kind === 'placed') {
-      toast.success('Successfully Added to Order!');
-      reset();
-      onPlaced(outcome.orderId);
-      dispatch(removeOrdered(sent.order.lines));
-      return;
-    }
-    toast.error('Failed to add as Order');
-    if (outcome.kind === 'unknown') return;
-    const messages = messagesByLine(outcome.fields, partIds);
-    onRefused(messages.lines);
-    const others = showRefusal(messages.others);
-    const isAboutFields = Object.keys(outcome.fields).length > 0;
-    setRefusal(isAboutFields ? others.join(' ') : outcome.detail);
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void order();
-  };
-
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate aria-label="Order the basket">
-      <fieldset className={styles.fields} disabled={unanswered !== undefined}>
-        {earlier.length > 1 && <EarlierAddresses earlier={earlier} values={fields} onChoose={fill} />}
-        <DeliveryFields user={user} values={unanswered?.sent.order ?? fields} errorOf={errorOf} change={change} />
-      </fieldset>
-      <p className={styles.total} aria-live="polite">
-        Total: {shownTotal === undefined ? <span>…</span> : <Money dollars={shownTotal} />}
-      </p>
-      <SubmitOrder busy={busy} disabledReason={disabledReason} unanswered={unanswered} refusal={refusal} />
-    </form>
+    <OrderForm
+      form={form}
+      label="Order the basket"
+      total={lost ? lost.reduce((sum, { total_price }) => sum + total_price, 0) : total}
+      disabledReason={disabledReason}
+    />
   );
+}
+
+/** The rules of the delivery fields, which begin with the last order or, without one, with the profile. */
+function useDeliveryRules(email: string): typeof DELIVERY {
+  const [last] = useEarlierDeliveries(email);
+  const { data: profile } = useGetProfileQuery({ email });
+  const { delivery_phone, delivery_address } = DELIVERY;
+  return {
+    ...DELIVERY,
+    delivery_phone: { ...delivery_phone, initial: last?.delivery_phone ?? profile?.phone ?? '' },
+    delivery_address: { ...delivery_address, initial: last?.delivery_address ?? profile?.location ?? '' },
+  };
 }

@@ -3,7 +3,7 @@ import { readAccessToken } from '@/api/access-token';
 import { problemOf } from '@/api/problem';
 import type { BasketView } from '@/api/types.gen';
 import { type Dispatch, selectSession, type SessionState } from '@/features/users/session';
-import { toastStore } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { BASKET_KEY, changeBasket, MAX_LINES, readBasket } from './basket';
 import { type BasketState, basketChanged, selectBasket } from './basket-slice';
 import { isSameBasket, mergeBaskets } from './merge-baskets';
@@ -113,7 +113,7 @@ async function sendChanges(dispatch: Dispatch, email: string, isCurrent: () => b
     if (data) dispatch(changeBasket((basket) => ({ lines: basket.lines, synced: { email, ...data } })));
     else {
       const { status, detail } = problemOf(error);
-      if (status === 400) toastStore.add('error', 'Your basket could not be saved to your account.', { detail });
+      if (status === 400) toast.error('Your basket could not be saved to your account.', { detail });
       if (status !== 409) return;
       dispatch(merge(email, (error as { data: { current: BasketView } }).data.current));
     }
@@ -126,8 +126,7 @@ function merge(email: string, server: BasketView) {
     const isOwn = synced === undefined || synced.email === email;
     const merged = mergeBaskets(isOwn ? (synced?.lines ?? []) : [], isOwn ? lines : [], server.lines);
     const omitted = merged.length - MAX_LINES;
-    if (omitted > 0)
-      toastStore.add('error', `A basket has at most ${MAX_LINES} parts. The last ${omitted} were left out.`);
+    if (omitted > 0) toast.error(`A basket has at most ${MAX_LINES} parts. The last ${omitted} were left out.`);
     return { lines: merged.slice(0, MAX_LINES), synced: { email, ...server } };
   });
 }

@@ -2,7 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { BasketLineView, MatchedPart, PartView } from '@/api/types.gen';
 import { canBeOrdered } from '@/features/parts/stock';
 import { formatCount, formatCounted } from '@/ui/format';
-import { toastStore } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { basketChanged, type StoredBasket } from './basket-slice';
 
 /** Lines of one basket, as of one order. */
@@ -56,7 +56,7 @@ export const addToBasket =
     const before = lines.find(({ part_id }) => part_id === part._id);
     const refusal = refusalOf(part, lines.length, before);
     if (refusal !== undefined) {
-      toastStore.add('error', refusal);
+      toast.error(refusal);
       return;
     }
     const next = Math.min((before?.amount ?? 0) + amount, part.quantity);
@@ -66,7 +66,7 @@ export const addToBasket =
         ? changeLines((now) => now.map((other) => (other.part_id === part._id ? { ...other, amount: next } : other)))
         : changeLines((now) => [...now, line]),
     );
-    toastStore.add('success', `${part.name} is in your basket`, { detail: `Amount: ${formatCount(next)}` });
+    toast.success(`${part.name} is in your basket`, { detail: `Amount: ${formatCount(next)}` });
   };
 
 /** Adds pieces of several parts, up to their stock, and says so in a toast; returns the ids of those for which there was no room. */
@@ -90,15 +90,11 @@ export const addLines =
       added.add(part_id);
     }
     dispatch(changeLines(() => [...lines.values()]));
-    if (left.size > 0) toastStore.add('error', BASKET_IS_FULL);
+    if (left.size > 0) toast.error(BASKET_IS_FULL);
     if (added.size > 0)
-      toastStore.add(
-        'success',
-        `${formatCounted(added.size, 'part')} ${added.size === 1 ? 'is' : 'are'} in your basket`,
-        {
-          ...(reduced.size > 0 && { detail: `${formatCounted(reduced.size, 'amount')} limited to the stock` }),
-        },
-      );
+      toast.success(`${formatCounted(added.size, 'part')} ${added.size === 1 ? 'is' : 'are'} in your basket`, {
+        ...(reduced.size > 0 && { detail: `${formatCounted(reduced.size, 'amount')} limited to the stock` }),
+      });
     return left;
   };
 
@@ -122,10 +118,10 @@ export const removeLine =
     const undo = () => {
       const { lines } = readBasket();
       if (lines.some(({ part_id }) => part_id === line.part_id)) return;
-      if (lines.length >= MAX_LINES) toastStore.add('error', BASKET_IS_FULL);
+      if (lines.length >= MAX_LINES) toast.error(BASKET_IS_FULL);
       else dispatch(changeLines((now) => now.toSpliced(place, 0, line)));
     };
-    toastStore.add('success', `${name} removed from your basket`, { action: { label: 'Undo', run: undo } });
+    toast.success(`${name} removed from your basket`, { action: { label: 'Undo', run: undo } });
   };
 
 /** Removes what was ordered; pieces that were added since then stay. */

@@ -144,7 +144,11 @@ function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>)
   if (!part) return <StatusTag tone="warning">Several parts</StatusTag>;
   const pieces = amountOf(row);
   if (pieces === undefined)
-    return <StatusTag tone="warning">{row.unclear === '' ? 'Enter an amount' : 'Amount not understood'}</StatusTag>;
+    return (
+      <StatusTag tone="warning" className={styles.sentence}>
+        {row.unclear === '' ? 'Enter an amount' : 'Amount not understood'}
+      </StatusTag>
+    );
   const problem = lineProblem({ amount: pieces }, part);
   if (problem) {
     const { amount, label } = problem.fix;

@@ -22,7 +22,8 @@ interface Line {
 /** Which cells of the lines below it are the part and the amount. */
 interface Header {
   separator: string;
-  width: number;
+  /** in lower case */
+  names: string[];
   /** the columns that name the part, the best one first */
   parts: number[];
   /** the column of the amount, unless there is none or more than one */
@@ -76,16 +77,19 @@ function headerOf({ separator, cells }: Line): Header | undefined {
   const [parts, amounts] = [columns(PART_COLUMNS), columns(AMOUNT_COLUMNS)];
   const isHeader = cells.length > 1 && (parts.includes(0) || (parts.length > 0 && amounts.length > 0));
   if (!isHeader || names.some((name) => piecesIn(name) !== undefined)) return undefined;
-  return { separator, width: cells.length, parts, amount: amounts.length === 1 ? amounts[0] : undefined };
+  return { separator, names, parts, amount: amounts.length === 1 ? amounts[0] : undefined };
 }
 
-function rowBelow({ width, parts, amount }: Header, { separator, cells }: Line): ListRow {
+function rowBelow({ names, parts, amount }: Header, { separator, cells }: Line): ListRow {
   const at = parts.find((column) => textOf(cells[column] ?? '') !== '') ?? -1;
   const text = textOf(cells[at] ?? '');
-  const cell = amount === undefined ? undefined : cells[amount];
-  if (cell !== undefined && cells.slice(width).every((more) => textOf(more) === ''))
-    return { text, ...amountIn(cell, separator) };
-  return { text, ...unclear(cells.toSpliced(at, 1), separator) };
+  const [cell, next = ''] = amount === undefined ? [] : cells.slice(amount);
+  const hasMore = cells.slice(names.length).some((more) => textOf(more) !== '');
+  // In "1,000" the comma may be one between thousands; only a price may have three digits of its own.
+  const isPrice = names[(amount ?? 0) + 1]?.includes('price') && !next.startsWith('0');
+  if (cell === undefined || hasMore || (separator === ',' && !isPrice && THOUSANDS.test(`${cell.trim()},${next}`)))
+    return { text, ...unclear(cells.toSpliced(at, 1), separator) };
+  return { text, ...amountIn(cell, separator) };
 }
 
 function rowOf({ separator, cells }: Line): ListRow {

@@ -1,4 +1,4 @@
-import { createBatcher } from './batcher';
+import { createBatcher } from './watch-shop';
 
 beforeEach(() => jest.useFakeTimers());
 

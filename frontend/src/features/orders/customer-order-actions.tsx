@@ -1,7 +1,7 @@
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
-import { ReorderButton } from '@/features/basket/reorder-button';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';
@@ -27,10 +27,12 @@ function nextStepOf(order: OrderView): string {
 interface CustomerOrderActionsProps {
   order: OrderView;
   onCancelled: () => void;
+  /** a further button */
+  children?: ReactNode;
 }
 
 /** The actions of a customer for an order: pay it, cancel it, review it, or order the same again. */
-export function CustomerOrderActions({ order, onCancelled }: CustomerOrderActionsProps) {
+export function CustomerOrderActions({ order, onCancelled, children }: CustomerOrderActionsProps) {
   const navigate = useNavigate();
   const deletion = useDeleteOrderDialog({
     audience: 'customer',
@@ -71,7 +73,7 @@ export function CustomerOrderActions({ order, onCancelled }: CustomerOrderAction
             Add a Review
           </ButtonLink>
         )}
-        <ReorderButton order={order} />
+        {children}
       </div>
       {deletion.dialog}
     </section>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 
 const TEXTS = {
   customer: {
@@ -25,7 +25,6 @@ interface DeleteOrderOptions {
 export function useDeleteOrderDialog({ audience, onDeleted }: DeleteOrderOptions) {
   const [order, setOrder] = useState<OrderView>();
   const [deleteOrder] = useDeleteOrderMutation();
-  const toast = useToast();
   const { title, consequence } = TEXTS[audience];
 
   const confirm = async () => {

@@ -26,7 +26,7 @@ import {
   type OrderSort,
   type OrderStatus,
 } from './order-status';
-import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
+import { OrderStatusTag, PaymentStateTag } from './order-tags';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
 import { usePinnedRows, type PinnedRows } from './use-pinned-rows';
@@ -104,10 +104,9 @@ const columnsOf = ({ search, pinned, onDelete }: ColumnsOptions): Column<OrderVi
 
 /** All orders, for admins: they open an order, delete an unpaid one, ship a paid one. */
 export function ManageOrdersTable({ state }: { state: OrdersState }) {
-  const { part_id, ...query } = state.query;
-  const arg = { ...query, ...(part_id !== undefined && { partId: part_id }) };
-  const list = useListOrdersQuery(arg, REFETCH_ON_VIEW);
-  const prefetch = usePrefetchList('listOrders', arg);
+  const { part_id } = state.query;
+  const list = useListOrdersQuery(state.query, REFETCH_ON_VIEW);
+  const prefetch = usePrefetchList('listOrders', state.query);
   const { search } = useLocation();
   const deletion = useDeleteOrderDialog({ audience: 'admin' });
   const pinned = usePinnedRows(JSON.stringify(state.query), list.data?.items);

@@ -10,7 +10,7 @@ const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES };
 const LIST = 'GET /orders/carl@example.com';
 
 function Page() {
-  return <MyOrdersTable email="carl@example.com" state={useTableQuery(options)} />;
+  return <MyOrdersTable email="carl@example.com" state={useTableQuery(options)} reorder={() => null} />;
 }
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);

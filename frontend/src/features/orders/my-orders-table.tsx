@@ -1,9 +1,8 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useListOrdersOfQuery, usePrefetchList } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { ReorderButton } from '@/features/basket/reorder-button';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
@@ -24,17 +23,21 @@ import {
   type OrderSort,
   type OrderStatus,
 } from './order-status';
-import { PaymentStateTag } from './order-status-tag';
+import { PaymentStateTag, TransactionId } from './order-tags';
 import { stepsOf } from './order-steps';
 import styles from './orders-tables.module.css';
-import { TransactionId } from './transaction-id';
 
 interface MyOrdersTableProps {
   email: string;
   state: TableState<OrderSort, OrderStatus>;
+  /** a button that orders the same again */
+  reorder: (order: OrderView, rowId: string) => ReactNode;
 }
 
-const columnsOf = (onCancel: (order: OrderView) => void): Column<OrderView>[] => [
+const columnsOf = (
+  onCancel: (order: OrderView) => void,
+  reorder: MyOrdersTableProps['reorder'],
+): Column<OrderView>[] => [
   {
     title: 'Parts Name',
     place: 'lead',
@@ -103,18 +106,18 @@ const columnsOf = (onCancel: (order: OrderView) => void): Column<OrderView>[] =>
     title: 'Reorder',
     titleHidden: true,
     place: 'action',
-    render: (row) => <ReorderButton order={row} aria-describedby={orderRowId(row._id)} />,
+    render: (row) => reorder(row, orderRowId(row._id)),
   },
 ];
 
 /** A customer's orders; unpaid ones can be paid or cancelled. */
-export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
+export function MyOrdersTable({ email, state, reorder }: MyOrdersTableProps) {
   const list = useListOrdersOfQuery({ email, ...state.query }, REFETCH_ON_VIEW);
   const prefetch = usePrefetchList('listOrdersOf', { email, ...state.query });
   const deletion = useDeleteOrderDialog({ audience: 'customer' });
 
   const { open: askToCancel } = deletion;
-  const columns = useMemo(() => columnsOf(askToCancel), [askToCancel]);
+  const columns = useMemo(() => columnsOf(askToCancel, reorder), [askToCancel, reorder]);
 
   return (
     <>

@@ -1,135 +1,181 @@
-import { useRef, useState, type SubmitEvent } from 'react';
-import type { PartView } from '@/api/types.gen';
-import { AddToBasket } from '@/features/basket/add-to-basket';
-import { InBasket } from '@/features/basket/in-basket';
+import { nanoid } from '@reduxjs/toolkit';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useSession } from '@/features/users/use-session';
 import { Button } from '@/ui/button';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
-import { useToast } from '@/ui/toast';
-import { AmountField } from './amount-field';
-import { DELIVERY, DeliveryFields } from './delivery-fields';
+import { toast } from '@/ui/toast';
+import { DeliveryFields, type DeliveryName, EarlierAddresses, useEarlierDeliveries } from './delivery-fields';
 import styles from './order-form.module.css';
-import { hasPartChanged, OrderPlaced, PartChanged, type SentOffer } from './order-result';
-import { checkAmount, deliveryOf, orderDisabledReason, totalPrice } from './order-rules';
-import { useOrderFields } from './use-order-fields';
-import { LastAddressButton } from './last-address-button';
-import { SubmitOrder } from './submit-order';
-import { usePlaceOrder } from './use-place-order';
+import { type FieldRule, useOrderFields } from './use-order-fields';
+import { type SentOrder, useSendOrder } from './use-send-order';
 
-interface OrderFormProps {
-  part: PartView;
+export const ORDER_PLACED = 'Successfully Added to Order!';
+
+interface OrderFormOptions<Name extends string, Sent extends SentOrder> {
   user: { email: string; name: string };
-  /** undefined until it is loaded */
-  admin: boolean | undefined;
+  /** the name of the form in its draft */
+  name: string;
+  rules: Record<Name | DeliveryName, FieldRule>;
+  /** the order of these values */
+  toSend: (values: Record<Name | DeliveryName, string>) => Omit<Sent, 'key'>;
+  /** completes a stored order; false when that failed */
+  complete?: (orderId: string, sent: Sent) => Promise<boolean>;
+  onPlaced: (orderId: string, sent: Sent) => void;
+  /** receives the server's messages about fields; returns those that the form shows */
+  onRefused?: (messages: Record<string, string>, sent: Sent) => Record<string, string>;
 }
 
-const SUCCESS = 'Successfully Added to Order!';
+/** The fields of an order form, and the order that was sent, which is retried unchanged until it has an answer. */
+export function useOrderForm<Name extends string, Sent extends SentOrder>(options: OrderFormOptions<Name, Sent>) {
+  const { user, name, rules, toSend, complete, onPlaced, onRefused } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const { validate, showRefusal, reset, ...typed } = useOrderFields<Name | DeliveryName>(user.email, name, rules);
+  const { send, runOnce, unanswered, busy } = useSendOrder<Sent>(user.email, name);
+  const [refusal, setRefusal] = useState<{ sent: Sent; detail: string }>();
 
-/** Orders a part for the signed-in customer. */
-export function OrderForm({ part, user, admin }: OrderFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { fields, errorOf, change, fill, validate, showRefusal, reset } = useOrderFields(user.email, part._id, {
-    ...DELIVERY,
-    // A wrong amount disables the Order button.
-    amount: { initial: String(part.min_order), check: (amount) => checkAmount(amount, part), atOnce: true },
-  });
-  const { place, retryStockUpdate, unanswered, unconfirmed, busy } = usePlaceOrder(part, user.email);
-  const [placedId, setPlacedId] = useState<string>();
-  const [refused, setRefused] = useState<{ offer: SentOffer; detail: string }>();
-  const toast = useToast();
-  const disabledReason = orderDisabledReason(fields.amount, part, admin);
-  const shown = unanswered ? { ...unanswered.sent.order, amount: String(unanswered.sent.order.amount) } : fields;
-
-  const order = async (amount: string) => {
-    const invalidField = unanswered ? undefined : validate({ amount });
+  /** Orders with these values in place of the typed ones. */
+  const order = async (values: Partial<Record<Name | DeliveryName, string>> = {}) => {
+    const invalidField = unanswered ? undefined : validate(values);
     if (invalidField !== undefined) {
-      form.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus();
+      element.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus();
       return;
     }
-    const offer = { price: part.price, amount: Number(amount) };
-    const outcome = await place({
-      ...deliveryOf(user, fields),
-      part_id: part._id,
-      part_name: part.name,
-      part_image: part.image_url,
-      amount: offer.amount,
-      total_price: offer.price * offer.amount,
+    const sent = unanswered?.sent ?? ({ key: nanoid(), ...toSend({ ...typed.fields, ...values }) } as Sent);
+    const outcome = await runOnce(async () => {
+      const answer = await send(sent);
+      if (answer.kind !== 'placed') return answer;
+      return { ...answer, isComplete: complete === undefined || (await complete(answer.orderId, sent)) };
     });
     if (outcome === undefined) return;
-    setRefused(undefined);
-    if (outcome.kind === 'placed' || outcome.kind === 'unconfirmed') {
-      if (outcome.kind === 'placed') toast.success(SUCCESS);
-      setPlacedId(outcome.orderId);
+    setRefusal(undefined);
+    if (outcome.kind === 'placed') {
+      if (outcome.isComplete) toast.success(ORDER_PLACED);
       reset();
+      onPlaced(outcome.orderId, sent);
       return;
     }
     toast.error('Failed to add as Order');
     if (outcome.kind === 'unknown') return;
-    const otherMessages = showRefusal(outcome.fields);
+    const otherMessages = showRefusal(onRefused?.(outcome.fields, sent) ?? outcome.fields);
     const isAboutFields = Object.keys(outcome.fields).length > 0;
-    setRefused({ offer, detail: isAboutFields ? otherMessages.join(' ') : outcome.detail });
+    setRefusal({ sent, detail: isAboutFields ? otherMessages.join(' ') : outcome.detail });
   };
+  const dismissRefusal = () => setRefusal(undefined);
+  return { ...typed, user, rules, element, order, runOnce, busy, unanswered, refusal, dismissRefusal };
+}
+
+interface OrderFormProps {
+  form: Omit<ReturnType<typeof useOrderForm<DeliveryName, SentOrder>>, 'order'> & { order: () => Promise<void> };
+  label: string;
+  /** whole dollars; undefined until it is known */
+  total: number | undefined;
+  /** why nothing can be ordered now */
+  disabledReason: string | undefined;
+  /** further fields */
+  fields?: ReactNode;
+  /** shown in place of the refusal */
+  notice?: ReactNode;
+  /** what else can be done instead of ordering */
+  children?: ReactNode;
+}
+
+/** Delivery, total and the Order button, and what came of the order. */
+export function OrderForm({ form, label, total, disabledReason, fields: more, notice, children }: OrderFormProps) {
+  const { element, user, rules, fields, errorOf, change, fill, order, busy, unanswered, refusal } = form;
+  const earlier = useEarlierDeliveries(user.email);
+  const hasOthers = earlier.some(({ delivery_address }) => delivery_address !== rules.delivery_address.initial);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    void order(fields.amount);
+    void order();
   };
-
-  if (unconfirmed) {
-    const retry = async () => {
-      const outcome = await retryStockUpdate(unconfirmed);
-      if (outcome?.kind === 'placed') toast.success(SUCCESS);
-    };
-    return (
-      <OrderPlaced orderId={unconfirmed.orderId}>
-        <p role="alert">
-          The shop has not confirmed its stock yet. {unconfirmed.detail} Your order is stored: Try again does not order
-          twice.
-        </p>
-        <Button look="quiet" size="small" busy={busy} onClick={() => void retry()}>
-          Try again
-        </Button>
-      </OrderPlaced>
-    );
-  }
-
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate aria-label="Order this part">
-      {placedId !== undefined && <OrderPlaced key={placedId} orderId={placedId} />}
+    <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate aria-label={label}>
       <fieldset className={styles.fields} disabled={unanswered !== undefined}>
-        <DeliveryFields user={user} values={shown} errorOf={errorOf} change={change} />
-        {admin === false && <LastAddressButton email={user.email} onFound={fill} />}
-        <AmountField
-          stock={part}
-          name="amount"
-          value={shown.amount}
-          onChange={(amount) => {
-            change('amount', amount);
-            setRefused(undefined);
-          }}
-          problem={errorOf('amount')}
-        />
+        {hasOthers && <EarlierAddresses earlier={earlier} values={fields} onChoose={fill} />}
+        <DeliveryFields user={user} values={unanswered?.sent.order ?? fields} errorOf={errorOf} change={change} />
+        {more}
       </fieldset>
       <p className={styles.total} aria-live="polite">
-        Total: <Money dollars={unanswered?.sent.order.total_price ?? totalPrice(fields.amount, part.price)} />
+        Total: {total === undefined ? <span>…</span> : <Money dollars={total} />}
       </p>
-      {refused && hasPartChanged(refused.offer, part) && (
-        <PartChanged offer={refused.offer} part={part} onOrder={(amount) => void order(String(amount))} />
-      )}
+      {notice}
       <SubmitOrder
         busy={busy}
         disabledReason={disabledReason}
         unanswered={unanswered}
-        refusal={refused && !hasPartChanged(refused.offer, part) ? refused.detail : ''}
+        refusal={notice ? '' : refusal?.detail}
       >
-        <div className={`${layout.stack} ${layout.tight}`}>
-          <AddToBasket
-            part={part}
-            amount={Number(fields.amount)}
-            disabled={checkAmount(fields.amount, part) !== undefined}
-          />
-          <InBasket partId={part._id} />
-        </div>
+        {children}
       </SubmitOrder>
     </form>
+  );
+}
+
+interface SubmitOrderProps extends Pick<OrderFormProps, 'disabledReason' | 'children'> {
+  busy: boolean;
+  /** the order that was sent and has no answer, and why */
+  unanswered: { detail: string } | undefined;
+  /** why the order was refused; empty when other messages say so */
+  refusal: string | undefined;
+}
+
+/** The Order button, and why it is disabled or what came of the order. */
+function SubmitOrder({ busy, disabledReason, unanswered, refusal = '', children }: SubmitOrderProps) {
+  const { roleProblem: role } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const isDisabled = unanswered === undefined && disabledReason !== undefined;
+
+  // The fields are disabled now, and the focus with them; the button sends the same order again.
+  useEffect(() => {
+    if (unanswered !== undefined && unanswered.detail !== '') button.current?.focus();
+  }, [unanswered]);
+
+  // The button that checked the role again had the focus.
+  const hadProblem = useRef(false);
+  useEffect(() => {
+    if (hadProblem.current && !role && document.activeElement === document.body) button.current?.focus();
+    hadProblem.current = role !== undefined;
+  }, [role]);
+
+  return (
+    <div className={layout.stack}>
+      <Button
+        type="submit"
+        ref={button}
+        busy={busy}
+        disabled={isDisabled}
+        aria-describedby={isDisabled ? 'order-reason' : undefined}
+      >
+        Order
+      </Button>
+      {children}
+      {isDisabled &&
+        (role ? (
+          <div className={`${layout.notice} ${layout.stack} ${layout.start}`} data-tone="danger">
+            <p id="order-reason" role="alert">
+              Your account could not be checked. {role.detail}
+            </p>
+            <Button look="quiet" size="small" busy={role.isRetrying} onClick={role.retry}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <p id="order-reason" className={layout.muted}>
+            {disabledReason}
+          </p>
+        ))}
+      {unanswered && (
+        <p role="alert" className={layout.notice} data-tone="danger">
+          {unanswered.detail} Whether your order was placed is not known yet. Press Order again: it will not be ordered
+          twice.
+        </p>
+      )}
+      {refusal !== '' && (
+        <p role="alert" className={layout.notice} data-tone="danger">
+          {refusal}
+        </p>
+      )}
+    </div>
   );
 }

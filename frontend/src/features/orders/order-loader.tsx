@@ -2,15 +2,14 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useGetOrderQuery } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
-import { problemOf } from '@/api/problem';
 import { paths } from '@/ui/paths';
 import { useDocumentTitle } from '@/ui/document-head';
 import { brand, Logo } from '@/ui/brand';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { PageTitle } from '@/ui/page-title';
+import { QueryState } from '@/ui/query-state';
 import styles from './order-page.module.css';
 import { REFETCH_ON_VIEW, type Audience } from './order-status';
 import layout from '@/ui/layout.module.css';
@@ -51,31 +50,24 @@ export function OrderLoader({ id, audience, back, children }: OrderLoaderProps) 
 function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>) {
   // Until the next page is loaded, the deleted order would be shown as unknown.
   const [isRemoved, setIsRemoved] = useState(false);
-  const { currentData: order, error, isFetching, refetch } = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
-
+  const order = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
   const loading = (
     <div className={layout.record}>
       <LoadingPanel label="Loading the order" rows={12} picture />
     </div>
   );
   if (isRemoved) return loading;
-  const problem = error === undefined ? undefined : problemOf(error);
-  if (problem?.status === 404) return <UnknownOrder audience={audience} />;
-  if (order) {
-    return (
-      <div className={`${layout.stack} ${layout.record} ${styles.order}`}>
-        {children(order, () => setIsRemoved(true))}
-        <div className="screen-only">
-          <Button onClick={() => window.print()}>Print</Button>
-        </div>
-      </div>
-    );
-  }
-  if (!problem) return loading;
   return (
-    <ErrorState title="The order could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-      {problem.detail}
-    </ErrorState>
+    <QueryState query={order} name="The order" loading={loading} missing={<UnknownOrder audience={audience} />}>
+      {(loaded) => (
+        <div className={`${layout.stack} ${layout.record} ${styles.order}`}>
+          {children(loaded, () => setIsRemoved(true))}
+          <div className="screen-only">
+            <Button onClick={() => window.print()}>Print</Button>
+          </div>
+        </div>
+      )}
+    </QueryState>
   );
 }
 

@@ -7,13 +7,13 @@ import { ExactMoney, Money } from '@/ui/money';
 import { formatDate, formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { Fact } from './order-sheet';
 import styles from './order-page.module.css';
 import { isPaid } from './order-status';
 import { DISPUTE_TAGS } from './payment-state';
 import { RefundDialog } from './refund-dialog';
-import { TransactionId } from './transaction-id';
+import { TransactionId } from './order-tags';
 
 /** Texts for the payment states that the card provider reports. */
 const CHECK_RESULTS = {
@@ -30,7 +30,6 @@ const NOW_RECORDED = 'The payment was missing here and is now recorded. The orde
 /** The payment of an order, for admins: its state at the card provider, refunds and disputes. */
 export function OrderPayment({ order }: { order: OrderView }) {
   const [checkPayment, { data, isLoading, fulfilledTimeStamp }] = useCheckPaymentMutation();
-  const toast = useToast();
   const transactionId = order.transactionId ?? data?.transactionId;
 
   const check = async () => {

@@ -8,9 +8,8 @@ import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
 import styles from './order-page.module.css';
 import { OrderLines } from './order-lines';
-import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
+import { OrderStatusTag, PaymentStateTag, TransactionId } from './order-tags';
 import { OrderTimeline } from './order-timeline';
-import { TransactionId } from './transaction-id';
 
 interface OrderSheetProps {
   order: OrderView;

@@ -7,7 +7,7 @@ import { problemOf } from '@/api/problem';
 import { ExactMoney, formatExactMoney } from '@/ui/money';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { focusPageTitle } from '@/ui/focus';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import styles from './order-page.module.css';
 import layout from '@/ui/layout.module.css';
 
@@ -129,7 +129,6 @@ const unanswered = new Map<string, { key: string; amount: number | undefined }>(
  */
 function useRefund({ _id, name, part_name }: OrderView): (amount?: number) => Promise<string | undefined> {
   const [refundOrder] = useRefundOrderMutation();
-  const toast = useToast();
 
   return async (amount) => {
     const previous = unanswered.get(_id);

@@ -4,7 +4,7 @@ import type { OrderView, ShipBody } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import { formatCounted, formatDateTime } from '@/ui/format';
 import { focusPageTitle, focusRow } from '@/ui/focus';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import type { PinnedRows } from './use-pinned-rows';
 
 const CONFLICT = 409;
@@ -32,7 +32,6 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
   const [shipOrder, { isLoading }] = useShipOrderMutation();
   const [undoShipping] = useUndoShippingMutation();
   const [getOrder] = useLazyGetOrderQuery();
-  const toast = useToast();
   const { _id: id, status } = order;
   const unpin = () => pinned?.unpin(id);
 

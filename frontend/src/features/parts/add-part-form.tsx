@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAddPartMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { newPartRules, toNewPart, type PartFields } from './part-fields';
 import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
@@ -13,7 +13,6 @@ export function AddPartForm() {
   const [form] = Form.useForm<PartFields>();
   const { formProps, restart } = useValidateAfterSubmit();
   const [addPart, { isLoading }] = useAddPartMutation();
-  const toast = useToast();
 
   // Clearing the form renders new inputs, which can be focused only afterwards.
   const [added, setAdded] = useState(0);

@@ -67,9 +67,9 @@ describe('catalogueArg', () => {
     expect(catalogueArg(read('q=fan&min_price=5&max_price=5&in_stock=true'))).toEqual({
       sort: '-created_at',
       q: 'fan',
-      minPrice: 5,
-      maxPrice: 5,
-      inStock: true,
+      min_price: 5,
+      max_price: 5,
+      in_stock: true,
     });
   });
 

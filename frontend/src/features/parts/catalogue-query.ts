@@ -63,9 +63,9 @@ export function catalogueArg(query: CatalogueQuery): ListPartsApiArg {
   return {
     sort,
     ...(q && { q }),
-    ...(filtersByPrice && min_price && { minPrice: Number(min_price) }),
-    ...(filtersByPrice && max_price && { maxPrice: Number(max_price) }),
-    ...(in_stock && { inStock: true }),
+    ...(filtersByPrice && min_price && { min_price: Number(min_price) }),
+    ...(filtersByPrice && max_price && { max_price: Number(max_price) }),
+    ...(in_stock && { in_stock: true }),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PartView } from '@/api/types.gen';
-import { AddToBasket } from '@/features/basket/add-to-basket';
 import { Button, ButtonLink } from '@/ui/button';
 import { focusPageTitle } from '@/ui/focus';
 import { focusNeighbour } from '@/ui/focus-neighbour';
@@ -27,8 +26,15 @@ const ROWS: [label: string, cell: (part: PartView) => ReactNode][] = [
   ['Description', ({ description }) => <span className={styles.description}>{description}</span>],
 ];
 
+interface ComparisonTableProps {
+  parts: PartView[];
+  onRemove: (id: string) => void;
+  /** a further button */
+  action?: ((part: PartView) => ReactNode) | undefined;
+}
+
 /** Parts side by side; on a narrow screen the table scrolls and its row headings stay. */
-export function ComparisonTable({ parts, onRemove }: { parts: PartView[]; onRemove: (id: string) => void }) {
+export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProps) {
   return (
     <div className={styles.frame} role="region" aria-label="Compared parts" tabIndex={0}>
       <table className={styles.table}>
@@ -62,7 +68,7 @@ export function ComparisonTable({ parts, onRemove }: { parts: PartView[]; onRemo
                   <ButtonLink size="small" to={paths.purchase(part._id)} aria-label={`Buy Now: ${part.name}`}>
                     Buy Now
                   </ButtonLink>
-                  <AddToBasket part={part} size="small" aria-label={`Add to Basket: ${part.name}`} />
+                  {action?.(part)}
                   <Button
                     look="quiet"
                     size="small"

@@ -2,7 +2,7 @@ import { useDeletePartMutation } from '@/api/api';
 import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 
 interface DeletePartDialogProps {
   /** undefined closes the dialog */
@@ -14,7 +14,6 @@ interface DeletePartDialogProps {
 /** Asks before it deletes a part. */
 export function DeletePartDialog({ part, onClose, onDeleted }: DeletePartDialogProps) {
   const [deletePart] = useDeletePartMutation();
-  const toast = useToast();
 
   const confirm = async ({ _id, name }: PartView) => {
     const { error } = await deletePart({ id: _id });

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import { LeaveWarning } from '@/ui/leave-warning';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { DeletePartDialog } from './delete-part-dialog';
 import { PartConflict } from './part-conflict';
 import { changesOf, differingFields, editPartRules, toFields, type PartFields } from './part-fields';
@@ -36,7 +36,6 @@ export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFor
     Object.keys(changesOf(base.part, { ...toFields(base.part), ...form.getFieldsValue() })).length > 0;
   const [unchanged, setUnchanged] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
-  const toast = useToast();
 
   const submit = async (sent: PartFields, seen?: TaggedPart) => {
     const result = await save(sent, seen);

@@ -64,8 +64,8 @@ export function ManagePartsTable({ state }: { state: State }) {
   const { in_stock, max_quantity, ...query } = state.query;
   const arg = {
     ...query,
-    ...(in_stock && { inStock: in_stock === 'true' }),
-    ...(max_quantity && { maxQuantity: Number(max_quantity) }),
+    ...(in_stock && { in_stock: in_stock === 'true' }),
+    ...(max_quantity && { max_quantity: Number(max_quantity) }),
   };
   const list = useListPartsQuery(arg);
   const prefetch = usePrefetchList('listParts', arg);

@@ -1,7 +1,6 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PartView } from '@/api/types.gen';
-import { AddToBasket } from '@/features/basket/add-to-basket';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatCount } from '@/ui/format';
@@ -13,7 +12,13 @@ import styles from './part-card.module.css';
 import { canBeOrdered, soldOutReason, StockTag } from './stock';
 import { usePanelLink } from './use-part-panel';
 
-export function PartCard({ part }: { part: PartView }) {
+export interface PartCardProps {
+  part: PartView;
+  /** a further button; `nameId` is the id of the part's name */
+  action: ((part: PartView, nameId: string) => ReactNode) | undefined;
+}
+
+export function PartCard({ part, action }: PartCardProps) {
   const nameId = useId();
   const reasonId = useId();
   const soldOut = !canBeOrdered(part);
@@ -59,7 +64,7 @@ export function PartCard({ part }: { part: PartView }) {
           >
             Buy Now
           </ButtonLink>
-          <AddToBasket part={part} size="small" aria-describedby={nameId} />
+          {action?.(part, nameId)}
         </div>
       </div>
     </article>

@@ -8,12 +8,12 @@ import layout from '@/ui/layout.module.css';
 import { Section } from '@/ui/section';
 import { isFiltered, MAX_SHOWN, NO_FILTERS, PAGE_SIZE } from './catalogue-query';
 import { CatalogueToolbar } from './catalogue-toolbar';
-import { PartCard, PartCardSkeleton } from './part-card';
+import { PartCard, PartCardSkeleton, type PartCardProps } from './part-card';
 import styles from './part-grid.module.css';
 import { useCatalogueParts, useCatalogueQuery } from './use-catalogue';
 
 /** The catalogue; the server searches, filters and sorts it by the parameters of the page's URL. */
-export function PartGrid() {
+export function PartGrid({ action }: { action?: CardsProps['action'] }) {
   const { query, change } = useCatalogueQuery();
   const list = useCatalogueParts(query);
   // React renders the cards in slices, so that the page responds to input in between.
@@ -61,7 +61,9 @@ export function PartGrid() {
         </div>
       )}
       {parts?.length === 0 && <NoParts filtered={filtered} onClear={clearFilters} />}
-      {parts && parts.length > 0 && <Cards parts={parts} list={list} onMore={isFull ? undefined : showMore} />}
+      {parts && parts.length > 0 && (
+        <Cards parts={parts} action={action} list={list} onMore={isFull ? undefined : showMore} />
+      )}
       {list.nextPageError !== undefined && (
         <ErrorState above title="More parts could not be loaded" onRetry={list.loadMore} retrying={list.isFetching}>
           {problemOf(list.nextPageError).detail}
@@ -76,7 +78,7 @@ export function PartGrid() {
 
 type Catalogue = ReturnType<typeof useCatalogueParts>;
 
-interface CardsProps {
+interface CardsProps extends Pick<PartCardProps, 'action'> {
   parts: NonNullable<Catalogue['parts']>;
   list: Catalogue;
   /** absent when no more parts can be shown */
@@ -84,7 +86,7 @@ interface CardsProps {
 }
 
 /** The cards, and the button that adds more. The focus then moves to the first new card, because the button may disappear. */
-function Cards({ parts, list, onMore }: CardsProps) {
+function Cards({ parts, action, list, onMore }: CardsProps) {
   const grid = useRef<HTMLUListElement>(null);
   const countBefore = useRef<number>(undefined);
   useEffect(() => {
@@ -99,7 +101,7 @@ function Cards({ parts, list, onMore }: CardsProps) {
       <ul ref={grid} className={`${layout.list} ${styles.grid}`} aria-busy={list.stale}>
         {parts.map((part) => (
           <li key={part._id} className={styles.cell}>
-            <PartCard part={part} />
+            <PartCard part={part} action={action} />
           </li>
         ))}
       </ul>

@@ -1,16 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
-import { problemOf } from '@/api/problem';
-import { AddToBasket } from '@/features/basket/add-to-basket';
-import { InBasket } from '@/features/basket/in-basket';
+import type { PartView } from '@/api/types.gen';
 import { Button, ButtonLink } from '@/ui/button';
 import { useDocumentTitle } from '@/ui/document-head';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
+import { QueryState } from '@/ui/query-state';
 import { toastStore } from '@/ui/toast';
 import { PartDetail, PartDetailSkeleton } from './part-detail';
 import styles from './part-panel.module.css';
@@ -19,13 +17,16 @@ import { MAX_COMPARED, useChoiceAfterBack, useComparison } from './use-compariso
 interface PartPanelProps {
   partId: string;
   onClose: () => void;
+  /** further buttons for the part */
+  children?: (part: PartView) => ReactNode;
 }
 
 /** A part with its whole description over the catalogue, for everyone. Escape, the button or a click beside it closes it. */
-export function PartPanel({ partId, onClose }: PartPanelProps) {
+export function PartPanel({ partId, onClose, children }: PartPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { currentData: part, error, isFetching, refetch } = useGetPartQuery({ id: partId }, RECENT);
-  useDocumentTitle(part?.name);
+  const query = useGetPartQuery({ id: partId }, RECENT);
+  const name = query.currentData?.name;
+  useDocumentTitle(name);
   useLayoutEffect(() => {
     const element = dialog.current;
     // The focus moves into the dialog; closed before React removes it, the dialog returns the focus to the link.
@@ -42,7 +43,7 @@ export function PartPanel({ partId, onClose }: PartPanelProps) {
     <dialog
       ref={dialog}
       className={styles.panel}
-      aria-label={part?.name ?? 'Part'}
+      aria-label={name ?? 'Part'}
       onCancel={(event) => {
         // Escape closes it by the URL, like every other way.
         event.preventDefault();
@@ -57,25 +58,23 @@ export function PartPanel({ partId, onClose }: PartPanelProps) {
         <button type="button" className={`${layout.iconButton} ${styles.close}`} aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </button>
-        {part ? (
-          <>
-            <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} />
-            <ButtonLink to={paths.purchase(part._id)}>Buy Now</ButtonLink>
-            <div className={`${layout.stack} ${layout.tight}`}>
-              <AddToBasket part={part} />
-              <InBasket partId={part._id} />
-            </div>
-            <CompareButton partId={part._id} />
-          </>
-        ) : error === undefined || isFetching ? (
-          <PartDetailSkeleton />
-        ) : problemOf(error).status === 404 ? (
-          <EmptyState title="This part is not on sale">It may have been taken out of the catalogue.</EmptyState>
-        ) : (
-          <ErrorState title="The part could not be loaded" onRetry={() => void refetch()}>
-            {problemOf(error).detail}
-          </ErrorState>
-        )}
+        <QueryState
+          query={query}
+          name="The part"
+          loading={<PartDetailSkeleton />}
+          missing={
+            <EmptyState title="This part is not on sale">It may have been taken out of the catalogue.</EmptyState>
+          }
+        >
+          {(part) => (
+            <>
+              <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} />
+              <ButtonLink to={paths.purchase(part._id)}>Buy Now</ButtonLink>
+              {children?.(part)}
+              <CompareButton partId={part._id} />
+            </>
+          )}
+        </QueryState>
       </div>
     </dialog>
   );

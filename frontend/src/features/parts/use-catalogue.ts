@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { apiRoot, listOf } from '@/api/api-root';
-import { type Listing, toListing } from '@/api/api';
+import { type Listing, toListing } from '@/api/listing';
 import type { ListPartsApiArg, PartView } from '@/api/types.gen';
 import { type ChangeOptions, useUrlState } from '@/ui/use-url-state';
 import {
@@ -29,10 +29,7 @@ const { useBrowsePartsInfiniteQuery } = apiRoot.injectEndpoints({
         initialPageParam: { limit: PAGE_SIZE },
         getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next, limit: PAGE_SIZE }),
       },
-      query: ({ queryArg: { q, sort, minPrice, maxPrice, inStock }, pageParam: { cursor, limit } }) => ({
-        url: '/parts',
-        params: { q, sort, min_price: minPrice, max_price: maxPrice, in_stock: inStock, cursor, limit },
-      }),
+      query: ({ queryArg, pageParam }) => ({ url: '/parts', params: { ...queryArg, ...pageParam } }),
       transformResponse: toListing<PartView>,
       providesTags: [listOf('parts')],
       keepUnusedDataFor: 15 * 60,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '@/api/types.gen';
 import { customerPaymentNotice } from '@/features/orders/payment-state';
-import { TransactionId } from '@/features/orders/transaction-id';
+import { TransactionId } from '@/features/orders/order-tags';
 import { formatDate } from '@/ui/format';
 import { CheckIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';

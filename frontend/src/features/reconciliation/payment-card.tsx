@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { paths } from '@/ui/paths';
-import { TransactionId } from '@/features/orders/transaction-id';
+import { TransactionId } from '@/features/orders/order-tags';
 import { ButtonLink } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';

@@ -1,16 +1,15 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useGetReconciliationQuery, useGetStatsQuery } from '@/api/api';
-import { problemOf } from '@/api/problem';
 import type { ReconciliationView } from '@/api/types.gen';
 import { isDisputeOpen } from '@/features/orders/payment-state';
 import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { formatCounted } from '@/ui/format';
 import { formatDay, isDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { LoadingPanel } from '@/ui/loading-panel';
+import { QueryState } from '@/ui/query-state';
 import { oneStep, useUrlState, withParams } from '@/ui/use-url-state';
 import { DifferenceList, DisputeList, isUnresolved, UnmatchedPaymentList } from './payment-lists';
 import styles from './reconciliation.module.css';
@@ -20,10 +19,11 @@ import { useRefundPaymentDialog, type RefundPayment } from './refund-payment';
 export function Reconciliation() {
   const { params, change } = useUrlState();
   const [from, to] = [dayOf(params.get('from')), dayOf(params.get('to'))];
-  const { currentData, data, error, isFetching, refetch } = useGetReconciliationQuery(
+  const comparison = useGetReconciliationQuery(
     { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
     { refetchOnMountOrArgChange: true },
   );
+  const { currentData, data, error, isFetching, refetch } = comparison;
   const setDay = (name: 'from' | 'to') => (day?: string) =>
     change((current) => withParams(current, { [name]: day }), oneStep(name));
   const shown = currentData ?? (error === undefined ? data : undefined);
@@ -33,8 +33,8 @@ export function Reconciliation() {
   return (
     <>
       <div className={`${layout.row} ${styles.bar}`}>
-        <DayInput label="From" value={from ?? shown?.from} max={to ?? shown?.to} onPick={setDay('from')} />
-        <DayInput label="To" value={to ?? shown?.to} min={from ?? shown?.from} onPick={setDay('to')} />
+        <DayInput label="From" value={from} standard={shown?.from} max={to ?? shown?.to} onPick={setDay('from')} />
+        <DayInput label="To" value={to} standard={shown?.to} min={from ?? shown?.from} onPick={setDay('to')} />
         <Button loading={isFetching} onClick={compareAgain}>
           Compare again
         </Button>
@@ -42,18 +42,14 @@ export function Reconciliation() {
           {isFetching ? 'Comparing…' : currentData && summaryOf(currentData)}
         </p>
       </div>
-      {error !== undefined && (
-        <ErrorState
-          above={shown !== undefined}
-          title={shown ? 'The comparison is not up to date' : 'The payments could not be compared'}
-          onRetry={compareAgain}
-          retrying={isFetching}
-        >
-          {problemOf(error).detail}
-        </ErrorState>
-      )}
-      {shown && <Results result={shown} onRefund={refund.open} />}
-      {!shown && error === undefined && <LoadingPanel label="Loading the comparison" rows={5} />}
+      <QueryState
+        query={comparison}
+        name="The comparison"
+        keepPrevious
+        loading={<LoadingPanel label="Loading the comparison" rows={5} />}
+      >
+        {(result) => <Results result={result} onRefund={refund.open} />}
+      </QueryState>
       {refund.dialog}
     </>
   );

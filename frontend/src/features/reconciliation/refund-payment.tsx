@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRefundUnmatchedMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 
 interface UnmatchedPayment {
   transactionId: string;
@@ -20,7 +20,6 @@ export type RefundPayment = (payment: UnmatchedPayment) => void;
 export function useRefundPaymentDialog(onRefunded: () => void) {
   const [payment, setPayment] = useState<UnmatchedPayment>();
   const [refund] = useRefundUnmatchedMutation();
-  const toast = useToast();
 
   const confirm = async ({ transactionId, amount, email }: UnmatchedPayment) => {
     const { error } = await refund({ transactionId });

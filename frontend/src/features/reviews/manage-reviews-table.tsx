@@ -8,7 +8,7 @@ import { formatDate } from '@/ui/format';
 import { focusRow } from '@/ui/focus';
 import { Stars } from '@/ui/stars';
 import { StatusTag } from '@/ui/status-tag';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';
 import styles from './manage-reviews-table.module.css';
 import layout from '@/ui/layout.module.css';
@@ -95,7 +95,6 @@ export function ManageReviewsTable({ state }: { state: TableState<ReviewSort, Re
 /** Hides a review from everyone except admins, or shows it again. It needs no confirmation, because it can be reversed. */
 function ModerateButton({ review }: { review: ReviewView }) {
   const [moderate, { isLoading }] = useModerateReviewMutation();
-  const toast = useToast();
   const id = rowId(review._id);
   const hidden = !review.hidden;
 

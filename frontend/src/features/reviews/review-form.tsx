@@ -7,7 +7,7 @@ import layout from '@/ui/layout.module.css';
 import { Stars } from '@/ui/stars';
 import { checkSeveralLines } from '@/ui/field-rules';
 import { isWholeNumber } from '@/ui/text-rules';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import styles from './review-form.module.css';
 
 interface Fields {
@@ -32,7 +32,6 @@ export function ReviewForm({ author }: { author: string }) {
   const [form] = Form.useForm<Fields>();
   const { formProps, restart } = useValidateAfterSubmit();
   const [addReview, { isLoading }] = useAddReviewMutation();
-  const toast = useToast();
   const [problem, setProblem] = useState('');
 
   const submit = async ({ review, rating }: Fields) => {

@@ -1,46 +1,50 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGetStatsQuery } from '@/api/api';
-import { problemOf } from '@/api/problem';
 import type { OrderCounts, PartCounts, StatsView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatCounted } from '@/ui/format';
 import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
 import { LoadingPanel } from '@/ui/loading-panel';
+import { QueryState } from '@/ui/query-state';
 import { BestParts, Sales } from './sales';
-import { daysIn, periodIn, PERIODS, periodWith } from './sales-periods';
+import { daysIn, type Period, periodIn, PERIODS, periodWith } from './sales-periods';
 import styles from './overview.module.css';
 
 /** The overview page: items that need an admin's attention, and the sales of the period in the URL. */
 export function Overview() {
   const [params] = useSearchParams();
   const period = periodIn(params);
-  const { data, currentData, error, isFetching, refetch } = useGetStatsQuery(
-    { days: daysIn(period) },
-    { refetchOnMountOrArgChange: true },
-  );
-
-  if (data === undefined) {
-    if (error === undefined || isFetching) return <LoadingPanel label="Loading the figures" rows={14} />;
-    return (
-      <ErrorState title="The figures could not be loaded" onRetry={() => void refetch()}>
-        {problemOf(error).detail}
-      </ErrorState>
-    );
-  }
-  const isNewShop = data.orders.total === 0 && data.revenue.total === 0;
+  const stats = useGetStatsQuery({ days: daysIn(period) }, { refetchOnMountOrArgChange: true });
   return (
-    <div className={`${layout.stack} ${styles.overview}`} aria-busy={isFetching}>
-      {error !== undefined && (
-        <ErrorState above title="The figures are not up to date" onRetry={() => void refetch()} retrying={isFetching}>
-          {problemOf(error).detail}
-        </ErrorState>
-      )}
-      <Tasks {...data} />
+    <div className={`${layout.stack} ${styles.overview}`} aria-busy={stats.isFetching}>
+      <QueryState
+        query={stats}
+        name="The figures"
+        keepPrevious
+        loading={<LoadingPanel label="Loading the figures" rows={14} />}
+      >
+        {(figures) => <Figures figures={figures} period={period} isStale={stats.currentData === undefined} />}
+      </QueryState>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  figures: StatsView;
+  period: Period;
+  /** whether they belong to another period, until those of this one are loaded */
+  isStale: boolean;
+}
+
+function Figures({ figures, period, isStale }: FiguresProps) {
+  const isNewShop = figures.orders.total === 0 && figures.revenue.total === 0;
+  return (
+    <>
+      <Tasks {...figures} />
       {isNewShop ? (
         <EmptyState
           title="No orders yet"
@@ -65,14 +69,14 @@ export function Overview() {
               }))}
             />
           </div>
-          <div className={`${layout.stack} ${styles.sales}`} data-stale={isFetching && currentData === undefined}>
-            <LastOrder {...data} />
-            <Sales {...data} />
-            <BestParts parts={data.best_parts} />
+          <div className={`${layout.stack} ${styles.sales}`} data-stale={isStale}>
+            <LastOrder {...figures} />
+            <Sales {...figures} />
+            <BestParts parts={figures.best_parts} />
           </div>
         </>
       )}
-    </div>
+    </>
   );
 }
 

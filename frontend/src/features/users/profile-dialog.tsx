@@ -6,7 +6,7 @@ import { useUpdateProfileMutation } from '@/api/api';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { checkOneLine, isLink, isPhone } from '@/ui/field-rules';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 
 const NOTHING_CHANGED = 'Change Information to Update';
 
@@ -48,7 +48,6 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
   const { formProps, restart } = useValidateAfterSubmit();
   const [updateProfile, { isLoading }] = useUpdateProfileMutation();
   const [problem, setProblem] = useState<string>();
-  const toast = useToast();
 
   const submit = async (typed: ProfileFields) => {
     const profileBody = changesOf(profile, typed);

@@ -7,7 +7,7 @@ import { useEndSessionsMutation } from '@/api/api';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import layout from '@/ui/layout.module.css';
 import { isLink } from '@/ui/field-rules';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { useMedia } from '@/ui/use-media';
 import { ProfileDialog } from './profile-dialog';
 import styles from './profile-panel.module.css';
@@ -75,7 +75,6 @@ function SignOutEverywhere({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
   const [endSessions] = useEndSessionsMutation();
   const dispatch = useDispatch<Dispatch>();
-  const toast = useToast();
 
   const end = async () => {
     const { error } = await endSessions({ email });

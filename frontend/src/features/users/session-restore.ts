@@ -9,7 +9,7 @@ import {
   removeAccessToken,
   storeAccessToken,
 } from '@/api/access-token';
-import { toastStore } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import type { Account, IdentityProvider } from './identity-provider';
 import {
   emailUnverified,
@@ -134,7 +134,7 @@ export function createAccess(
     refuse: () => {
       if (readAccessToken() === undefined) return;
       void dispatch()(signOut('home'));
-      toastStore.add('error', 'You have been signed out. Please log in again.');
+      toast.error('You have been signed out. Please log in again.');
     },
   };
 }

@@ -1,7 +1,7 @@
 import { clearPrivateData } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
 import { storeAccessToken } from '@/api/access-token';
-import { toastStore } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import type { Account, IdentityProvider } from './identity-provider';
 import { openSession, signedIn, type Dispatch, type SessionThunk } from './session';
 import { SignInRefusedError, signInMessage } from './sign-in-error';
@@ -54,9 +54,8 @@ export const signUp =
     await startSession(dispatch, provider, account, { freshIdToken: true });
     if (!account.mustVerifyEmail) return;
     await provider.sendVerification().then(
-      () => toastStore.add('success', `Open the link that we have sent to ${account.email} to verify your e-mail.`),
-      (error: unknown) =>
-        toastStore.add('error', `The link that verifies your e-mail could not be sent: ${signInMessage(error)}`),
+      () => toast.success(`Open the link that we have sent to ${account.email} to verify your e-mail.`),
+      (error: unknown) => toast.error(`The link that verifies your e-mail could not be sent: ${signInMessage(error)}`),
     );
   };
 

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { focusRow } from '@/ui/focus';
 import { StatusTag } from '@/ui/status-tag';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';
 import styles from './users-list.module.css';
 import layout from '@/ui/layout.module.css';
@@ -73,7 +73,6 @@ export function UsersList({ state }: { state: TableState<UserSort> }) {
 /** Makes a user an admin without a confirmation. */
 function MakeAdminButton({ user: { _id, email } }: { user: UserView }) {
   const [makeAdmin, { isLoading }] = useMakeAdminMutation();
-  const toast = useToast();
 
   const make = async () => {
     const { error } = await makeAdmin({ email });

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { focusPageTitle } from '@/ui/focus';
 import { MailIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
-import { useToast } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import type { Account } from './identity-provider';
 import type { Dispatch } from './session';
 import { sendVerification } from './sign-in';
@@ -119,7 +119,6 @@ function sendErrorMessage(error: unknown): string {
 /** Checks every few seconds while this tab is visible, and when the user returns to it, whether the link was opened. */
 function useVerificationCheck(): void {
   const dispatch = useDispatch<Dispatch>();
-  const toast = useToast();
   useEffect(() => {
     let checking = false;
     const check = async () => {
@@ -144,5 +143,5 @@ function useVerificationCheck(): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', start);
     };
-  }, [dispatch, toast]);
+  }, [dispatch]);
 }

@@ -14,13 +14,13 @@ import * as rules from '../../domain/problems.js';
 import { wrongWords } from './mongo-words.js';
 
 /** What looks wrong; the key names the record, so that it can be found again. */
-export interface Suspect {
+export interface Candidate {
   key: string;
   line: string;
 }
 
-/** Finds suspects: all of them, or those with these keys. */
-export type Find = (keys?: readonly string[]) => AsyncIterable<Suspect>;
+/** Finds candidates: all of them, or those with these keys. */
+export type Find = (keys?: readonly string[]) => AsyncIterable<Candidate>;
 
 /**
  * The finders of each check. `settled` ones compare records that several writes change one after the other: what they find may be an
@@ -30,22 +30,22 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
   return {
     // The files are the database's own: `validate` checks them.
     storage: {},
-    schema: { now: [() => indexSuspects(store)] },
-    stock: { settled: [(keys) => stockSuspects(store, keys)] },
+    schema: { now: [() => indexCandidates(store)] },
+    stock: { settled: [(keys) => stockCandidates(store, keys)] },
     orders: {
       now: [
-        () => orderSuspects(store),
+        () => orderCandidates(store),
         () => shared(store, 'number', 'by_number', rules.numberProblem),
         () => shared(store, 'transactionId', 'by_transaction', rules.transactionProblem),
       ],
     },
     work: { settled: [() => unfinishedWork(store)] },
-    counters: { now: [() => stateSuspects(store), () => derivedSuspects(store)] },
-    search: { now: [() => wordSuspects(store)] },
+    counters: { now: [() => stateCandidates(store), () => derivedCandidates(store)] },
+    search: { now: [() => wordCandidates(store)] },
   };
 }
 
-async function* indexSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+async function* indexCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   for (const { collection, name, isMissing } of await store.indexFaults())
     yield {
       key: name,
@@ -56,7 +56,7 @@ async function* indexSuspects(store: MongoStore): AsyncGenerator<Suspect> {
 /** Reads a part until its stock did not change while its orders were read. */
 const MAX_READS = 20;
 
-async function* stockSuspects(store: MongoStore, keys?: readonly string[]): AsyncGenerator<Suspect> {
+async function* stockCandidates(store: MongoStore, keys?: readonly string[]): AsyncGenerator<Candidate> {
   const parts = store.collection(PARTS);
   if (keys) {
     for (const _id of keys) {
@@ -87,14 +87,14 @@ async function stockLine(store: MongoStore, _id: string): Promise<string | undef
   return undefined;
 }
 
-function lineOf({ _id, name, quantity, pieces_put_in }: PartDocument, ordered = 0): string | undefined {
-  return rules.stockProblem({ _id, name, quantity, pieces_put_in, ordered });
+function lineOf({ _id, name, quantity, total_stocked }: PartDocument, ordered = 0): string | undefined {
+  return rules.stockProblem({ _id, name, quantity, total_stocked, ordered });
 }
 
 /** Excludes cancelled orders and stubs. */
 const PLACED = { status: trusted({ $nin: ['cancelling', 'cancelled', 'void'] }) };
 
-async function* orderSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+async function* orderCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   for await (const order of store.collection(ORDERS).scan(PLACED, Object.keys(rules.CHECKED_ORDER))) {
     const line = rules.orderProblem(order as rules.CheckedOrder);
     if (line !== undefined) yield { key: order._id, line };
@@ -107,7 +107,7 @@ async function* shared(
   field: 'transactionId' | 'number',
   index: string,
   problem: (value: string, one: string, other: string) => string,
-): AsyncGenerator<Suspect> {
+): AsyncGenerator<Candidate> {
   if (!(await store.indexFaults()).some(({ name }) => name === index)) return;
   let last: OrderDocument | undefined;
   const sorted = store.collection(ORDERS).findSorted({ [field]: trusted({ $exists: true }) }, { [field]: 1, _id: 1 });
@@ -122,32 +122,34 @@ async function* shared(
 const there = trusted({ $exists: true });
 
 /** What recovery has to finish or to undo. */
-async function* unfinishedWork(store: MongoStore): AsyncGenerator<Suspect> {
+async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
   const parts = store.collection(PARTS);
-  const suspect = (key: string, what: string): Suspect => ({ key, line: rules.unfinishedProblem(what) });
+  const candidate = (key: string, what: string): Candidate => ({ key, line: rules.unfinishedProblem(what) });
   for await (const { _id, reservations } of parts.findEach({ 'reservations.order_id': there }))
     for (const { order_id, amount } of reservations)
-      yield suspect(`reservation ${order_id}`, `${amount} pieces of part ${_id} are reserved for order ${order_id}`);
+      yield candidate(`reservation ${order_id}`, `${amount} pieces of part ${_id} are reserved for order ${order_id}`);
   for await (const { _id, releases } of parts.findEach({ 'releases.order_id': there }))
     for (const { order_id, amount } of releases)
-      yield suspect(`return ${order_id}`, `${amount} pieces of part ${_id} were returned by order ${order_id}`);
+      yield candidate(`return ${order_id}`, `${amount} pieces of part ${_id} were returned by order ${order_id}`);
   for await (const { _id } of parts.findEach({ lifecycle: 'deleting' }))
-    yield suspect(`deletion ${_id}`, `part ${_id} is marked as deleted`);
+    yield candidate(`deletion ${_id}`, `part ${_id} is marked as deleted`);
   for await (const { _id, staged } of parts.findEach({ 'staged.import_id': there }))
-    yield suspect(`row ${_id}`, `part ${_id} is locked by the import ${staged?.import_id}`);
+    yield candidate(`row ${_id}`, `part ${_id} is locked by the import ${staged?.import_id}`);
   for await (const { _id } of store.collection(ORDERS).findEach({ status: 'cancelling' }))
-    yield suspect(`cancellation ${_id}`, `order ${_id} is being cancelled`);
+    yield candidate(`cancellation ${_id}`, `order ${_id} is being cancelled`);
   for await (const { import_id, state } of store.collection(PART_IMPORTS).findEach({ state: trusted({ $ne: 'idle' }) }))
-    yield suspect(`import ${import_id}`, `the import ${import_id} of parts is ${state}`);
+    yield candidate(`import ${import_id}`, `the import ${import_id} of parts is ${state}`);
   for (const definition of AUDITED)
-    for await (const { _id, acts = [] } of store.collection(definition).findEach({ 'acts.id': there }))
-      for (const { id, at } of acts)
-        yield suspect(`event ${id}`, `an audit event of ${at} in ${definition.name} ${_id} is not in the log`);
+    for await (const { _id, pending_events = [] } of store
+      .collection(definition)
+      .findEach({ 'pending_events.id': there }))
+      for (const { id, at } of pending_events)
+        yield candidate(`event ${id}`, `an audit event of ${at} in ${definition.name} ${_id} is not in the log`);
 }
 
 const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<Audited>[];
 
-async function* stateSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+async function* stateCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   for await (const order of wrongStates(store))
     yield { key: order._id, line: rules.paymentStateProblem(order._id, order.payment_state, paymentStateOf(order)) };
 }
@@ -160,7 +162,7 @@ export async function* wrongStates(store: MongoStore): AsyncGenerator<OrderDocum
     if (order.payment_state !== paymentStateOf(order)) yield order;
 }
 
-async function* derivedSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+async function* derivedCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   for await (const part of store.collection(PARTS).findEach(onSale())) {
     const right = partKeys(part);
     for (const field of ['quantityAboveMinimum', 'name_key', 'sku_key'] as const) {
@@ -170,6 +172,6 @@ async function* derivedSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   }
 }
 
-async function* wordSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+async function* wordCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   for await (const { record, _id } of wrongWords(store)) yield { key: _id, line: rules.wordsProblem(record, _id) };
 }

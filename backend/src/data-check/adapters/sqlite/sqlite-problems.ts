@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
+import { DomainError } from '#shared/domain-error.js';
 import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import { nameOf, type SearchIndex, TOKENIZER } from '#shared/sqlite/search-index.js';
 import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
-import type { Problems } from '../../ports/data-inspector.js';
+import type { Problems } from '../../ports/data-checker.js';
 import { COUNTED_TABLES, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
 import { rowProblems, sumProblems } from './sqlite-sum-problems.js';
 
@@ -26,19 +27,23 @@ export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): 
   return (check) => checks[check]();
 }
 
-/** Reads every page of each table and of its indexes. Search indexes check themselves. */
+/** Reads every page of each table and of its indexes. */
 async function* storageProblems(query: Query): AsyncGenerator<string> {
   const tables = await query<{ name: string }>(
-    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') ORDER BY name`,
+    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name`,
   );
   await query('PRAGMA cache_size = -64000');
-  for (const { name } of tables)
-    for (const { integrity_check } of await query<{ integrity_check: string }>(`PRAGMA integrity_check('${name}')`))
-      if (integrity_check !== 'ok') yield `${name}: ${integrity_check}.`;
+  for (const { name } of tables) for (const fault of await faultsOf(query, name)) yield `${name}: ${fault}.`;
   for (const { table, rowid, parent } of await query<{ table: string; rowid: number; parent: string }>(
     'PRAGMA foreign_key_check',
   ))
     yield `${table}: row ${rowid} refers to a row of ${parent} that does not exist.`;
+}
+
+/** What SQLite finds in the pages of a table or of a search index. */
+async function faultsOf(query: Query, name: string): Promise<string[]> {
+  const rows = await query<{ integrity_check: string }>(`PRAGMA integrity_check('${name}')`);
+  return rows.map(({ integrity_check }) => integrity_check).filter((fault) => fault !== 'ok');
 }
 
 interface SchemaFault extends SchemaEntry {
@@ -83,8 +88,8 @@ const STOCK = `
   WITH sold AS (
     SELECT value ->> 'part_id' AS part_id, sum(value ->> 'amount') AS pieces FROM orders, json_each(lines) GROUP BY 1
   )
-  SELECT _id, name, quantity, pieces_put_in, coalesce(pieces, 0) AS ordered
-  FROM parts LEFT JOIN sold ON sold.part_id = parts._id WHERE quantity <> pieces_put_in - coalesce(pieces, 0)
+  SELECT _id, name, quantity, total_stocked, coalesce(pieces, 0) AS ordered
+  FROM parts LEFT JOIN sold ON sold.part_id = parts._id WHERE quantity <> total_stocked - coalesce(pieces, 0)
   ORDER BY parts.seq`;
 
 /** Orders read at a time. */
@@ -128,16 +133,28 @@ async function* searchProblems(query: Query, declared: readonly SchemaEntry[]): 
     yield* intactOnly(query, declared, [nameOf(index)], () => indexProblems(query, index));
 }
 
+async function* indexProblems(query: Query, index: SearchIndex): AsyncGenerator<string> {
+  const name = nameOf(index);
+  try {
+    const faults = await faultsOf(query, name);
+    for (const fault of faults) yield rules.searchIndexProblem(name, fault);
+    if (faults.length === 0) yield* wordProblems(query, index);
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'storage-damaged') throw error;
+    yield rules.searchIndexProblem(name, (error as Error).message);
+  }
+}
+
 function queueProblems(query: Query, queue: string): AsyncGenerator<string> {
   const count = `SELECT count(*) AS rows FROM ${queue} HAVING rows > 0`;
   return rowProblems<{ rows: number }>(query, count, ({ rows }) => rules.queueProblem(queue, rows));
 }
 
 /**
- * Compares a search index with a new one of the same rows: how many rows have each word, and the sums of their numbers. FTS5's own
- * check would write to the file. The new one is temporary.
+ * Compares a search index with a new one of the same rows: how many rows have each word, and the sums of their numbers. The new
+ * one is temporary.
  */
-async function* indexProblems(query: Query, index: SearchIndex): AsyncGenerator<string> {
+async function* wordProblems(query: Query, index: SearchIndex): AsyncGenerator<string> {
   const { table, columns } = index;
   const name = nameOf(index);
   await query(`CREATE VIRTUAL TABLE temp.expected USING fts5 (
@@ -154,6 +171,12 @@ async function* indexProblems(query: Query, index: SearchIndex): AsyncGenerator<
      ) GROUP BY term HAVING sum(found) <> sum(actual) OR sum(numbers) <> 0
      LIMIT ${MAX_COUNTED}`,
   );
+  // The numbers of rows and words, without which FTS5 refuses to delete an entry.
+  const totals = await query(
+    `SELECT 1 FROM temp.expected_data AS one LEFT JOIN main.${name}_data AS other USING (id)
+     WHERE id = 1 AND one.block IS NOT other.block AND EXISTS (SELECT 1 FROM ${table})`,
+  );
   for (const table of ['expected_words', 'words', 'expected']) await query(`DROP TABLE temp.${table}`);
   for (const { term, found, actual } of differences) yield rules.wordProblem(name, term, found, actual);
+  if (totals.length > 0) yield rules.searchIndexProblem(name, 'its numbers of rows and words are wrong');
 }

@@ -1,4 +1,3 @@
-import Database from 'libsql';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,8 @@ import { RECORD_TYPE_NAMES } from '#app/data-transfer/domain/record-types.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import type { SchemaEntry } from '#shared/sqlite/sqlite-store.js';
 import { ADA, anOrder } from '#test/support/builders.js';
-import { problemsOf, repaired } from '#test/support/inspected-shop.js';
+import { byAnotherProgram, damageFirstPage } from '#test/support/changed-file.js';
+import { problemsOf, repaired } from '#test/support/checked-shop.js';
 import { CARL, populate, sqliteShop, type WholeShop } from '#test/support/whole-shop.js';
 
 /** Tables that no other table can fill. The head of the audit log is evidence: a truncated log must not get a new one. */
@@ -16,14 +16,7 @@ const NOT_DERIVED: readonly string[] = [...RECORD_TYPE_NAMES, 'audit_head', 'sto
 /** Long enough for more than a hundred repairs on a busy machine. */
 const SLOW = 600_000;
 
-/** Changes the file without the shop's own connection, which empties the search queues. */
-function byAnotherProgram(file: string, statements: string): void {
-  const other = new Database(file);
-  other.exec(statements);
-  other.close();
-}
-
-describe('SqliteDataInspector.repair', () => {
+describe('SqliteDataChecker.repair', () => {
   const folder = mkdtempSync(join(tmpdir(), 'repair-'));
   const [sound, file] = [join(folder, 'sound.db'), join(folder, 'shop.db')];
   let ids: Awaited<ReturnType<typeof populate>> & { open: string };
@@ -41,20 +34,22 @@ describe('SqliteDataInspector.repair', () => {
     await store.threadsEnded();
   });
 
-  /** Everything that one repair leaves wrong in a copy of the sound file that the statements have changed. */
-  async function faultsAfterRepair(statements: string): Promise<unknown[]> {
+  /** Everything that one repair leaves wrong in a copy of the sound file after the statements, with damage to the table's first page. */
+  async function faultsAfterRepair(statements: string, damagedTable?: string): Promise<unknown[]> {
     copyFileSync(sound, file);
     byAnotherProgram(file, statements);
+    if (damagedTable !== undefined) damageFirstPage(file, damagedTable);
     const store = openSqliteStore(file);
     const shop = sqliteShop(store);
+    const faults: unknown[] = [];
     try {
-      const { problems } = await repaired(shop);
-      const faults: unknown[] = problems === 0 ? [] : [...((await shop.inspector.last())?.lines ?? [])];
+      const { problems, lines } = await repaired(shop);
+      if (problems > 0) faults.push(...lines, ...((await shop.checker.lastResult())?.lines ?? []));
       await use(shop);
       for (const name of DERIVED) faults.push(...(await problemsOf(shop, name)));
       return faults;
     } catch (error) {
-      return [error];
+      return [...faults, error];
     } finally {
       store.close();
       await store.threadsEnded();
@@ -122,6 +117,27 @@ describe('SqliteDataInspector.repair', () => {
 
   it('heals in one run a search index without entries', async () => {
     expect(await faultsAfterRepair(`INSERT INTO parts_fts (parts_fts) VALUES ('delete-all')`)).toEqual([]);
+  });
+
+  it.each([
+    ...['idx', 'config', 'data'].flatMap((table) => [
+      `DELETE FROM parts_fts_${table}`,
+      `DROP TABLE parts_fts_${table}`,
+    ]),
+    'DELETE FROM parts_fts_data WHERE id > 10',
+    'DELETE FROM parts_fts_data WHERE id = 1',
+    'DELETE FROM parts_fts_data WHERE id = 10',
+    `UPDATE parts_fts_data SET block = x'5a5a5a5a5a5a5a5a' WHERE id >= 10`,
+    'UPDATE parts_fts_data SET block = zeroblob(length(block)) WHERE id > 10',
+    `UPDATE parts_fts_idx SET term = 'zzz'`,
+    'UPDATE parts_fts_config SET v = 99',
+  ])('heals in one run a search index after: %s', async (statement) =>
+    expect(await faultsAfterRepair(statement)).toEqual([]),
+  );
+
+  it('heals in one run a search index with damaged pages', async () => {
+    for (const table of ['parts_fts_data', 'parts_fts_idx', 'parts_fts_config'])
+      expect([table, await faultsAfterRepair('', table)]).toEqual([table, []]);
   });
 
   it('heals in one run a shop without its counters or its revisions of lists', async () => {

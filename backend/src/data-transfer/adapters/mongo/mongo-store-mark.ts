@@ -53,7 +53,7 @@ export class MongoStoreMark extends StoreMark {
     await this.store.collection(RATE_WINDOWS).deleteMany({});
     await this.store.collection(DATA_CHECKS).deleteMany({});
     // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
-    await new MongoStock(this.store).countStockAsPutIn();
+    await new MongoStock(this.store).resetTotalStocked();
     const marks = this.store.collection(STORE_MARK);
     await Promise.all([this.store.bumpRevision('parts'), this.store.bumpRevision('reviews')]);
     const mark = await marks.findOneAndUpdate(

@@ -109,7 +109,7 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
   const unmatched = store.collection(UNMATCHED_PAYMENTS);
   const marks = store.collection(STORE_MARK);
   const there = trusted({ $exists: true });
-  const acted = { 'acts.id': there };
+  const acted = { 'pending_events.id': there };
   return [
     ['orders that are being placed', parts, { 'reservations.order_id': there }],
     ['orders that are being cancelled', orders, { status: 'cancelling' }],

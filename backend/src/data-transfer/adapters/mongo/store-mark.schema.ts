@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
-import { acts, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import { pendingEvents, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { STRICT, text } from '#shared/mongo/schema-options.js';
 
 /** Marks the store as a demo's or a live shop's after its first start. */
@@ -8,10 +8,10 @@ export interface MarkDocument {
   _id: 'store';
   kind: 'demo' | 'live';
   /** the pending event for clearing the demo, until it is in the log */
-  acts?: PendingAuditEvent[];
+  pending_events?: PendingAuditEvent[];
 }
 
 export const STORE_MARK: CollectionDefinition<MarkDocument> = {
   name: 'store_mark',
-  schema: new Schema<MarkDocument>({ _id: text, kind: text, acts }, STRICT),
+  schema: new Schema<MarkDocument>({ _id: text, kind: text, pending_events: pendingEvents }, STRICT),
 };

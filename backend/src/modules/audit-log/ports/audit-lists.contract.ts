@@ -5,7 +5,7 @@ import { collect } from '#test/support/concurrency.js';
 import type { Cursor } from '#shared/page.js';
 import type { AuditEntry } from '../recording/domain/audit-entry.js';
 import type { AuditFilter } from '../domain/audit-list.js';
-import type { AuditStores } from './admin-acts.contract.js';
+import type { AuditStores } from './admin-actions.contract.js';
 
 const labels = (found: readonly AuditEntry[]) => found.map(({ subject }) => subject.label);
 

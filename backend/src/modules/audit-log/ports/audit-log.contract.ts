@@ -3,7 +3,7 @@ import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { concurrently, collect } from '#test/support/concurrency.js';
 import { AuditLogService } from '../audit-log.service.js';
 import { canonical } from '../recording/domain/audit-entry.js';
-import { ADMIN_ACTS, type AdminAction, type AuditStores } from './admin-acts.contract.js';
+import { ADMIN_ACTIONS, type AdminAction, type AuditStores } from './admin-actions.contract.js';
 import { auditListsContract } from './audit-lists.contract.js';
 
 /** The contract of every audit log; `makeStores` returns new, empty stores for each test. */
@@ -15,9 +15,9 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
     });
     const entries = () => collect(stores.log.stream({}, 'at', false));
 
-    describe.each(Object.keys(ADMIN_ACTS) as AdminAction[])('%s', (action) => {
+    describe.each(Object.keys(ADMIN_ACTIONS) as AdminAction[])('%s', (action) => {
       it('adds one entry with actor, time, action, before and after', async () => {
-        const { act, entry } = await ADMIN_ACTS[action](stores);
+        const { act, entry } = await ADMIN_ACTIONS[action](stores);
         const before = await entries();
         const began = new Date().toISOString();
         await act({ who: 'bob@test.com' });
@@ -32,7 +32,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
       });
 
       it('adds no entry without a change or without an admin', async () => {
-        const { act, idle = [] } = await ADMIN_ACTS[action](stores);
+        const { act, idle = [] } = await ADMIN_ACTIONS[action](stores);
         await act(ADA);
         const before = await entries();
         for (const call of idle) await call();
@@ -76,7 +76,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
       });
 
       it('can be verified from the entries: SHA-256 of the previous hash and the entry', async () => {
-        await ADMIN_ACTS['order-shipped'](stores).then(({ act }) => act({ who: 'zoë@test.com' }));
+        await ADMIN_ACTIONS['order-shipped'](stores).then(({ act }) => act({ who: 'zoë@test.com' }));
         await stores.parts.add(aPart({ name: 'Ünïcode ✓ "fan"\n\u2028' }), ADA);
         let previous = '0'.repeat(64);
         for (const { hash, previous_hash, ...content } of await entries()) {

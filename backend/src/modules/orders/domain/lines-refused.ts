@@ -34,7 +34,7 @@ export class LinesRefused extends DomainError {
  * The refusal of an order with these lines: because of one of them, because two have the same part, or because they cost more together
  * than a card can be charged.
  */
-export function refusalOf(lines: readonly OrderLine[], refusals: readonly LineRefusal[]): LinesRefused | undefined {
+export function lineRefusals(lines: readonly OrderLine[], refusals: readonly LineRefusal[]): LinesRefused | undefined {
   // A single line has the rule for its total itself.
   const tooMuch = lines.length > 1 ? totalErrors(summaryOf(lines).total_cents, 'lines') : [];
   const others = [...repeatedParts(lines), ...tooMuch];

@@ -77,7 +77,7 @@ export function orderLinesContract(makeStores: () => OrderStores | Promise<Order
         const requested = anOrderOf([aLine(fan), aLine(board), line]);
         await expect(stores.orders.place(requested, { idempotency })).rejects.toMatchObject(refusal);
         expect(await stocks()).toEqual([50, 50, 50]);
-        expect(await stores.parts.find(fan._id)).toMatchObject({ pieces_put_in: 50 });
+        expect(await stores.parts.find(fan._id)).toMatchObject({ total_stocked: 50 });
         expect(await stores.orders.placedBefore(CARL, idempotency)).toBeUndefined();
       }
       expect(await collect(stores.orders.stream({}, 'created_at', false))).toEqual([]);

@@ -22,12 +22,12 @@ export const PART_RECORD = z.strictObject({
   version: whole(1),
   created_at: time,
   /** pieces that admins have put into the stock so far: the stock plus the pieces of all existing orders */
-  pieces_put_in: whole(0),
+  total_stocked: whole(0),
 });
 export type Part = z.infer<typeof PART_RECORD>;
 
 /** The fields that an admin sets, in the form or by an import. */
-export const NEW_PART = PART_RECORD.omit({ _id: true, version: true, created_at: true, pieces_put_in: true });
+export const NEW_PART = PART_RECORD.omit({ _id: true, version: true, created_at: true, total_stocked: true });
 export type NewPart = z.infer<typeof NEW_PART>;
 /** Fields to set; an empty part number removes it. */
 export type PartPatch = Partial<NewPart>;
@@ -89,7 +89,7 @@ export function newPart({ sku, ...fields }: NewPart, _id = newId()): Part {
     _id,
     version: 1,
     created_at: new Date().toISOString(),
-    pieces_put_in: fields.quantity,
+    total_stocked: fields.quantity,
   };
 }
 
@@ -100,9 +100,9 @@ export function changesOf(part: Part, patch: PartPatch): PartPatch | undefined {
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
-const pickPublic = recordPicker(PART_RECORD.omit({ version: true, pieces_put_in: true }));
+const pickPublic = recordPicker(PART_RECORD.omit({ version: true, total_stocked: true }));
 
-/** The public fields of a part, with its price in dollars: all except its version and `pieces_put_in`. */
+/** The public fields of a part, with its price in dollars: all except its version and `total_stocked`. */
 export function publicPart(part: Part) {
   const { _id, name, image_url, price_cents, ...others } = pickPublic(part);
   return { _id, name, image_url, price: toDollars(price_cents), ...others };

@@ -6,7 +6,7 @@ const part = {
   ...aPart({ quantity: 25, min_order: 10, price_cents: 100 }),
   _id: 'a'.repeat(24),
   version: 1,
-  pieces_put_in: 25,
+  total_stocked: 25,
   created_at: '2026-03-01T09:30:00.000Z',
 };
 const line = (changes = {}) => ({ amount: 10, total_cents: 1000, ...changes });

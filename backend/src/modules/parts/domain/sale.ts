@@ -24,10 +24,10 @@ type AmountAndTotal = Pick<SaleLine, 'amount' | 'total_cents'>;
  * Undefined when no part can be sold at this total, because no card can be charged with it.
  */
 export function saleConditions(line: AmountAndTotal): SaleCondition[] | undefined {
-  return totalErrors(line.total_cents).length === 0 ? conditionsOf(line) : undefined;
+  return totalErrors(line.total_cents).length === 0 ? amountConditions(line) : undefined;
 }
 
-function conditionsOf({ amount, total_cents }: AmountAndTotal): SaleCondition[] {
+function amountConditions({ amount, total_cents }: AmountAndTotal): SaleCondition[] {
   return [
     { field: 'min_order', operator: '<=', value: amount },
     { field: 'quantity', operator: '>=', value: amount },
@@ -68,7 +68,7 @@ function isBroken<Field extends SaleCondition['field']>(
   part: Pick<Part, Field>,
   line: AmountAndTotal,
 ): boolean {
-  return conditionsOf(line).some(
+  return amountConditions(line).some(
     (condition) => condition.field === field && !COMPARE[condition.operator](part[field], condition.value),
   );
 }

@@ -163,5 +163,5 @@ export const PART_EXAMPLE: Part = {
   sku: sku.example,
   version: 2,
   created_at: '2026-03-01T09:30:00.000Z',
-  pieces_put_in: quantity.example,
+  total_stocked: quantity.example,
 };

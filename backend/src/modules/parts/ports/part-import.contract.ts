@@ -31,9 +31,9 @@ export function partImportContract(repository: () => PartRepository): void {
     const { _id: added } = results[0] as { _id: string };
     expect(await parts.find(added)).toEqual({
       ...aPart({ name: 'Case' }),
-      ...{ _id: added, version: 1, created_at: expect.any(String) as string, pieces_put_in: 480 },
+      ...{ _id: added, version: 1, created_at: expect.any(String) as string, total_stocked: 480 },
     });
-    const changed = { name: 'Quiet Fan', quantity: 0, price_cents: 900, version: 2, pieces_put_in: 0 };
+    const changed = { name: 'Quiet Fan', quantity: 0, price_cents: 900, version: 2, total_stocked: 0 };
     expect(await parts.find(fan._id)).toEqual({ ...fan, ...changed });
     expect(await parts.find(drive._id)).toEqual(drive);
     expect(await parts.revision()).not.toBe(revision);

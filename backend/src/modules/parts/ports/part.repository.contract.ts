@@ -29,7 +29,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
           ...aPart({ name: 'Ünïcode ✓ "fan"', quantity: 1_000_000_000, price_cents: 100_000_000_000 }),
           _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
           version: 1,
-          pieces_put_in: 1_000_000_000,
+          total_stocked: 1_000_000_000,
           created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         });
         expect(await parts.find(part._id)).toEqual(part);
@@ -86,7 +86,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
       it('sets the given fields, keeps the others, and increments the version', async () => {
         const [part] = (await add({})) as [Part];
         const update = await parts.update(part._id, { name: 'N9', quantity: 0 }, ADA);
-        const updated = { ...part, name: 'N9', quantity: 0, version: 2, pieces_put_in: 0 };
+        const updated = { ...part, name: 'N9', quantity: 0, version: 2, total_stocked: 0 };
         expect(update).toEqual({ outcome: 'updated', part: updated });
         expect(await parts.find(part._id)).toEqual(updated);
       });

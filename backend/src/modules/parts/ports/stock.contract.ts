@@ -38,8 +38,8 @@ export function stockContract(name: string, open: () => StockStores): void {
       const part = await offer();
       const order_id = newId();
       let revision = await stores.parts.revision();
-      const expectChange = async (quantity: number, version: number, orderable: boolean, pieces_put_in = 30) => {
-        expect(await now(part)).toEqual({ ...part, quantity, version, pieces_put_in });
+      const expectChange = async (quantity: number, version: number, orderable: boolean, total_stocked = 30) => {
+        expect(await now(part)).toEqual({ ...part, quantity, version, total_stocked });
         expect(await isOrderable(part)).toBe(orderable);
         expect(await stores.parts.revision()).not.toBe(revision);
         revision = await stores.parts.revision();
@@ -59,12 +59,12 @@ export function stockContract(name: string, open: () => StockStores): void {
       const order_id = newId();
       await stores.reserve(order_id, lineOf(part, 20));
       await stores.adjust(part._id, { quantity: 50, name: 'New' });
-      expect(await now(part)).toMatchObject({ quantity: 50, pieces_put_in: 70 });
+      expect(await now(part)).toMatchObject({ quantity: 50, total_stocked: 70 });
       await stores.adjust(part._id, { name: 'Newer' });
       await stores.adjust(part._id, { quantity: 5 });
-      expect(await now(part)).toMatchObject({ quantity: 5, pieces_put_in: 25 });
+      expect(await now(part)).toMatchObject({ quantity: 5, total_stocked: 25 });
       await stores.release(order_id, lineOf(part, 20));
-      expect(await now(part)).toMatchObject({ quantity: 25, pieces_put_in: 25 });
+      expect(await now(part)).toMatchObject({ quantity: 25, total_stocked: 25 });
     });
 
     it.each([

@@ -1,15 +1,14 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { type FieldError, invalid } from '#shared/domain-error.js';
-import { ApiProblems } from '#shared/http/api-problems.js';
 import { AdminOnly, CurrentCaller } from '#shared/http/guards.js';
 import { DayParameter } from '#shared/http/parameters.js';
-import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
 import { daysOrDefault, periodOf } from '../reconciliation/days.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 import { PaymentRecorder } from '../recording/payment-recorder.js';
 import { UnmatchedPaymentView, reconciliationView, ReconciliationView, unmatchedView } from './reconciliation.dto.js';
+import { ReconciliationApi } from './reconciliation.openapi.js';
 
 class ReconciliationQuery {
   @DayParameter({
@@ -31,16 +30,7 @@ export class ReconciliationController {
   ) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'getReconciliation',
-    summary: "Reconcile orders with the card provider's payments",
-    description:
-      'Compares the payments that were begun in a period, as the card provider lists them, with the orders that were paid in it; lists the differences and what to do about each. A hundred payments take about a second.',
-  })
-  @ApiOkResponse({ type: ReconciliationView, description: 'The comparison' })
-  @ApiProblems(
-    invalid([{ field: 'from', message: 'The first day is after the last one' }], 'Some parameters are not valid.'),
-  )
+  @ReconciliationApi.get
   async get(@Query() query: ReconciliationQuery): Promise<ReconciliationView> {
     const errors: FieldError[] = [];
     const days = daysOrDefault(query, errors);
@@ -50,19 +40,7 @@ export class ReconciliationController {
 
   @Post(':transactionId/refund')
   @HttpCode(200)
-  @ApiOperation({
-    operationId: 'refundUnmatched',
-    summary: 'Refund a payment that pays no order',
-    description:
-      'Refunds all of it; repeating the request refunds once. If the payment does pay an order, it is recorded there instead, and can be refunded there.',
-  })
-  @ApiParam({
-    name: 'transactionId',
-    description: "The payment's id at the card provider",
-    schema: { type: 'string', example: 'pi_3PabcXYZ' },
-  })
-  @ApiOkResponse({ type: UnmatchedPaymentView, description: 'The refund is on its way' })
-  @ApiProblems(refundErrors.noSuchPayment(), refundErrors.paysOrder(), paymentErrors.notSucceeded())
+  @ReconciliationApi.refund
   async refund(
     @Param('transactionId') transactionId: string,
     @CurrentCaller() admin: Caller,

@@ -12,37 +12,18 @@ import {
   Res,
   UseGuards,
 } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, emailUnverified } from '#shared/caller.js';
-import { invalid } from '#shared/domain-error.js';
-import { ApiIdParam } from '#shared/http/parameters.js';
+import type { Caller } from '#shared/caller.js';
 import { Inserted, Modified } from '#shared/http/responses.dto.js';
-import {
-  AdminGuard,
-  AdminOnly,
-  adminsOnly,
-  CurrentCaller,
-  CustomerOnly,
-  SignedInGuard,
-  signInRequired,
-} from '#shared/http/guards.js';
-import { ApiList, filterOf } from '#shared/http/list-query.js';
+import { AdminGuard, AdminOnly, CurrentCaller, CustomerOnly, SignedInGuard } from '#shared/http/guards.js';
 import { CachedList } from '#shared/http/cached-list.js';
+import { filterOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
-import { tooManyReaders } from '#shared/http/read-limiter.js';
-import { ApiProblems } from '#shared/http/api-problems.js';
-import { reviewErrors } from '../domain/review.errors.js';
 import { REVIEW_LIST, type Review } from '../domain/review.js';
 import { ReviewsService } from '../reviews.service.js';
-import {
-  moderatedView,
-  NewReviewBody,
-  ReviewListQuery,
-  ReviewPatchBody,
-  reviewView,
-  ReviewView,
-} from './review.dto.js';
+import { moderatedView, NewReviewBody, ReviewListQuery, ReviewPatchBody, reviewView } from './review.dto.js';
+import { ReviewsApi } from './reviews.openapi.js';
 
 const HIDDEN_STATUSES: unknown[] = ['hidden', 'all'];
 
@@ -73,16 +54,8 @@ export class ReviewsController {
   }
 
   @Get()
-  @ApiOperation({
-    operationId: 'listReviews',
-    summary: 'List reviews',
-    description:
-      "Reviews with their authors' names, never an e-mail, newest first, filtered by search, whole or by page. Only admins can request hidden ones.",
-    security: [{}, { bearer: [] }],
-  })
   @UseGuards(HiddenReviewsGuard)
-  @ApiList(ReviewView)
-  @ApiProblems(signInRequired(), adminsOnly(), tooManyReaders())
+  @ReviewsApi.list
   async list(
     @Query() query: ReviewListQuery,
     @Req() request: FastifyRequest,
@@ -96,31 +69,14 @@ export class ReviewsController {
 
   @Post()
   @CustomerOnly()
-  @ApiOperation({
-    operationId: 'addReview',
-    summary: 'Write a review',
-    description: "Publishes your review of the shop. The author is your account's display name, if it has one.",
-  })
-  @ApiCreatedResponse({ type: Inserted, description: 'The review is stored' })
-  @ApiProblems(
-    invalid([{ field: 'rating', message: 'The rating could not be greater than 5' }]),
-    reviewErrors.tooMany(10, 0),
-    emailUnverified(),
-  )
+  @ReviewsApi.add
   async add(@Body() body: NewReviewBody, @CurrentCaller() caller: Caller): Promise<Inserted> {
     return { insertedId: await this.reviews.add(body, caller) };
   }
 
   @Patch(':id')
   @AdminOnly()
-  @ApiOperation({
-    operationId: 'moderateReview',
-    summary: 'Hide a review or show it again',
-    description: 'Hides a review from the public list or shows it again.',
-  })
-  @ApiIdParam("The review's id")
-  @ApiOkResponse({ type: Modified, description: '0 when nothing changed' })
-  @ApiProblems(invalid([{ field: 'hidden', message: 'Say whether to hide the review' }]), reviewErrors.unknown())
+  @ReviewsApi.moderate
   async moderate(
     @Param('id') id: string,
     @Body() { hidden }: ReviewPatchBody,

@@ -13,16 +13,16 @@ import { AuditOutbox } from '../../recording/adapters/mongo/mongo-audit-outbox.j
 /** The audit log in MongoDB. */
 export class MongoAuditLogRepository extends AuditLogRepository {
   private readonly entries: KeysetList<AuditDocument, AuditEntry, AuditSort>;
-  private readonly trail: AuditOutbox;
+  private readonly outbox: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.entries = new KeysetList(store.collection(AUDIT_LOG), { list: AUDIT_LIST, fromDocument });
-    this.trail = new AuditOutbox(store);
+    this.outbox = new AuditOutbox(store);
   }
 
   override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
-    return this.entries.page(page, conditionsOf(filter));
+    return this.entries.page(page, auditConditions(filter));
   }
 
   override async *stream(
@@ -30,11 +30,11 @@ export class MongoAuditLogRepository extends AuditLogRepository {
     sort: AuditSort,
     descending: boolean,
   ): AsyncGenerator<readonly AuditEntry[]> {
-    yield* this.entries.stream(sort, descending, conditionsOf(filter));
+    yield* this.entries.stream(sort, descending, auditConditions(filter));
   }
 
   override async head(): Promise<ChainHead> {
-    const head = await this.trail.head();
+    const head = await this.outbox.head();
     // The head was removed: this head matches no log, so the check fails.
     if (!head) return { entries: -1, hash: '' };
     const { entries, hash, newest } = head;
@@ -50,7 +50,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
   }
 }
 
-function conditionsOf(filter: AuditFilter): Filter[] {
+function auditConditions(filter: AuditFilter): Filter[] {
   return filtersOf(AUDIT_LIST, filter, { actor: (actor) => ({ actor: actor.toLowerCase() }) });
 }
 

@@ -8,10 +8,10 @@ import { digestOf } from '#test/support/store-digest.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { AuditLogService } from '../../audit-log.service.js';
 import type { AuditEvent } from '../../recording/domain/audit-event.js';
-import { ADMIN_ACTS, type AuditStores } from '../../ports/admin-acts.contract.js';
+import { ADMIN_ACTIONS, type AuditStores } from '../../ports/admin-actions.contract.js';
 import { auditLogContract } from '../../ports/audit-log.contract.js';
 import { SqliteAuditLogRepository } from './sqlite-audit-log.repository.js';
-import { appendAuditEvents } from '../../recording/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '../../recording/adapters/sqlite/sqlite-audit-appender.js';
 
 const store = temporaryStore();
 const stores = (): AuditStores => ({
@@ -31,7 +31,7 @@ const sql = (...statements: string[]) =>
     for (const statement of statements) tx.run(statement);
   });
 
-it.each(Object.entries(ADMIN_ACTS))('rolls %s back when its audit entry cannot be written', async (_, ready) => {
+it.each(Object.entries(ADMIN_ACTIONS))('rolls %s back when its audit entry cannot be written', async (_, ready) => {
   const { act } = await ready(stores());
   await sql(`CREATE TRIGGER no_room BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'no room'); END`);
   const before = digestOf(store());

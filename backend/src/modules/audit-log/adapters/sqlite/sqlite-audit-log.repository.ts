@@ -33,11 +33,11 @@ export class SqliteAuditLogRepository extends AuditLogRepository {
   }
 
   override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
-    return this.rows.page(page, conditionsOf(filter));
+    return this.rows.page(page, auditConditions(filter));
   }
 
   override stream(filter: AuditFilter, sort: AuditSort, descending: boolean): AsyncIterable<readonly AuditEntry[]> {
-    return this.rows.stream(sort, descending, conditionsOf(filter));
+    return this.rows.stream(sort, descending, auditConditions(filter));
   }
 
   override async head(): Promise<ChainHead> {
@@ -63,7 +63,7 @@ function fromRow({ content, previous_hash, hash }: AuditRow): AuditEntry {
 }
 
 /** Translates times to positions as well, so that every filter can read its index in list order. */
-function conditionsOf(filter: AuditFilter): Clause[] {
+function auditConditions(filter: AuditFilter): Clause[] {
   const period = periodClause(filter.from ?? '', filter.to ?? '~');
   return clausesOf(AUDIT_LIST, filter, {
     table: 'audit_log',

@@ -1,7 +1,7 @@
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import type { NewOrder, Order } from '../../domain/order.js';
-import { type LineRefusal, lineRefusal, refusalOf } from '../../domain/lines-refused.js';
+import { type LineRefusal, lineRefusal, lineRefusals } from '../../domain/lines-refused.js';
 import type { OrderLine } from '../../domain/order-line.js';
 import { orderNumber } from '../../domain/order-number.js';
 import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
@@ -79,15 +79,15 @@ export class OrderPlacing {
     const { _id, lines } = order;
     const reserved: OrderLine[] = [];
     const refusals: LineRefusal[] = [];
-    const impossible = refusalOf(lines, refusals);
+    const impossible = lineRefusals(lines, refusals);
     if (impossible) throw impossible;
     try {
       for (const { line, index } of byPart(lines)) {
         const refusal =
-          refusals.length > 0 ? await this.stock.refusalOf(line) : await this.reserveLine(_id, line, reserved);
+          refusals.length > 0 ? await this.stock.saleRefusal(line) : await this.reserveLine(_id, line, reserved);
         if (refusal) refusals.push(lineRefusal(index, refusal));
       }
-      const refusal = refusalOf(lines, refusals);
+      const refusal = lineRefusals(lines, refusals);
       if (refusal) throw refusal;
     } catch (refusal) {
       await this.cancelReservations(order, reserved);

@@ -21,10 +21,12 @@ export class OrderRefunds {
       const order = document && fromDocument(document);
       const refunds = order && mergeRefunds(order.refunds, listed);
       if (!refunds) return order;
-      const events = refundAuditEvents(order, { ...order, refunds }).map((event) => pendingAuditEvent(event).acts);
+      const events = refundAuditEvents(order, { ...order, refunds }).map(
+        (event) => pendingAuditEvent(event).pending_events,
+      );
       const changed = await this.store.collection(ORDERS).findOneAndUpdate(unchangedSince(document), {
         ...refundsAndDisputesChange({ ...order, refunds }),
-        ...(events.length > 0 && { $push: { acts: { $each: events } } }),
+        ...(events.length > 0 && { $push: { pending_events: { $each: events } } }),
       });
       // A concurrent change came first: read again.
       if (!changed) continue;

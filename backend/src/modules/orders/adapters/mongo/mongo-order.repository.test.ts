@@ -4,6 +4,7 @@ import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.re
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { orderRepositoryContract } from '../../ports/order.repository.contract.js';
+import { OrderKeys } from './mongo-order-keys.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
 import { IDEMPOTENCY_KEYS, ORDERS } from './order.schema.js';
 
@@ -58,4 +59,15 @@ describe('the stub of a cancelled order', () => {
       status: 'cancelled',
     });
   });
+});
+
+it('refuses an order for its reason, also when the database is lost before its key is released', async () => {
+  const part = await new MongoPartRepository(store()).add(aPart({ quantity: 10 }), ADA);
+  const release = jest.spyOn(OrderKeys.prototype, 'release').mockRejectedValue(new Error('database lost'));
+  const placing = new MongoOrderRepository(store()).place(anOrder(part, { amount: 11 }), {
+    idempotency: { key: 'k', fingerprint: 'a' },
+  });
+  await expect(placing).rejects.toMatchObject({ code: 'out-of-stock' });
+  expect(release).toHaveBeenCalled();
+  release.mockRestore();
 });

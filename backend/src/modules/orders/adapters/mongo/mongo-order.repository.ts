@@ -112,11 +112,11 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    return this.orders.page(page, conditionsOf(filter));
+    return this.orders.page(page, orderConditions(filter));
   }
 
   override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
-    return this.orders.stream(sort, descending, conditionsOf(filter));
+    return this.orders.stream(sort, descending, orderConditions(filter));
   }
 
   override async cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
@@ -231,7 +231,7 @@ export class MongoOrderRepository extends OrderRepository {
   }
 }
 
-function conditionsOf(filter: OrderFilter): Filter[] {
+function orderConditions(filter: OrderFilter): Filter[] {
   const visible = filter.status === undefined ? [{ status: visibleStatuses() }] : [];
   return [...visible, ...filtersOf(ORDER_LIST, filter)];
 }

@@ -1,7 +1,11 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import { acts, byAct, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import {
+  byPendingEvent,
+  pendingEvents,
+  type PendingAuditEvent,
+} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
 import { partNames } from '../../domain/order-line.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
@@ -24,7 +28,7 @@ export interface OrderDocument extends Omit<OrderRecord, 'status'> {
   payment_state?: PaymentState;
   /** counts the changes of `refunds` and `disputes`; absent before the first */
   refunds_revision?: number;
-  acts?: PendingAuditEvent[];
+  pending_events?: PendingAuditEvent[];
 }
 
 export const ORDERS: CollectionDefinition<OrderDocument> = {
@@ -39,11 +43,11 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
       words: { type: [String], default: undefined },
       payment_state: optionalText,
       refunds_revision: Number,
-      acts,
+      pending_events: pendingEvents,
     },
     STRICT,
   )
-    .index(...byAct)
+    .index(...byPendingEvent)
     .index({ number: 1 }, { name: 'by_number', unique: true, sparse: true })
     .index({ transactionId: 1 }, { name: 'by_transaction', unique: true, sparse: true })
     .index({ status: 1, created_at: 1, _id: 1 }, { name: 'in_status_by_age' })

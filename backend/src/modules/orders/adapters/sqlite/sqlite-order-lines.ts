@@ -1,6 +1,6 @@
 import { SqliteStock } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { lineRefusal, refusalOf } from '../../domain/lines-refused.js';
+import { lineRefusal, lineRefusals } from '../../domain/lines-refused.js';
 import type { OrderLine } from '../../domain/order-line.js';
 import type { Order } from '../../domain/order.js';
 
@@ -15,7 +15,7 @@ export function reserveLines(tx: Transaction, { _id, lines }: Order): void {
       return [lineRefusal(index, error)];
     }
   });
-  const refusal = refusalOf(lines, refusals);
+  const refusal = lineRefusals(lines, refusals);
   if (refusal) throw refusal;
 }
 

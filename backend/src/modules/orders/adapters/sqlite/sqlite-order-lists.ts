@@ -29,11 +29,11 @@ export class SqliteOrderLists {
   }
 
   page(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    return this.listOf(filter).page(page, conditionsOf(filter));
+    return this.listOf(filter).page(page, orderConditions(filter));
   }
 
   stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
-    return this.listOf(filter).stream(sort, descending, conditionsOf(filter));
+    return this.listOf(filter).stream(sort, descending, orderConditions(filter));
   }
 
   private listOf(filter: OrderFilter): KeysetList<OrderRow, Order, OrderSort> {
@@ -46,7 +46,7 @@ function isOfPart({ part_id, q }: OrderFilter): boolean {
   return part_id !== undefined && searchWords(q ?? '').length === 0;
 }
 
-function conditionsOf(filter: OrderFilter): Clause[] {
+function orderConditions(filter: OrderFilter): Clause[] {
   const { email, number, part_id } = filter;
   const isNarrow = email !== undefined || number !== undefined || part_id !== undefined;
   const ofPart = isOfPart(filter)

@@ -82,7 +82,7 @@ export class MongoPartImporter {
   /** Stages the rows in their parts; compares a row again when its part has changed since it was read. */
   private async stage(compared: readonly ComparedRow[], import_id: string, by: Actor): Promise<RowResult[]> {
     const staged = (event: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
-      staged: { import_id, fields, act: pendingAuditEvent(event).acts },
+      staged: { import_id, fields, event: pendingAuditEvent(event).pending_events },
     });
     const stagedChange = (before: Part, after: Part) => staged(partChanged(before, after, by), editedFields(after));
     const added: PartDocument[] = [];

@@ -54,7 +54,7 @@ export class MongoPartRepository extends PartRepository {
 
   override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
     const part = newPart(fields, id);
-    const document = { ...newDocument(part), acts: [pendingAuditEvent(partAdded(part, by)).acts] };
+    const document = { ...newDocument(part), pending_events: [pendingAuditEvent(partAdded(part, by)).pending_events] };
     const insert = () => this.store.collection(PARTS).insertIfAbsent(document);
     if (await (part.sku === undefined ? insert() : this.partImports.lockSku(part, insert)))
       await this.afterChange(document);
@@ -97,11 +97,11 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    return this.parts.page(page, conditionsOf(filter));
+    return this.parts.page(page, partConditions(filter));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
-    return this.parts.stream(sort, descending, conditionsOf(filter));
+    return this.parts.stream(sort, descending, partConditions(filter));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -160,7 +160,7 @@ export class MongoPartRepository extends PartRepository {
   }
 }
 
-function conditionsOf(filter: PartFilter): Filter[] {
+function partConditions(filter: PartFilter): Filter[] {
   return filtersOf(PART_LIST, filter, {
     in_stock: (inStock) => ({ quantityAboveMinimum: trusted(inStock ? { $gte: 0 } : { $lt: 0 }) }),
   });

@@ -19,11 +19,11 @@ export function withoutSku({ sku }: Partial<NewPart>): { sku?: 1; sku_key?: 1 } 
 }
 
 /** The pieces put in once the quantity is this one. */
-export function piecesPutIn(
-  { quantity, pieces_put_in }: Pick<PartDocument, 'quantity' | 'pieces_put_in'>,
+export function totalStocked(
+  { quantity, total_stocked }: Pick<PartDocument, 'quantity' | 'total_stocked'>,
   after: number,
 ) {
-  return { pieces_put_in: pieces_put_in + after - quantity };
+  return { total_stocked: total_stocked + after - quantity };
 }
 
 /** Applies the row that an import has staged in the part: the new values of a part on sale, or a new part, which goes on sale. */
@@ -33,10 +33,10 @@ export function stagedRowApplied(part: PartDocument): Update | undefined {
   const { fields } = staged;
   const update: UpdateOperators = {
     $set: {
-      ...{ ...fields, ...piecesPutIn(part, fields.quantity ?? quantity) },
+      ...{ ...fields, ...totalStocked(part, fields.quantity ?? quantity) },
       version: lifecycle ? version : version + 1,
     },
-    $push: { acts: staged.act },
+    $push: { pending_events: staged.event },
     // A staged change has every field that the part will have.
     $unset: { staged: 1, lifecycle: 1, ...(lifecycle ? {} : withoutSku(fields)) },
   };

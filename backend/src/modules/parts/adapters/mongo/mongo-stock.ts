@@ -11,7 +11,7 @@ import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { ImportLock } from './mongo-import-lock.js';
-import { editedFields, piecesPutIn, piecesTaken, withoutSku } from './mongo-stock-changes.js';
+import { editedFields, totalStocked, piecesTaken, withoutSku } from './mongo-stock-changes.js';
 import { notInImport, onSale, type PartDocument, partKeys, PARTS, type StockReservation } from './part.schema.js';
 
 /** Pieces that an order has taken from a part, or returned to it. */
@@ -44,14 +44,14 @@ export class MongoStock extends Stock {
         if (await this.parts.updateOne(sellable, reserved)) return;
       }
       await this.imports.waitUntilReleased(part_id);
-      const refusal = await this.refusalOf(line);
+      const refusal = await this.saleRefusal(line);
       // No refusal: the part has changed since the write and can be sold now, so retry.
       if (refusal) throw refusal;
     }
   }
 
   /** The refusal of the line as its part is now; undefined if it could be sold. */
-  async refusalOf(line: SaleLine): Promise<DomainError | undefined> {
+  async saleRefusal(line: SaleLine): Promise<DomainError | undefined> {
     const { part_id } = line;
     const part = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
     return saleRefusal(part && fromDocument(part), line);
@@ -143,7 +143,7 @@ export class MongoStock extends Stock {
       const changes = changesOf(part, patch);
       if (!changes) return { update: { outcome: 'unchanged', part } };
       const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
-      const putIn = piecesPutIn(document, adjusted.quantity);
+      const putIn = totalStocked(document, adjusted.quantity);
       const changed = await this.parts.findOneAndUpdate(unchangedSince(part), {
         $set: { ...editedFields(adjusted), ...putIn, version: adjusted.version },
         $unset: withoutSku(adjusted),
@@ -166,10 +166,10 @@ export class MongoStock extends Stock {
   }
 
   /** Sets the pieces put in of every part to its stock, after all orders were removed. */
-  async countStockAsPutIn(): Promise<void> {
+  async resetTotalStocked(): Promise<void> {
     for await (const parts of this.parts.batches({}))
       await this.parts.bulkUpdate(
-        parts.map(({ _id, quantity }) => ({ filter: { _id }, update: { $set: { pieces_put_in: quantity } } })),
+        parts.map(({ _id, quantity }) => ({ filter: { _id }, update: { $set: { total_stocked: quantity } } })),
       );
   }
 

@@ -4,9 +4,9 @@ import { wordsOf } from '#shared/mongo/search.js';
 import { sortKey } from '#shared/page.js';
 import { trusted } from '#shared/mongo/collection.js';
 import {
-  act,
-  acts,
-  byAct,
+  byPendingEvent,
+  pendingEvent,
+  pendingEvents,
   type PendingAuditEvent,
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { PART_LIST, PART_RECORD, type Part } from '../../domain/part.js';
@@ -24,7 +24,7 @@ export interface StagedRow {
   import_id: string;
   /** the fields to set; empty for a part that the import adds */
   fields: Partial<PartDocument>;
-  act: PendingAuditEvent;
+  event: PendingAuditEvent;
 }
 
 /** The stored form of a part. */
@@ -50,7 +50,7 @@ export interface PartDocument extends Part {
   lifecycle?: 'deleting' | 'importing';
   /** an import locks the part: no other write may change it */
   staged?: StagedRow;
-  acts?: PendingAuditEvent[];
+  pending_events?: PendingAuditEvent[];
 }
 
 const pieces = new Schema<StockReservation>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
@@ -100,12 +100,15 @@ export const PARTS: CollectionDefinition<PartDocument> = {
       releases: [pieces],
       releaseCount: { ...whole, default: 0 },
       lifecycle: { ...optionalText, enum: ['deleting', 'importing'] },
-      staged: { type: new Schema<StagedRow>({ import_id: text, fields: {}, act }, STAGED), default: undefined },
-      acts,
+      staged: {
+        type: new Schema<StagedRow>({ import_id: text, fields: {}, event: pendingEvent }, STAGED),
+        default: undefined,
+      },
+      pending_events: pendingEvents,
     },
     STRICT,
   )
-    .index(...byAct)
+    .index(...byPendingEvent)
     .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
     .index({ name_key: 1, _id: 1 }, { name: 'by_name' })
     .index({ sku_key: 1 }, { name: 'by_sku', unique: true, sparse: true })

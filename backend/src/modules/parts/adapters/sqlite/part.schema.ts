@@ -2,7 +2,7 @@ import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { counted, revised } from '#shared/sqlite/trigger-maintained.js';
 
 /**
- * Parts sort by `name_key`, see `sortKey`: SQLite's lower() only handles ASCII. `pieces_put_in` counts the pieces that were ever put into
+ * Parts sort by `name_key`, see `sortKey`: SQLite's lower() only handles ASCII. `total_stocked` counts the pieces that were ever put into
  * the stock.
  */
 export const PARTS = `
@@ -16,7 +16,7 @@ export const PARTS = `
     price_cents INTEGER NOT NULL CHECK (price_cents > 0),
     quantity INTEGER NOT NULL CHECK (quantity >= 0),
     min_order INTEGER NOT NULL CHECK (min_order > 0),
-    pieces_put_in INTEGER NOT NULL CHECK (pieces_put_in >= 0),
+    total_stocked INTEGER NOT NULL CHECK (total_stocked >= 0),
     description TEXT NOT NULL,
     version INTEGER NOT NULL DEFAULT 1,
     created_at TEXT NOT NULL,

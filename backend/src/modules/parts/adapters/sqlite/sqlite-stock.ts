@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
 import type { Actor } from '#shared/actor.js';
 import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
@@ -10,11 +10,11 @@ import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
 import { findPart, refuseTakenSku } from './sqlite-part-row.js';
 
-const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, pieces_put_in = ?, version = version + 1
+const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, total_stocked = ?, version = version + 1
   WHERE _id = ?`;
 
 /** Sets the pieces put in of every part to its stock, after all orders were removed. */
-export const COUNT_STOCK_AS_PUT_IN = 'UPDATE parts SET pieces_put_in = quantity';
+export const COUNT_STOCK_AS_PUT_IN = 'UPDATE parts SET total_stocked = quantity';
 
 /** The stock in SQLite, in the caller's transaction: what it writes is stored or rolled back together with the order or the import. */
 export class SqliteStock extends Stock {
@@ -48,9 +48,9 @@ export class SqliteStock extends Stock {
     const changes = changesOf(part, patch);
     if (!changes) return { outcome: 'unchanged', part };
     const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
-    adjusted.pieces_put_in += adjusted.quantity - part.quantity;
+    adjusted.total_stocked += adjusted.quantity - part.quantity;
     refuseTakenSku(this.tx, adjusted);
-    this.tx.run(EDIT, [...columnValues(adjusted, EDITABLE), sortKey(adjusted.name), adjusted.pieces_put_in, part_id]);
+    this.tx.run(EDIT, [...columnValues(adjusted, EDITABLE), sortKey(adjusted.name), adjusted.total_stocked, part_id]);
     appendAuditEvents(this.tx, [partChanged(part, adjusted, by)]);
     return { outcome: 'updated', part: adjusted };
   }

@@ -10,21 +10,25 @@ import type { Period } from '../../ports/payment.gateway.js';
 
 /** Payments that pay no order, in MongoDB. */
 export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository {
-  private readonly trail: AuditOutbox;
+  private readonly outbox: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
     super();
-    this.trail = new AuditOutbox(store);
+    this.outbox = new AuditOutbox(store);
   }
 
   override async record(payment: UnmatchedPayment, by?: Actor): Promise<boolean> {
     const { transactionId: _id, ...fields } = payment;
-    const act = by && pendingAuditEvent(paymentRefunded(payment, by));
-    const document: UnmatchedPaymentDocument = { _id, ...fields, ...(act && { acts: [act.acts] }) };
+    const event = by && pendingAuditEvent(paymentRefunded(payment, by));
+    const document: UnmatchedPaymentDocument = {
+      _id,
+      ...fields,
+      ...(event && { pending_events: [event.pending_events] }),
+    };
     const stored = (await this.store.collection(UNMATCHED_PAYMENTS).insertIfAbsent(document))
       ? document
-      : await this.move(payment, act);
-    if (stored && act) await this.trail.drain(this.store.collection(UNMATCHED_PAYMENTS), stored);
+      : await this.move(payment, event);
+    if (stored && event) await this.outbox.drain(this.store.collection(UNMATCHED_PAYMENTS), stored);
     return stored !== undefined;
   }
 
@@ -67,7 +71,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
   /** Returns the payment in its new state; undefined when its old state does not allow the change. */
   private async move(
     { transactionId, state, resolved_at, resolved_by }: UnmatchedPayment,
-    act: ReturnType<typeof pendingAuditEvent> | undefined,
+    event: ReturnType<typeof pendingAuditEvent> | undefined,
   ): Promise<UnmatchedPaymentDocument | undefined> {
     const states = statesBefore(state);
     if (states.length === 0) return undefined;
@@ -81,12 +85,12 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
       {
         $set: { state, ...resolved },
         $unset: Object.fromEntries(removed.map((field) => [field, 1])),
-        ...(act && { $push: act }),
+        ...(event && { $push: event }),
       },
     );
   }
 }
 
 function fromDocument({ _id: transactionId, ...document }: UnmatchedPaymentDocument): UnmatchedPayment {
-  return { transactionId, ...omit(document, 'acts') };
+  return { transactionId, ...omit(document, 'pending_events') };
 }

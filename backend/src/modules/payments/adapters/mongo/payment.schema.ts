@@ -1,5 +1,9 @@
 import { Schema } from 'mongoose';
-import { acts, byAct, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import {
+  byPendingEvent,
+  pendingEvents,
+  type PendingAuditEvent,
+} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 import { DISPUTE_STATUSES, type DisputeStatus } from '#modules/orders/domain/order-disputes.js';
@@ -66,7 +70,7 @@ export interface UnmatchedPaymentDocument {
   resolved_at?: string;
   resolved_by?: string;
   refund_due_at?: string;
-  acts?: PendingAuditEvent[];
+  pending_events?: PendingAuditEvent[];
 }
 
 export const UNMATCHED_PAYMENTS: CollectionDefinition<UnmatchedPaymentDocument> = {
@@ -84,11 +88,11 @@ export const UNMATCHED_PAYMENTS: CollectionDefinition<UnmatchedPaymentDocument> 
       resolved_at: optionalText,
       resolved_by: optionalText,
       refund_due_at: optionalText,
-      acts,
+      pending_events: pendingEvents,
     },
     STRICT,
   )
-    .index(...byAct)
+    .index(...byPendingEvent)
     .index({ state: 1, found_at: 1, _id: 1 }, { name: 'in_state' }),
 };
 

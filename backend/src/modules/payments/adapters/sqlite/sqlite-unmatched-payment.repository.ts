@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
 import type { Actor } from '#shared/actor.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';

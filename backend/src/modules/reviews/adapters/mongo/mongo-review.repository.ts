@@ -18,12 +18,12 @@ import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 /** Reviews in MongoDB. */
 export class MongoReviewRepository extends ReviewRepository {
   private readonly reviews: KeysetList<ReviewDocument, Review, ReviewSort>;
-  private readonly trail: AuditOutbox;
+  private readonly outbox: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.reviews = new KeysetList(store.collection(REVIEWS), { list: REVIEW_LIST, fromDocument });
-    this.trail = new AuditOutbox(store);
+    this.outbox = new AuditOutbox(store);
   }
 
   override async add(
@@ -55,13 +55,13 @@ export class MongoReviewRepository extends ReviewRepository {
   override async moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'> {
     const review = isId(id) ? await this.store.collection(REVIEWS).findOne({ _id: id }) : undefined;
     if (!review) return 'unknown';
-    const act = pendingAuditEvent(reviewModerated({ ...fromDocument(review), hidden }, by));
+    const event = pendingAuditEvent(reviewModerated({ ...fromDocument(review), hidden }, by));
     const changed = await this.store
       .collection(REVIEWS)
-      .findOneAndUpdate({ _id: id, hidden: !hidden }, { $set: { hidden }, $push: act });
+      .findOneAndUpdate({ _id: id, hidden: !hidden }, { $set: { hidden }, $push: event });
     if (!changed) return 'unchanged';
     await this.store.bumpRevision('reviews');
-    await this.trail.drain(this.store.collection(REVIEWS), changed);
+    await this.outbox.drain(this.store.collection(REVIEWS), changed);
     return 'changed';
   }
 
@@ -87,5 +87,5 @@ export class MongoReviewRepository extends ReviewRepository {
 }
 
 function fromDocument(document: ReviewDocument): Review {
-  return omit(document, 'words', 'acts');
+  return omit(document, 'words', 'pending_events');
 }

@@ -1,7 +1,11 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import { acts, byAct, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import {
+  byPendingEvent,
+  pendingEvents,
+  type PendingAuditEvent,
+} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { REVIEW_LIST, REVIEW_RECORD, type Review } from '../../domain/review.js';
 import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 
@@ -9,7 +13,7 @@ import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 export interface ReviewDocument extends Review {
   /** the searched words */
   words: string[];
-  acts?: PendingAuditEvent[];
+  pending_events?: PendingAuditEvent[];
 }
 
 export const REVIEWS: CollectionDefinition<ReviewDocument> = {
@@ -18,11 +22,11 @@ export const REVIEWS: CollectionDefinition<ReviewDocument> = {
     {
       ...documentFields(REVIEW_RECORD),
       words: [String],
-      acts,
+      pending_events: pendingEvents,
     },
     STRICT,
   )
-    .index(...byAct)
+    .index(...byPendingEvent)
     .index({ hidden: 1, created_at: 1, _id: 1 }, { name: 'shown_or_hidden_by_age' })
     .index({ hidden: 1, rating: 1, _id: 1 }, { name: 'shown_or_hidden_by_rating' })
     .index({ words: 1 }, { name: 'by_words' })

@@ -35,11 +35,11 @@ const MAX_RETRY_DELAY_MS = 50;
 export class MongoUserRepository extends UserRepository {
   private readonly users: KeysetList<UserDocument, User, UserSort>;
 
-  private readonly trail: AuditOutbox;
+  private readonly outbox: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
     super();
-    this.trail = new AuditOutbox(store);
+    this.outbox = new AuditOutbox(store);
     this.users = new KeysetList(store.collection(USERS), { list: USER_LIST, fromDocument });
   }
 
@@ -166,26 +166,26 @@ export class MongoUserRepository extends UserRepository {
       },
     );
     if (!changed) return false;
-    if (roleEnds) await this.trail.drain(this.store.collection(USERS), changed);
+    if (roleEnds) await this.outbox.drain(this.store.collection(USERS), changed);
     return true;
   }
 
   private async setRole(
     { _id }: Pick<User, '_id'>,
     role: User['role'],
-    act: ReturnType<typeof pendingAuditEvent>,
+    event: ReturnType<typeof pendingAuditEvent>,
     condition: Filter = {},
   ): Promise<boolean> {
     const other = role === 'admin' ? 'customer' : 'admin';
     const changed = await this.store
       .collection(USERS)
-      .findOneAndUpdate({ _id, role: other, ...condition }, { $set: { role }, $push: act });
+      .findOneAndUpdate({ _id, role: other, ...condition }, { $set: { role }, $push: event });
     if (!changed) return false;
-    await this.trail.drain(this.store.collection(USERS), changed);
+    await this.outbox.drain(this.store.collection(USERS), changed);
     return true;
   }
 }
 
 function fromDocument(document: UserDocument): User {
-  return omit(document, 'words', 'acts', 'relied_on');
+  return omit(document, 'words', 'pending_events', 'relied_on');
 }

@@ -1,7 +1,11 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import { acts, byAct, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import {
+  byPendingEvent,
+  pendingEvents,
+  type PendingAuditEvent,
+} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { USER_LIST, USER_RECORD, type User } from '../../domain/user.js';
 import { documentFields, optionalText, STRICT } from '#shared/mongo/schema-options.js';
 
@@ -11,7 +15,7 @@ export interface UserDocument extends User {
   words: string[];
   /** a new value each time the removal of another admin relies on this admin to stay */
   relied_on?: string;
-  acts?: PendingAuditEvent[];
+  pending_events?: PendingAuditEvent[];
 }
 
 export const USERS: CollectionDefinition<UserDocument> = {
@@ -21,11 +25,11 @@ export const USERS: CollectionDefinition<UserDocument> = {
       ...documentFields(USER_RECORD),
       words: [String],
       relied_on: optionalText,
-      acts,
+      pending_events: pendingEvents,
     },
     STRICT,
   )
-    .index(...byAct)
+    .index(...byPendingEvent)
     .index({ email: 1 }, { name: 'by_email', unique: true })
     .index({ uid: 1 }, { name: 'by_uid' })
     .index({ role: 1 }, { name: 'by_role' })

@@ -10,22 +10,22 @@ export interface PendingAuditEvent {
   /** ISO 8601, UTC */
   at: string;
   /** as JSON */
-  act: string;
+  event: string;
 }
 
-export const act = new Schema<PendingAuditEvent>(
-  { id: text, at: text, act: text },
+export const pendingEvent = new Schema<PendingAuditEvent>(
+  { id: text, at: text, event: text },
   { ...STRICT, _id: false, id: false },
 );
 
 /** The pending audit events of a document that an admin can change, oldest first. */
-export const acts = {
-  type: [act],
+export const pendingEvents = {
+  type: [pendingEvent],
   default: undefined,
 };
 
 /** Index for documents with pending audit events. */
-export const byAct = [{ 'acts.id': 1 }, { name: 'by_act', sparse: true }] as const;
+export const byPendingEvent = [{ 'pending_events.id': 1 }, { name: 'by_pending_event', sparse: true }] as const;
 
 /** A log entry; all fields except the hashes and the position are derived from `content`. */
 export interface AuditDocument {

@@ -56,7 +56,7 @@ export class AuditAppender {
     for (const [collection, pending] of byCollection)
       await collection.updateMany(
         { _id: trusted({ $in: pending.map(({ _id }) => _id) }) },
-        { $pullAll: { acts: pending.map(({ event }) => event) } },
+        { $pullAll: { pending_events: pending.map(({ event }) => event) } },
       );
   }
 
@@ -97,7 +97,7 @@ function headAfter(head: AuditHeadDocument, events: readonly PendingAuditEvent[]
   const newest = events.map((event): AuditDocument => {
     // The measured time, even if it is before that of the last entry: `seq` defines the order, and one wrong clock must not date all later entries.
     const { at } = event;
-    const content = contentOf(JSON.parse(event.act) as AuditEvent, event.id, at);
+    const content = contentOf(JSON.parse(event.event) as AuditEvent, event.id, at);
     const entry = nextEntry(end, content);
     end = { entries: entry.seq, hash: entry.hash };
     const { _id, action, actor } = content;

@@ -8,12 +8,12 @@ import { AuditAppender } from './mongo-audit-appender.js';
 /** A document that an admin can change. */
 export interface Audited {
   _id: string;
-  acts?: PendingAuditEvent[];
+  pending_events?: PendingAuditEvent[];
 }
 
 /** The outbox entry to store in the same write as the change, so that both are stored or neither; call `AuditOutbox.drain` afterwards. */
-export function pendingAuditEvent(act: AuditEvent): { acts: PendingAuditEvent } {
-  return { acts: { id: newId(), at: new Date().toISOString(), act: JSON.stringify(act) } };
+export function pendingAuditEvent(event: AuditEvent): { pending_events: PendingAuditEvent } {
+  return { pending_events: { id: newId(), at: new Date().toISOString(), event: JSON.stringify(event) } };
 }
 
 /** One appender per store in this process, so that concurrent events share their writes. */
@@ -39,7 +39,7 @@ export class AuditOutbox {
 
   /** Moves every pending event of the collection, in batches: after an import or a crash. */
   async drainAll<Document extends Audited>(collection: Collection<Document>): Promise<void> {
-    for await (const documents of collection.batches({ 'acts.id': trusted({ $exists: true }) }))
+    for await (const documents of collection.batches({ 'pending_events.id': trusted({ $exists: true }) }))
       await this.move(collection, documents);
   }
 
@@ -53,7 +53,7 @@ export class AuditOutbox {
     documents: readonly Audited[],
   ): Promise<void> {
     await this.appender.append(
-      documents.flatMap(({ _id, acts = [] }) => acts.map((event) => ({ _id, event, collection }))),
+      documents.flatMap(({ _id, pending_events = [] }) => pending_events.map((event) => ({ _id, event, collection }))),
     );
   }
 }

@@ -1,0 +1,130 @@
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
+import { OrderCancelling } from '#modules/orders/adapters/mongo/mongo-order-cancelling.js';
+import { newId } from '#shared/object-id.js';
+import { anOrder } from '#test/support/builders.js';
+import { mongoShop } from '#test/support/mongo-whole-shop.js';
+import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
+import { dataCheckerContract } from '../../ports/data-checker.contract.js';
+import { recoveryOf } from '#app/wiring/mongo-store.js';
+import { MongoDataChecker } from './mongo-data-checker.js';
+
+const store = temporaryMongo();
+
+/** A shop in which a check waits for `during`: only as long as the servers need to finish their work. */
+const shop = (during: () => Promise<void> = async () => undefined): CheckedShop => ({
+  ...mongoShop(store()),
+  checker: new MongoDataChecker(store(), [], during),
+  change: async (type, id, fields) => {
+    const given = Object.entries(fields);
+    const $set = Object.fromEntries(given.filter(([, value]) => value !== null));
+    const $unset = Object.fromEntries(given.flatMap(([field, value]) => (value === null ? [[field, 1]] : [])));
+    const { db } = store().collection(PARTS).model.db;
+    const change = { ...(Object.keys($set).length > 0 && { $set }), ...(Object.keys($unset).length > 0 && { $unset }) };
+    await db?.collection(type).updateOne({ _id: id } as object, change);
+  },
+});
+
+dataCheckerContract('MongoDataChecker', shop);
+
+describe('MongoDataChecker', () => {
+  let ids: Awaited<ReturnType<typeof populated>>;
+  beforeEach(async () => {
+    ids = await populated(shop());
+  });
+
+  const placeAndStop = async () => {
+    const order_id = newId(Date.now() - 90_000);
+    await new MongoStock(store()).reserve(order_id, { part_id: ids.fan, amount: 2, total_cents: 2000 });
+    return order_id;
+  };
+
+  it('reports work that recovery did not finish, and none that it finished while the check waited', async () => {
+    const order_id = await placeAndStop();
+    const { order } = await shop().orders.place(anOrder((await shop().parts.find(ids.fan))!, { amount: 1 }));
+    await new OrderCancelling(store()).begin(order._id);
+    expect(await problemsOf(shop(), 'work')).toEqual([
+      `Unfinished, and not recovered: 2 pieces of part ${ids.fan} are reserved for order ${order_id}.`,
+      `Unfinished, and not recovered: order ${order._id} is being cancelled.`,
+    ]);
+    expect(await problemsOf(shop(), 'stock')).toEqual([]);
+    expect(
+      await problemsOf(
+        shop(() => recover(store())),
+        'work',
+      ),
+    ).toEqual([]);
+    expect(await problemsOf(shop(), 'stock')).toEqual([]);
+  });
+
+  it('finishes what stopped servers left, because no server may run', async () => {
+    await placeAndStop();
+    const checker = new MongoDataChecker(store(), recoveryOf(store()), async () => undefined);
+    expect(await problemsOf({ ...shop(), checker }, 'work')).toEqual([]);
+  });
+
+  it('does not report what only looks wrong because a server writes it step by step', async () => {
+    await shop().change('parts', ids.fan, { quantity: 96 });
+    expect(
+      await problemsOf(
+        shop(() => shop().change('parts', ids.fan, { quantity: 94 })),
+        'stock',
+      ),
+    ).toEqual([]);
+  });
+
+  it('reports wrong payment states and sort keys, and computes them again', async () => {
+    await shop().change('orders', ids.paid, { payment_state: null });
+    await shop().change('parts', ids.fan, { quantityAboveMinimum: 3, name_key: 'van', sku_key: null });
+    expect(await problemsOf(shop(), 'counters')).toEqual([
+      `Order ${ids.paid}: its payment state is “none”, but its refunds and disputes make “disputed”.`,
+      `Part ${ids.fan}: its quantityAboveMinimum is “3”, but its fields make “93”.`,
+      `Part ${ids.fan}: its name_key is “van”, but its fields make “ångström fan”.`,
+      `Part ${ids.fan}: its sku_key is “”, but its fields make “nb-alu-8”.`,
+    ]);
+    const lines = ['Computed all payment states and sort keys again.'];
+    expect(await repaired(shop())).toEqual({ problems: 0, lines });
+  });
+
+  it('reports search words that differ from the texts, and computes them again', async () => {
+    await shop().change('parts', ids.fan, { words: ['van'] });
+    await shop().change('orders', ids.paid, { words: [] });
+    expect(await problemsOf(shop(), 'search')).toEqual([
+      `The search words of part ${ids.fan} are not those of its texts.`,
+      `The search words of order ${ids.paid} are not those of its texts.`,
+    ]);
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: ['Computed the search words of 2 records again.'] });
+    const page = { sort: 'created_at', descending: false, limit: 5 } as const;
+    expect((await shop().parts.list({ q: 'nb-alu' }, page)).items).toMatchObject([{ _id: ids.fan }]);
+    expect((await shop().orders.list({ q: '4711', status: 'pending' }, page)).items).toMatchObject([{ _id: ids.paid }]);
+  });
+
+  it('reports missing indexes and two orders of one transaction or number, and creates the indexes again', async () => {
+    await store().collection(ORDERS).model.collection.dropIndex('by_transaction');
+    await store().collection(PARTS).model.collection.dropIndex('by_price');
+    await store().collection(ORDERS).model.collection.dropIndex('by_number');
+    await shop().change('orders', ids.shipped, { transactionId: 'pi_paid', number: 'NB-0000-0000' });
+    await shop().change('orders', ids.paid, { number: 'NB-0000-0000' });
+    expect(await problemsOf(shop(), 'schema')).toEqual([
+      'The index by_price of parts is missing.',
+      'The index by_number of orders is missing.',
+      'The index by_transaction of orders is missing.',
+    ]);
+    const [one, other] = [ids.paid, ids.shipped].sort();
+    expect(await problemsOf(shop(), 'orders')).toEqual([
+      `Orders ${one} and ${other} both have the number NB-0000-0000.`,
+      `Orders ${one} and ${other} are both paid by the transaction pi_paid.`,
+    ]);
+    await shop().change('orders', ids.shipped, { transactionId: 'pi_shipped', number: 'NB-0000-0001' });
+    expect(await repaired(shop())).toEqual({
+      problems: 0,
+      lines: [
+        'Created again: by_price of parts, by_number of orders, by_transaction of orders.',
+        'Computed all payment states and sort keys again.',
+        'Computed the search words of 0 records again.',
+      ],
+    });
+  });
+});

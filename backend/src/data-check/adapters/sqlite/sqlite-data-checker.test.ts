@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import { sqliteShop } from '#test/support/whole-shop.js';
+import { byAnotherProgram, damageFirstPage } from '#test/support/changed-file.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import type { SqlValue } from '#shared/sqlite/bind.js';
+import { check, type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
+import { dataCheckerContract } from '../../ports/data-checker.contract.js';
+import { SqliteDataChecker } from './sqlite-data-checker.js';
+
+const store = temporaryStore();
+
+/** Runs the statements without any trigger or check. */
+function withoutTriggers(write: (tx: Transaction) => void): Promise<void> {
+  return store().write((tx) => {
+    const triggers = tx.all<{ name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
+    );
+    for (const { name } of triggers) tx.run(`DROP TRIGGER ${name}`);
+    tx.run('PRAGMA ignore_check_constraints = ON');
+    write(tx);
+    tx.run('PRAGMA ignore_check_constraints = OFF');
+    for (const { sql } of triggers) tx.run(sql);
+  });
+}
+
+const sql = (statement: string, params: SqlValue[] = []) => withoutTriggers((tx) => void tx.run(statement, params));
+
+const fileOf = () => store().one<{ file: string }>(`SELECT file FROM pragma_database_list WHERE name = 'main'`)!.file;
+
+const shop = (): CheckedShop => ({
+  ...sqliteShop(store()),
+  change: (type, id, fields) =>
+    sql(
+      `UPDATE ${type} SET ${Object.keys(fields)
+        .map((field) => `${field} = ?`)
+        .join(', ')} WHERE _id = ?`,
+      [...Object.values(fields).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value) as SqlValue), id],
+    ),
+});
+
+dataCheckerContract('SqliteDataChecker', shop);
+
+const COUNTED_AGAIN = 'Computed all counters, sums of sales, payment states and lists of orders by part again.';
+const FILLED_AGAIN = 'Filled 5 search indexes again.';
+
+describe('SqliteDataChecker, of data that triggers maintain', () => {
+  let ids: Awaited<ReturnType<typeof populated>>;
+  beforeEach(async () => {
+    ids = await populated(shop());
+  });
+
+  it('reports lists of orders by part and search texts that differ from the lines, and computes them again', async () => {
+    await sql('DELETE FROM order_parts WHERE _id = ?', [ids.unpaid]);
+    await sql(`UPDATE order_parts SET status = 'shipped' WHERE _id = ?`, [ids.paid]);
+    await sql(`UPDATE order_parts SET part_id = 'x' WHERE _id = ?`, [ids.shipped]);
+    await sql(`UPDATE orders SET part_names = 'Van' WHERE _id = ?`, [ids.paid]);
+    const [{ part_id }] = store().all<{ part_id: string }>('SELECT part_id FROM orders WHERE _id = ?', [
+      ids.shipped,
+    ]) as [{ part_id: string }];
+    const listed: [string, string][] = [
+      [ids.unpaid, ids.fan],
+      [ids.paid, ids.fan],
+      [ids.shipped, part_id],
+      [ids.shipped, 'x'],
+    ];
+    expect(await problemsOf(shop(), 'counters')).toEqual([
+      ...listed.map(([order, part]) => `Order ${order}: the orders of part ${part} are not listed by its lines.`),
+      `Order ${ids.paid}: the texts that a search finds are not those of its lines.`,
+    ]);
+    expect(await problemsOf(shop(), 'stock')).toEqual([]);
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN, FILLED_AGAIN] });
+  });
+
+  it('creates the table of the lists by part again', async () => {
+    await sql('DROP TABLE order_parts');
+    for (const check of ['schema', 'counters'] as const)
+      expect(await problemsOf(shop(), check)).toEqual(['The table order_parts is missing.']);
+    expect(await repaired(shop())).toEqual({
+      problems: 0,
+      lines: ['Created again: order_parts.', COUNTED_AGAIN, FILLED_AGAIN],
+    });
+  });
+
+  it('reports wrong counters, sums of sales and payment states, and computes them again', async () => {
+    await sql(`UPDATE counters SET value = 7 WHERE name = 'orders.pending'`);
+    await sql(`DELETE FROM counters WHERE name = 'reviews.hidden'`);
+    await sql(`UPDATE sales_by_day SET orders = 5, revenue_cents = 1 WHERE day = '2026-03-02'`);
+    await sql(`DELETE FROM part_sales_by_month WHERE part_id = ?`, [ids.fan]);
+    await sql(`INSERT INTO part_sales_by_day VALUES ('2026-03-09', ?, 2, 3)`, [ids.fan]);
+    await sql('UPDATE orders SET payment_state = NULL');
+    expect(await problemsOf(shop(), 'counters')).toEqual([
+      'Counter orders.pending is 7, but its records make 1.',
+      'Counter reviews.hidden is 0, but its records make 1.',
+      'Orders of 2026-03-02 is 5, but its records make 2.',
+      'Revenue in cents of 2026-03-02 is 1, but its records make 104700.',
+      `Pieces of part ${ids.fan} in 2026-03-09 is 2, but its records make 0.`,
+      `Revenue in cents of part ${ids.fan} in 2026-03-09 is 3, but its records make 0.`,
+      `Pieces of part ${ids.fan} in 2026-03 is 0, but its records make 3.`,
+      `Revenue in cents of part ${ids.fan} in 2026-03 is 0, but its records make 3000.`,
+      `Order ${ids.paid}: its payment state is “none”, but its refunds and disputes make “disputed”.`,
+    ]);
+    expect(await repaired(shop())).toEqual({
+      problems: 0,
+      lines: [COUNTED_AGAIN],
+    });
+  });
+
+  it('reports search indexes that differ from their records, and fills them again', async () => {
+    await sql(`UPDATE parts SET name = 'Quiet Drive', name_key = 'quiet drive'`);
+    await sql('UPDATE reviews SET seq = seq + 100');
+    const lines = await problemsOf(shop(), 'search');
+    expect(lines).toContain('Search index parts_fts: “drive” finds 0 records, but 1 record should be found.');
+    expect(lines).toContain('Search index parts_fts: “fan” finds 1 record, but 0 records should be found.');
+    expect(lines).toContain(
+      'Search index reviews_fts: “packed” finds 1 record, the right number, but not the right ones.',
+    );
+    expect(lines.some((line) => line.includes('orders_'))).toBe(false);
+    const revision = await shop().parts.revision();
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: [FILLED_AGAIN] });
+    // A browser would keep what a search found before.
+    expect(await shop().parts.revision()).toBe(revision + 1);
+    const { items } = await shop().parts.list({ q: 'quiet' }, { sort: 'price', descending: false, limit: 5 });
+    expect(items).toMatchObject([{ _id: ids.fan }]);
+  });
+
+  it('reports missing and changed indexes and triggers, and creates them again', async () => {
+    await store().write((tx) => {
+      for (const statement of [
+        'DROP INDEX parts_by_price',
+        'DROP TRIGGER orders_counted_in',
+        'DROP INDEX orders_by_age',
+        'CREATE INDEX orders_by_age ON orders (_id)',
+        'DROP TABLE users_fts',
+      ])
+        tx.run(statement);
+    });
+    expect(await problemsOf(shop(), 'schema')).toEqual([
+      "The index orders_by_age differs from this version's.",
+      'The index parts_by_price is missing.',
+      'The table users_fts is missing.',
+      'The trigger orders_counted_in is missing.',
+    ]);
+    const { problems, lines } = await repaired(shop());
+    expect(lines[0]).toBe('Created again: users_fts, orders_by_age, parts_by_price, orders_counted_in.');
+    expect(problems).toBe(0);
+  });
+
+  it('reports a search queue that a commit did not empty, and fills the search indexes again', async () => {
+    byAnotherProgram(fileOf(), `UPDATE parts SET name = 'Quiet Drive', name_key = 'quiet drive'`);
+    expect(await problemsOf(shop(), 'search')).toContain(
+      'Search queue parts_fts_queue has 1 record, but every commit empties it.',
+    );
+    expect((await repaired(shop())).problems).toBe(0);
+    expect(store().all('SELECT * FROM parts_fts_queue')).toEqual([]);
+  });
+
+  it('reports a changed audit log', async () => {
+    await sql(`UPDATE audit_log SET content = replace(content, 'Fan', 'Van') WHERE seq = 1`);
+    const { lines } = await check(shop());
+    expect(lines.at(-1)).toMatch(/^After 0 valid entries, entry [0-9a-f]{24} was changed\.$/);
+  });
+
+  it('reports an index that lacks a row', async () => {
+    await store().write((tx) => {
+      tx.run('PRAGMA writable_schema = ON');
+      tx.run(
+        `UPDATE sqlite_schema SET sql = 'CREATE INDEX parts_by_price ON parts (price_cents, _id) WHERE seq > 9' WHERE name = 'parts_by_price'`,
+      );
+      tx.run('PRAGMA writable_schema = RESET');
+    });
+    await sql(`UPDATE parts SET price_cents = 2`);
+    await store().write((tx) => {
+      tx.run('PRAGMA writable_schema = ON');
+      tx.run(
+        `UPDATE sqlite_schema SET sql = 'CREATE INDEX parts_by_price ON parts (price_cents, _id)' WHERE name = 'parts_by_price'`,
+      );
+      tx.run('PRAGMA writable_schema = RESET');
+    });
+    const lines = await problemsOf(shop(), 'storage');
+    expect(lines).toContain('parts: row 1 missing from index parts_by_price.');
+  });
+
+  it('reports damaged pages of the file', async () => {
+    const copy = join(mkdtempSync(join(tmpdir(), 'shop-')), 'shop.db');
+    store().all('VACUUM INTO ?', [copy]);
+    damageFirstPage(copy, 'orders');
+    const damaged = openSqliteStore(copy);
+    const { lines } = await check({ ...shop(), checker: new SqliteDataChecker(damaged) });
+    expect(lines).toContain('The data file is damaged.');
+    damaged.close();
+    await damaged.threadsEnded();
+    rmSync(dirname(copy), { recursive: true });
+  });
+});

@@ -1,0 +1,145 @@
+import { ORDER_RECORD } from '#modules/orders/domain/order.js';
+import { PART_RECORD } from '#modules/parts/domain/part.js';
+import { newId } from '#shared/object-id.js';
+import { fieldsOf } from '#shared/record.js';
+import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
+import { check, type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
+
+/** The contract of `DataChecker`; `shop` is empty before each test. */
+export function dataCheckerContract(name: string, shop: () => CheckedShop): void {
+  describe(name, () => {
+    let ids: Awaited<ReturnType<typeof populated>>;
+    beforeEach(async () => {
+      ids = await populated(shop());
+    });
+
+    it('finds no problem in a sound shop, and keeps the outcome', async () => {
+      expect(await shop().checker.lastResult()).toBeUndefined();
+      const outcome = await check(shop());
+      expect(outcome).toEqual({ at: expect.any(String) as string, version: '1.2.3', problems: 0, lines: [] });
+      expect(await shop().checker.lastResult()).toEqual(outcome);
+    });
+
+    it('finds no problem after every kind of change, nor while orders are placed, paid and cancelled', async () => {
+      const { parts, orders, users, reviews } = shop();
+      const fan = (await parts.find(ids.fan))!;
+      await parts.update(ids.fan, { quantity: 60, name: 'Fan', price_cents: 1000 }, ADA);
+      await parts.importAll([{ part: aPart({ name: 'Imported' }) }], ADA, { dryRun: false });
+      const [listed] = (await reviews.list({ status: 'all' }, { sort: 'created_at', descending: true, limit: 1 }))
+        .items;
+      await reviews.moderate(listed!._id, true, ADA);
+      await users.removeAdmin('zoe@test.com', ADA);
+      let checking = true;
+      const customer = async () => {
+        while (checking) {
+          const { order } = await orders.place(anOrder(fan, { amount: 1 }));
+          if (order._id.endsWith('a')) await orders.recordPayment(order._id, `pi_${order._id}`, order.created_at);
+          else await orders.cancel(order._id);
+        }
+      };
+      const customers = [customer(), customer()];
+      const outcome = await check(shop());
+      checking = false;
+      await Promise.all(customers);
+      expect(outcome.lines).toEqual([]);
+      expect((await check(shop())).lines).toEqual([]);
+    });
+
+    it.each([
+      ['parts', fieldsOf(PART_RECORD)],
+      ['orders', fieldsOf(ORDER_RECORD)],
+    ] as const)('checks a shop whose %s have a value in every field', async (type, fields) => {
+      const filled = new Set<string>();
+      for await (const records of shop().store.records(type))
+        for (const one of records) for (const field of Object.keys(one)) filled.add(field);
+      expect([...filled].sort()).toEqual([...fields].sort());
+    });
+
+    it('reports an order without lines, and still repairs what is derived', async () => {
+      await shop().change('orders', ids.unpaid, { lines: [] });
+      await shop().change('parts', ids.fan, { quantity: 97 });
+      const { problems } = await repaired(shop());
+      expect((await shop().checker.lastResult())?.lines).toEqual([`Order ${ids.unpaid}: it has no lines.`]);
+      expect(problems).toBe(1);
+    });
+
+    it('reports a stock that differs from what was put in and ordered', async () => {
+      await shop().change('parts', ids.fan, { quantity: 96 });
+      expect(await problemsOf(shop(), 'stock')).toEqual([
+        `Part ${ids.fan} “Ångström Fan”: 96 in stock, but 100 put in minus 6 ordered makes 94.`,
+      ]);
+      await shop().change('parts', ids.fan, { quantity: 94 });
+      const [line] = (await shop().orders.find(ids.paid))!.lines;
+      await shop().change('orders', ids.paid, { lines: [{ ...line, amount: 5 }] });
+      expect(await problemsOf(shop(), 'stock')).toEqual([
+        `Part ${ids.fan} “Ångström Fan”: 94 in stock, but 100 put in minus 8 ordered makes 92.`,
+      ]);
+    });
+
+    it('counts the pieces of every line of an order, and reports lines that contradict each other or the order', async () => {
+      const { parts, orders } = shop();
+      const board = await parts.add(aPart({ name: 'Board', price_cents: 500, min_order: 1 }), ADA);
+      const lines = [aLine((await parts.find(ids.fan))!, { amount: 2 }), aLine(board, { amount: 3 })] as const;
+      const { order } = await orders.place(anOrderOf(lines));
+      expect((await check(shop())).lines).toEqual([]);
+      const stored = await parts.find(board._id);
+      await shop().change('parts', board._id, { quantity: 1 });
+      expect(await problemsOf(shop(), 'stock')).toHaveLength(1);
+      await shop().change('parts', board._id, { quantity: stored!.quantity });
+      const faults: [fields: Record<string, object | number | string>, fault: string][] = [
+        [{ lines: [] }, 'it has no lines'],
+        [{ lines: [lines[0], { ...lines[1], amount: 4 }] }, 'its line 2 has 4 pieces at $5 and a total of $15'],
+        [{ lines: [lines[0], lines[0]] }, 'two of its lines have the same part'],
+        [{ lines: [lines[1], lines[0]] }, `its part is ${ids.fan}, but that of its first line ${board._id}`],
+        [{ lines: [lines[0]] }, 'its amount is 5, but its lines have 2 pieces'],
+        [{ lines, total_cents: 3600 }, 'its total is $36, but its lines come to $35'],
+      ];
+      for (const [fields, fault] of faults) {
+        await shop().change('orders', order._id, fields);
+        expect(await problemsOf(shop(), 'orders')).toEqual([`Order ${order._id}: ${fault}.`]);
+      }
+    });
+
+    it.each<[order: 'unpaid' | 'paid' | 'shipped', fields: Record<string, string | number | null>, fault: string]>([
+      ['paid', { transactionId: null }, 'it is pending, but has no transaction'],
+      ['unpaid', { transactionId: 'pi_x' }, 'it is unpaid, but has the transaction pi_x'],
+      ['paid', { paid_at: null }, 'it is pending, but has no time of payment'],
+      ['paid', { status: 'unpaid', transactionId: null }, 'it is unpaid, but was paid at 2026-03-03T10:00:00.000Z'],
+      ['shipped', { shipped_at: null }, 'it is shipped, but has no time of shipping'],
+      ['shipped', { status: 'pending' }, 'it is pending, but was shipped at 2026-03-04T10:00:00.000Z'],
+      [
+        'shipped',
+        { shipped_at: '2026-03-01T10:00:00.000Z' },
+        'it was shipped at 2026-03-01T10:00:00.000Z, but paid at 2026-03-02T10:00:00.000Z',
+      ],
+      [
+        'paid',
+        { paid_at: '2026-03-01T10:00:00.000Z' },
+        'it was paid at 2026-03-01T10:00:00.000Z, but placed at 2026-03-02T10:00:00.000Z',
+      ],
+      ['paid', { created_at: 'today' }, 'it was placed at “today”, which is no time'],
+      ['paid', { total_cents: 3001 }, 'its total is $30.01, but its lines come to $30'],
+      ['paid', { total_cents: 900, amount: 3 }, '$10 were refunded of $9'],
+      ['paid', { amount: 0 }, 'its amount is 0'],
+      ['paid', { number: 'NB-ILOU-0000' }, 'its number is “NB-ILOU-0000”'],
+    ])('reports the %s order with %j', async (order, fields, fault) => {
+      await shop().change('orders', ids[order], fields);
+      expect(await problemsOf(shop(), 'orders')).toEqual([`Order ${ids[order]}: ${fault}.`]);
+    });
+
+    it('keeps the first twenty lines of each check and counts the others', async () => {
+      const { parts } = shop();
+      for (let i = 0; i < 25; i += 1) {
+        const { _id } = await parts.add(aPart(), ADA, newId());
+        await shop().change('parts', _id, { total_stocked: 1 });
+      }
+      const outcomes: object[] = [];
+      const { problems, lines } = await check(shop(), { onOutcome: (outcome) => outcomes.push(outcome) });
+      expect(outcomes.find((outcome) => (outcome as { check: string }).check === 'stock')).toMatchObject({
+        problems: 25,
+        lines: { length: 20 },
+      });
+      expect([problems, lines.length]).toEqual([25, 20]);
+    });
+  });
+}

@@ -1,0 +1,154 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { emailUnverified } from '#shared/caller.js';
+import { invalid } from '#shared/domain-error.js';
+import { ApiEmailParam, ApiIdParam } from '#shared/http/parameters.js';
+import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
+import { ApiExport, ApiList } from '#shared/http/list-query.js';
+import { ApiProblems } from '#shared/http/api-problems.js';
+import { csv } from '#shared/http/send-csv.js';
+import { partErrors } from '#modules/parts/domain/part.errors.js';
+import { LinesRefused } from '../domain/lines-refused.js';
+import { orderErrors, UNDO_SECONDS } from '../domain/order.errors.js';
+import { ORDER_LIST } from '../domain/order.js';
+import { NewLinesBody, NewOrderBody, ORDER_EXAMPLES, OrderView, ShipBody } from './order.dto.js';
+import { EXPORTED } from './order-file.js';
+
+/** What the API document says of each route of `OrdersController`. */
+export const OrdersApi = {
+  list: applyDecorators(
+    ApiOperation({
+      operationId: 'listOrders',
+      summary: 'List orders',
+      description: 'All orders, newest first, filtered by search, status and part, whole or by page.',
+    }),
+    ApiList(OrderView),
+  ),
+  export: applyDecorators(
+    ApiOperation({
+      operationId: 'exportOrders',
+      summary: 'Export orders to CSV',
+      description:
+        'Matching orders as CSV, a row for each line: the fields of its order, and the part, amount and total of the line; `order_total` is that of the order. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
+    }),
+    ApiExport(ORDER_LIST, csv([EXPORTED])),
+  ),
+  listOf: applyDecorators(
+    ApiOperation({
+      operationId: 'listOrdersOf',
+      summary: "List a customer's orders",
+      description: 'Orders of a customer, newest first; for that customer and for admins.',
+    }),
+    ApiEmailParam("The customer's e-mail"),
+    ApiList(OrderView),
+    ApiProblems(orderErrors.unknownCustomer()),
+  ),
+  place: applyDecorators(
+    ApiOperation({
+      operationId: 'placeOrder',
+      summary: 'Place an order',
+      description:
+        'Orders pieces of one part or, with `lines`, of up to 50 parts for yourself and reserves the stock; pay the order afterwards. `total_price` must be the present price of that amount. Of several lines all are ordered, or none, and every refused line is reported: the field of its error is `lines.0.amount`.',
+    }),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        '1 to 255 printable characters, new for each order: a retry with the same key within 30 days orders once',
+      example: 'b1f7c0de-5a4e-4d0e-9c55-2f8f7f0a3c11',
+    }),
+    ApiExtraModels(NewOrderBody, NewLinesBody),
+    ApiBody({
+      schema: { oneOf: [NewOrderBody, NewLinesBody].map((body) => ({ $ref: getSchemaPath(body) })) },
+      examples: ORDER_EXAMPLES,
+    }),
+    ApiCreatedResponse({ type: Inserted, description: 'The order is placed' }),
+    ApiProblems(
+      invalid([
+        { field: 'delivery_phone', message: '*Please enter a valid phone number without space or dash' },
+        { field: 'amount', message: 'You have to enter amount greater than minimum order' },
+      ]),
+      emailUnverified(),
+      orderErrors.notYours(),
+      partErrors.notOnSale(),
+      partErrors.outOfStock(12),
+      partErrors.priceChanged({ price_cents: 34_900 }, 20),
+      new LinesRefused([
+        { index: 0, refusal: partErrors.outOfStock(12) },
+        { index: 2, refusal: partErrors.priceChanged({ price_cents: 34_900 }, 20) },
+      ]),
+      orderErrors.partAmbiguous(),
+      orderErrors.keyReused(),
+      orderErrors.tooManyUnpaid(50),
+      orderErrors.tooMuchUnpaid(200_000_000, 180_000_000),
+    ),
+  ),
+  cancel: applyDecorators(
+    ApiOperation({
+      operationId: 'deleteOrder',
+      summary: 'Cancel an unpaid order',
+      description:
+        'Deletes the order and releases its stock. Answers 0 for an order that is unknown or belongs to another customer.',
+    }),
+    ApiIdParam("The order's id"),
+    ApiOkResponse({ type: Deleted, description: 'How many orders were removed' }),
+    ApiProblems(orderErrors.alreadyPaid()),
+  ),
+  ship: applyDecorators(
+    ApiOperation({
+      operationId: 'shipOrder',
+      summary: 'Ship an order',
+      description:
+        'Marks a paid order as shipped. A fully refunded or disputed order is refused unless the body overrides that with a reason.',
+    }),
+    ApiIdParam("The order's id"),
+    ApiBody({
+      type: ShipBody,
+      required: false,
+      examples: {
+        paid: { summary: 'A paid order', value: {} },
+        'refunded-or-disputed': {
+          summary: 'A fully refunded or disputed order',
+          value: { override: true, reason: 'The customer withdrew the dispute by phone' },
+        },
+      },
+    }),
+    ApiOkResponse({ type: Modified, description: 'How many orders changed' }),
+    ApiProblems(
+      invalid([{ field: 'reason', message: 'Enter a reason' }]),
+      orderErrors.unknown(),
+      orderErrors.notPending(),
+      orderErrors.notShippable('refunded'),
+      orderErrors.notShippable('disputed'),
+      orderErrors.notShippable('dispute-lost'),
+    ),
+  ),
+  undoShipping: applyDecorators(
+    ApiOperation({
+      operationId: 'undoShipping',
+      summary: 'Undo the shipping of an order',
+      description: `Returns an order to paid within ${UNDO_SECONDS} seconds after it was marked as shipped.`,
+    }),
+    ApiIdParam("The order's id"),
+    ApiOkResponse({ type: Modified, description: 'How many orders changed' }),
+    ApiProblems(orderErrors.unknown(), orderErrors.notShipped(), orderErrors.undoTooLate()),
+  ),
+  get: applyDecorators(
+    ApiOperation({
+      operationId: 'getOrder',
+      summary: 'Read an order',
+      description: 'An order with its delivery and status; for its customer and for admins.',
+    }),
+    ApiIdParam("The order's id"),
+    ApiOkResponse({ type: OrderView, description: 'The order' }),
+    ApiProblems(orderErrors.unknown()),
+  ),
+};

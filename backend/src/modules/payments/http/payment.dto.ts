@@ -1,0 +1,92 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Id, Text, WholeNumber } from '#shared/http/fields.js';
+import { RefundView } from '#modules/orders/http/refund-view.js';
+
+const CHECK_STATUSES = ['none', 'open', 'processing', 'succeeded', 'cancelled', 'unknown'] as const;
+
+/** The order or the total to pay. */
+export class PaymentIntentBody {
+  @WholeNumber({
+    description: "The order's total in whole US dollars",
+    example: 6980,
+    min: 1,
+    minMessage: 'The total is at least $1',
+    typeMessage: 'The total is a whole number',
+    required: 'The total is missing',
+  })
+  total_price: number;
+  @Id({ description: "The order's id; the amount is then the order's own", example: '665f1c2ab3d4e5f60718293b' })
+  order_id?: string;
+}
+
+/** What the browser needs to confirm the payment. */
+export class PaymentIntentAnswer {
+  @ApiProperty({ description: 'Confirms exactly this payment intent', example: 'pi_3PabcXYZ_secret_8yQ' })
+  clientSecret: string;
+}
+
+/** A payment to record. */
+export class PaymentRecordBody {
+  @Id({
+    description: "The order's id, as in the path",
+    example: '665f1c2ab3d4e5f60718293b',
+    required: 'The order is missing',
+  })
+  order: string;
+  @Text({
+    description: "The payment intent's id",
+    example: 'pi_3PabcXYZ',
+    max: 200,
+    required: 'The transaction is missing',
+  })
+  transactionId: string;
+}
+
+/** The state of an order's payment at the card provider. */
+export class PaymentCheckAnswer {
+  @ApiProperty({
+    description:
+      '`none`: there is no payment intent. `open`: the intent is not paid. `processing`: the bank is processing it. `cancelled`: the intent can no longer be paid. `unknown`: the card provider does not know it',
+    enum: CHECK_STATUSES,
+    example: 'succeeded',
+  })
+  status: (typeof CHECK_STATUSES)[number];
+  @ApiProperty({
+    description: 'The payment intent; absent with `none`',
+    required: false,
+    example: 'pi_3PabcXYZ',
+  })
+  transactionId?: string;
+  @ApiProperty({ description: 'True when the order was unpaid and this request recorded its payment', example: true })
+  settled: boolean;
+}
+
+/** How much to refund. */
+export class RefundBody {
+  @WholeNumber({
+    description: 'Whole US dollars; default: the rest of the payment',
+    example: 349,
+    min: 1,
+    minMessage: 'The refund is at least $1',
+    typeMessage: 'The amount is a whole number',
+  })
+  amount?: number;
+}
+
+/** A refund that was made. */
+export class RefundAnswer {
+  @ApiProperty({ description: 'This refund', type: () => RefundView })
+  refund: RefundView;
+  @ApiProperty({
+    description: 'All refunds of this order together, in US dollars with at most two decimals',
+    minimum: 0,
+    example: 349,
+  })
+  refunded: number;
+}
+
+/** The event need not be sent again. */
+export class EventReceived {
+  @ApiProperty({ description: 'Always true', enum: [true], example: true })
+  received: true;
+}

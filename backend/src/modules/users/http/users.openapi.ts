@@ -1,0 +1,94 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { invalid } from '#shared/domain-error.js';
+import { ApiEmailParam, ApiIdParam } from '#shared/http/parameters.js';
+import { Modified } from '#shared/http/responses.dto.js';
+import { ApiList } from '#shared/http/list-query.js';
+import { ApiProblems } from '#shared/http/api-problems.js';
+import { userErrors } from '../domain/user.errors.js';
+import { AdminAnswer, Session, UserView } from './user.dto.js';
+
+/** What the API document says of each route of `UsersController`. */
+export const UsersApi = {
+  isAdmin: applyDecorators(
+    ApiOperation({
+      operationId: 'isAdmin',
+      summary: 'Check whether a user is an admin',
+      description: 'Whether you are an admin; admins may ask about every user. An unknown user is not an admin.',
+    }),
+    ApiEmailParam("The user's e-mail"),
+    ApiOkResponse({ type: AdminAnswer, description: 'Whether the user is an admin' }),
+    ApiProblems(userErrors.unknown()),
+  ),
+  list: applyDecorators(
+    ApiOperation({
+      operationId: 'listUsers',
+      summary: 'List users',
+      description: 'All users by e-mail, filtered by search, whole or by page.',
+    }),
+    ApiList(UserView),
+  ),
+  openSession: applyDecorators(
+    ApiBearerAuth('id-token'),
+    ApiOperation({
+      operationId: 'openSession',
+      summary: 'Sign in to the shop',
+      description:
+        "Takes the identity provider's ID token as bearer, creates or finds the user and answers the shop's access token.",
+    }),
+    ApiOkResponse({ type: Session, description: 'The session is open' }),
+    ApiEmailParam('Your e-mail'),
+    ApiHeader({
+      name: 'authorization',
+      required: false,
+      description: "`Bearer` and the identity provider's ID token",
+      example: 'Bearer eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6ImNhcmwifQ.sig',
+    }),
+    ApiProblems(
+      invalid([{ field: 'email', message: '*Please enter a valid email' }]),
+      userErrors.noIdToken(),
+      userErrors.otherEmail(),
+      userErrors.boundElsewhere(),
+    ),
+  ),
+  endSessions: applyDecorators(
+    ApiOperation({
+      operationId: 'endSessions',
+      summary: 'Sign out everywhere',
+      description: 'Ends your sessions in every browser, including this one.',
+    }),
+    ApiEmailParam('Your e-mail'),
+    ApiOkResponse({ type: Modified, description: 'Your access tokens are invalid now' }),
+    ApiProblems(userErrors.unknown()),
+  ),
+  makeAdmin: applyDecorators(
+    ApiOperation({
+      operationId: 'makeAdmin',
+      summary: 'Make a user an admin',
+      description: 'The user is an admin from their next request on, without signing in again.',
+    }),
+    ApiEmailParam("The user's e-mail"),
+    ApiOkResponse({ type: Modified, description: '0 when the user is an admin already' }),
+    ApiProblems(userErrors.unknown(), userErrors.unverified('carl@example.com')),
+  ),
+  profile: applyDecorators(
+    ApiOperation({
+      operationId: 'getProfile',
+      summary: 'Read a profile',
+      description: "A user's profile; for that user and for admins.",
+    }),
+    ApiEmailParam("The user's e-mail"),
+    ApiOkResponse({ type: UserView, description: 'The profile' }),
+    ApiProblems(userErrors.unknown()),
+  ),
+  updateProfile: applyDecorators(
+    ApiOperation({
+      operationId: 'updateProfile',
+      summary: 'Change your profile',
+      description: 'Sets the given fields; an empty text clears a field, an absent field stays unchanged.',
+    }),
+    ApiIdParam('Your own id'),
+    ApiOkResponse({ type: Modified, description: '0 when nothing changed' }),
+    ApiProblems(invalid([{ field: 'linkedinUrl', message: '*Please enter a valid link' }]), userErrors.unknown()),
+  ),
+};

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { api } from '@/api/api';
+import { problemOf } from '@/api/problem';
+import type { OrderView } from '@/api/types.gen';
+import type { Dispatch } from '@/features/users/session';
+import { Button } from '@/ui/button';
+import { formatCounted } from '@/ui/format';
+import { paths } from '@/ui/paths';
+import { toast } from '@/ui/toast';
+import { BASKET_IS_FULL, changeBasket, MAX_LINES, readBasket } from './basket';
+import { mergeBaskets } from './merge-baskets';
+
+interface ReorderButtonProps {
+  order: OrderView;
+  'aria-describedby'?: string;
+}
+
+/** Puts the lines of an order into the basket and opens it. */
+export function ReorderButton({ order, ...described }: ReorderButtonProps) {
+  const dispatch = useDispatch<Dispatch>();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
+    const isDone = await dispatch(reorder(order.lines));
+    setBusy(false);
+    if (isDone) void navigate(paths.basket);
+  };
+  return (
+    <Button look="quiet" size="small" busy={busy} {...described} onClick={() => void onClick()}>
+      Reorder
+    </Button>
+  );
+}
+
+/**
+ * Adds the parts of an order to the basket at the prices of today; of a part that is there already the larger amount stays. The basket
+ * shows what is in stock no more. Toasts say what was left out; resolves to false when nothing was added.
+ */
+const reorder =
+  (lines: OrderView['lines']) =>
+  async (dispatch: Dispatch): Promise<boolean> => {
+    const ids = lines.map(({ part_id }) => part_id).join(',');
+    const request = api.endpoints.listParts.initiate(
+      { ids, limit: MAX_LINES },
+      { forceRefetch: true, subscribe: false },
+    );
+    const { data, error } = await dispatch(request);
+    // After a failed request, the data are those of the request before.
+    if (error || !data) return refuse(problemOf(error).detail);
+    const prices = new Map(data.items.map(({ _id, price }) => [_id, price]));
+    const sold = lines.flatMap(({ part_id, amount }) => {
+      const price = prices.get(part_id);
+      return price === undefined ? [] : [{ part_id, amount, price }];
+    });
+    if (sold.length === 0) return refuse('No part of the order is sold any more.');
+    const merged = mergeBaskets([], sold, readBasket().lines);
+    if (merged.length > MAX_LINES) return refuse(BASKET_IS_FULL);
+    dispatch(changeBasket((basket) => ({ ...basket, lines: mergeBaskets([], sold, basket.lines) })));
+    const gone = lines.length - sold.length;
+    if (gone > 0)
+      toast.error(`${formatCounted(gone, 'part')} of the order ${gone === 1 ? 'is' : 'are'} no longer sold.`);
+    return true;
+  };
+
+function refuse(text: string): false {
+  toast.error(text);
+  return false;
+}
