@@ -8,6 +8,7 @@ const backend = require('./jest.config.cjs');
  */
 const HTTP = [
   'audit-log',
+  'demo-history',
   'edge',
   'events',
   'order-lines',

@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = path.join(ROOT, '.results/screens');
 const filters = process.argv.slice(2);
 
-const shop = process.env.SHOP_URL ? { url: process.env.SHOP_URL, stop: () => undefined } : await startShop();
+const shop = process.env.SHOP_URL ? { url: process.env.SHOP_URL, stop: () => undefined } : await startShop({ settings: { DEMO_HISTORY: 'true' } });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
 try {
   await mkdir(FOLDER, { recursive: true });

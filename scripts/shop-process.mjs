@@ -35,6 +35,7 @@ export async function startShop({ settings = {} } = {}) {
       DATA_DIR: dataDir,
       AUTH_EMULATOR_PORT: String(emulatorPort),
       DEMO: 'true',
+      DEMO_HISTORY: 'false',
       ...settings,
     },
   });

@@ -15,7 +15,9 @@ import {
   lockFolder,
 } from '#app/backup/data-folder.js';
 import { finishRestore } from '#app/backup/restored-data.js';
-import { DEMO_ADMIN, DEMO_CUSTOMER, DemoData } from './demo/demo-data.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
+import { DemoData } from './demo/demo-data.js';
+import type { DemoHistory } from './demo/history/demo-history.js';
 import { EventStreams } from '#modules/live-events/event-streams.js';
 import { EmulatorAddress } from '#app/demo/identity-emulator/emulator-address.js';
 import { EmulatorProcess } from '#app/demo/identity-emulator/emulator-process.js';
@@ -72,8 +74,9 @@ async function start(settings: Settings): Promise<void> {
   await app.init();
   // Nest's `listen` would print an error of its own before it throws.
   await app.getHttpAdapter().getInstance().listen({ port: settings.port, host: settings.host });
+  let history: DemoHistory | undefined;
   try {
-    await Promise.all([emulator?.start(), settings.demo && app.get(DemoData).seed()]);
+    [history] = await Promise.all([settings.demo ? app.get(DemoData).seed() : undefined, emulator?.start()]);
   } catch (error) {
     // Stopped while it was starting: the error comes from the shutdown, which exits.
     if (readiness.stopping) return;
@@ -82,6 +85,9 @@ async function start(settings: Settings): Promise<void> {
   if (readiness.stopping) return;
   readiness.markServing();
   app.get(BackupSchedule).start(SHOP_COMMAND);
+  history
+    ?.complete(() => readiness.stopping)
+    .catch((error: unknown) => log.warn(`The demo's history is completed at the next start: ${String(error)}`));
 
   const { port } = app.getHttpServer().address() as AddressInfo;
   log.log(`Ready on port ${port}.`);

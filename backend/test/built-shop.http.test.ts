@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 
 /** The emulator starts in seconds, or later on a busy machine. */
@@ -55,6 +55,7 @@ describe('the built shop', () => {
       `  API docs   ${url}/docs`,
       `  Admin      ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`,
       `  Customer   ${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}`,
+      '  Look at    "The first minute" in README.md; to begin anew: npm run shop -- reset-demo',
       '  Sign-in    built-in emulator, for demos only: anyone can sign in as anyone',
       `  Data       ${dataDir}`,
       'Press Ctrl-C to stop.',

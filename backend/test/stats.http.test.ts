@@ -47,6 +47,7 @@ describe('GET /stats', () => {
       daily: [{ day: today(), orders: 1, revenue: 60 }],
       best_parts: [{ part_id: part._id, part_name: 'Fan', amount: 3, revenue: 60 }],
       parts: { total: 1, low_stock: 0, threshold: 12 },
+      last_order_day: today(),
     });
     await placeOrder(carl, part, { amount: 15 });
     expect((await stats()).parts).toEqual({ total: 1, low_stock: 1, threshold: 12 });

@@ -13,7 +13,7 @@ import { type Command } from './command.js';
 import { doctor } from './doctor-command.js';
 import { generate, type GenerateOptions } from './generate.js';
 import { reconcile } from './reconcile-command.js';
-import { clearDemo, exportTo, importFrom } from './store-commands.js';
+import { clearDemo, exportTo, importFrom, resetDemo } from './store-commands.js';
 
 const SEE_HELP = '`npm run shop -- help` lists the commands.';
 
@@ -48,7 +48,7 @@ function parse(words: readonly string[]): Command | undefined {
     .configureOutput({ writeErr: () => undefined })
     .addHelpText(
       'after',
-      '\nThe commands use the store that the settings name. generate, clear-demo, export, import and restore need a stopped shop.',
+      '\nThe commands use the store that the settings name. generate, clear-demo, reset-demo, export, import and restore need a stopped shop.',
     );
   const add = (nameAndArguments: string, description: string) =>
     program.command(nameAndArguments).description(description);
@@ -81,11 +81,14 @@ function parse(words: readonly string[]): Command | undefined {
     .option('--orders <number>', 'orders', wholeNumber(0, 10_000_000), 1000)
     .option('--parts <number>', 'parts', wholeNumber(1, 1_000_000), 100)
     .option('--customers <number>', 'customers', wholeNumber(1, 1_000_000), 50)
-    .option('--days <number>', 'spreads the orders over this many days, until now', wholeNumber(1, 3650), 365)
+    .option('--days <number>', 'spreads the orders over this many days before today', wholeNumber(1, 3650), 365)
     .action((options: GenerateOptions) => void (command = generate(options)));
   add('clear-demo', "removes a stopped demo's data, except parts that admins added; the store is live afterwards")
     .option('--yes', 'confirms it')
     .action(({ yes = false }: { yes?: boolean }) => void (command = clearDemo(yes)));
+  add('reset-demo', 'empties a stopped demo, which begins anew at its next start; asks first')
+    .option('--yes', 'confirms it')
+    .action(({ yes = false }: { yes?: boolean }) => void (command = resetDemo(yes)));
   add('export', 'writes all data of a stopped shop to a file')
     .argument('<file>', 'a new file, compressed if its name ends in .gz')
     .action((file: string) => void (command = exportTo(file)));

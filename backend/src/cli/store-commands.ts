@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { COMMAND_LINE } from '#shared/actor.js';
 import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
@@ -88,6 +89,39 @@ export function clearDemo(confirmed: boolean): Command {
       { checkMark: false, needsStoppedShop: true },
     );
   };
+}
+
+/** Empties the store of a demo, so that its next start begins anew. */
+export function resetDemo(confirmed: boolean): Command {
+  return async (settings) => {
+    assertStoreExists(settings);
+    const question =
+      'This removes everything of the demo: all users, parts, orders, payments, reviews and the audit log.';
+    if (!confirmed && !(await confirm(`${question} Go on?`)))
+      throw new Refusal(`${question} Stop every server of the shop, and run it again with --yes.`);
+    const identityFolder = join(settings.dataDir, 'identity');
+    lock(identityFolder);
+    return withStore(
+      settings,
+      async (adapters) => {
+        if ((await adapters.get(StoreMark).kind()) !== 'demo')
+          throw new Refusal('This is not the store of a demo: there is nothing to reset.');
+        await adapters.get(TransferableStore).empty();
+        rmSync(join(identityFolder, 'accounts.json'), { force: true });
+        return { text: 'The demo is empty. The next start begins anew.' };
+      },
+      { checkMark: false, needsStoppedShop: true },
+    );
+  };
+}
+
+/** Asks in a terminal; elsewhere nobody can answer. */
+async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} (yes/no) `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
 }
 
 const summary = (counts: Counts) =>

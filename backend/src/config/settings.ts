@@ -43,6 +43,7 @@ const environment = z.object({
   ADMIN_EMAILS: emailList().default([]),
   REQUIRE_VERIFIED_EMAIL: flag().optional(),
   DEMO: flag().optional(),
+  DEMO_HISTORY: flag().default(true),
   AUTH_EMULATOR_PORT: wholeNumber(0, 65_535).default(9099),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
@@ -119,6 +120,8 @@ export abstract class Settings {
   };
   /** whether demo accounts and data are created at the start; a shop with the emulator is a demo without them too */
   abstract readonly demo: boolean;
+  /** whether the first start of a demo brings 90 days of orders; never with Stripe, which does not know their payments */
+  abstract readonly demoHistory: boolean;
   abstract readonly identity: IdentityProvider;
   /** whether admins, orders and reviews need an e-mail that the identity provider has verified */
   abstract readonly requireVerifiedEmail: boolean;
@@ -173,6 +176,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
       backups: { folder: resolve(env.BACKUP_DIR), everySeconds: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
     }),
     demo,
+    demoHistory: demo && env.DEMO_HISTORY && stripe === undefined,
     identity,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL ?? identity.kind === 'firebase',
     ...(stripe && { stripe }),

@@ -1,27 +1,50 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '#app/config/settings.js';
+import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { DEMO } from '#shared/actor.js';
+import { DEMO_ADMIN } from './demo-accounts.js';
 import { DEMO_CATALOGUE } from './demo-catalogue.js';
+import { demoId } from './demo-id.js';
 import { DEMO_REVIEWS } from './demo-reviews.js';
-
-/** Fixed ids: servers that seed one database at the same time add each record once. */
-const demoId = (index: number) => `de30${index.toString(16).padStart(20, '0')}`;
+import { DemoHistory } from './history/demo-history.js';
+import { endOfHistory } from './history/demo-records.js';
 
 /** Seeds an empty demo, and completes an earlier seeding that was interrupted. */
 @Injectable()
 export class DemoData {
+  private readonly log = new Logger('demo');
+
   constructor(
+    private readonly settings: Settings,
+    private readonly store: TransferableStore,
     private readonly parts: PartRepository,
     private readonly reviews: ReviewRepository,
     private readonly users: UserRepository,
   ) {}
 
-  /** Reviews are added last and in one commit: if there are any, the demo is complete. */
-  async seed(): Promise<void> {
+  /**
+   * Reviews are added last and in one commit: if there are any, the demo is complete. Returns the rest of the work, if there is any that
+   * the shop can do while it serves requests.
+   */
+  async seed(): Promise<DemoHistory | undefined> {
     const { items } = await this.reviews.list({ status: 'all' }, { sort: 'created_at', descending: false, limit: 1 });
-    if (items.length > 0) return;
+    if (items.length > 0) {
+      this.log.log('The demo keeps the data of its earlier starts. To begin anew, run `npm run shop -- reset-demo`.');
+      return undefined;
+    }
+    const admin = await this.users.findByEmail(DEMO_ADMIN.email);
+    const isNew = this.settings.demoHistory && (await this.store.nonEmptyTypes()).length === 0;
+    // A history that was begun on an earlier day is completed as it was begun.
+    if (isNew || (admin && endOfHistory(admin) !== undefined))
+      return DemoHistory.begin(this.store, this.users, Date.now(), this.log);
+    await this.seedWithoutHistory();
+    return undefined;
+  }
+
+  private async seedWithoutHistory(): Promise<void> {
     const { uid, email, displayName } = DEMO_ADMIN;
     const account = { uid, email, email_verified: true, name: displayName };
     await this.users.signIn(account, { bindsUnverified: true, keepsAdmin: true });
@@ -41,25 +64,3 @@ export class DemoData {
     await Promise.all(missing.toReversed().map(({ part, id }) => this.parts.add(part, DEMO, id)));
   }
 }
-
-export interface DemoAccount {
-  /** the same on every server, so that the emulators of several servers agree on the owner of each record */
-  uid: string;
-  email: string;
-  password: string;
-  displayName: string;
-}
-
-/** The accounts of every demo; the passwords are public and printed at the start. */
-export const DEMO_ADMIN: DemoAccount = {
-  uid: 'demo-admin',
-  email: 'admin@northbridge.test',
-  password: 'Admin@12345',
-  displayName: 'Ada Admin',
-};
-export const DEMO_CUSTOMER: DemoAccount = {
-  uid: 'demo-customer',
-  email: 'customer@northbridge.test',
-  password: 'Customer@123',
-  displayName: 'Carl Customer',
-};

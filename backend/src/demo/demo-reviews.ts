@@ -56,3 +56,20 @@ export const DEMO_REVIEWS: readonly NewReview[] = [
     review: 'The 10-gigabit cards worked out of the box on every server we tried. Packaging could use less foam.',
   },
 ];
+
+/** What an admin has hidden in a demo with history. */
+export const HIDDEN_REVIEW: NewReview = {
+  name: 'Best Deals 4 You',
+  email: 'offers@cheapchips.test',
+  rating: 5,
+  review: 'Half price graphics cards every Friday, only on our site. Search for cheap chips and order today!',
+};
+
+/** What waits to be hidden: a question with a phone number instead of a review. */
+export const REVIEW_TO_HIDE: NewReview = {
+  name: 'Carl Customer',
+  email: 'customer@northbridge.test',
+  rating: 3,
+  review:
+    'Where is my refund for the graphics cards? Please call me back on +1 503 555 0123, I am in the office until five.',
+};

@@ -1,29 +1,6 @@
 import type { NewPart } from '#modules/parts/domain/part.js';
-
-/** Pseudo-random numbers that are the same at each run. */
-export class Random {
-  constructor(private state: number) {}
-
-  /** At least 0 and less than 1. Source: Numerical Recipes' linear congruential generator */
-  number(): number {
-    this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
-    return this.state / 2 ** 32;
-  }
-
-  /** A whole number that is at least 0 and less than `limit`. */
-  upTo(limit: number): number {
-    return Math.floor(this.number() * limit);
-  }
-
-  of<T>(items: readonly T[]): T {
-    return items[this.upTo(items.length)] as T;
-  }
-
-  /** Picks the first items more often than the last. */
-  skewed<T>(items: readonly T[]): T {
-    return items[Math.floor(this.number() ** 2 * items.length)] as T;
-  }
-}
+import type { Buyer } from './history/buyers.js';
+import type { Random } from './random.js';
 
 /** Kinds of parts with a picture, selling points and a price range in dollars. */
 const KINDS = [
@@ -87,7 +64,7 @@ const KINDS = [
 const SERIES = ['Atlas', 'Borealis', 'Cobalt', 'Delta', 'Ember', 'Fjord', 'Granite', 'Harbor', 'Iron', 'Juniper'];
 const FIRST = ['Ada', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Femi', 'Grace', 'Hana', 'Igor', 'Jo', 'Kofi', 'Lena', 'Mia'];
 const LAST = ['Abbott', 'Berg', 'Costa', 'Dubois', 'Eriksen', 'Fischer', 'Garcia', 'Hansen', 'Ito', 'Jones', 'Kim'];
-export const ADDRESSES = [
+const ADDRESSES = [
   'Harbour Road, Portland, OR 97201',
   'Mill Street, Salem, OR 97301',
   'Station Avenue, Seattle, WA 98101',
@@ -107,7 +84,15 @@ export function aPart(random: Random, index: number): NewPart {
   };
 }
 
-export function aCustomer(random: Random, index: number): { email: string; name: string } {
+/** A person who orders any part on two days of the week. */
+export function aBuyer(random: Random, index: number): Buyer {
   const [first, last] = [random.of(FIRST), random.of(LAST)];
-  return { name: `${first} ${last}`, email: `${first}.${last}.${index + 1}@customers.test`.toLowerCase() };
+  const day = 1 + random.upTo(5);
+  return {
+    name: `${first} ${last}`,
+    email: `${first}.${last}.${index + 1}@customers.test`.toLowerCase(),
+    address: `${1 + random.upTo(200)} ${random.of(ADDRESSES)}`,
+    phone: `+1503555${String(random.upTo(10_000)).padStart(4, '0')}`,
+    weekdays: [day, (day % 5) + 1],
+  };
 }

@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { FolderInUse } from '#app/backup/data-folder.js';
 import { mongoAddress, networkSetting } from '#app/config/setting-fields.js';
 import { SettingsError, type Settings } from '#app/config/settings.js';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
 import { PackageMissing } from '#shared/sqlite/driver.js';
 import { EmulatorFailure } from '#app/demo/identity-emulator/emulator-process.js';
 
@@ -16,7 +16,13 @@ export function startMessage(settings: Settings, port: number): string {
   const rows = [
     ['Shop', shop],
     ['API docs', `${shop}/docs`],
-    ...(demo ? [accountRow('Admin', DEMO_ADMIN), accountRow('Customer', DEMO_CUSTOMER)] : []),
+    ...(demo
+      ? [
+          accountRow('Admin', DEMO_ADMIN),
+          accountRow('Customer', DEMO_CUSTOMER),
+          ['Look at', '"The first minute" in README.md; to begin anew: npm run shop -- reset-demo'],
+        ]
+      : []),
     ...(identity.kind === 'emulator'
       ? [['Sign-in', 'built-in emulator, for demos only: anyone can sign in as anyone']]
       : []),

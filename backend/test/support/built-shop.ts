@@ -26,6 +26,7 @@ export class BuiltShop {
       NODE_ENV: 'development',
       PORT: '0',
       AUTH_EMULATOR_PORT: '0',
+      DEMO_HISTORY: 'false',
       DATA_DIR: dataDir,
       ...settings,
     };

@@ -1079,6 +1079,8 @@ export type StatsView = {
   best_parts: BestPart[];
   /** Every day of the period, oldest first */
   daily: DailyFigures[];
+  /** The day of the newest order, UTC; absent without orders */
+  last_order_day?: string;
   /** Orders as they are now */
   orders: OrderCounts;
   /** Parts as they are now */

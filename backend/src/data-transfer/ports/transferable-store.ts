@@ -32,10 +32,14 @@ export abstract class TransferableStore {
   /**
    * Lets `work` import records into the store, which must be empty. They are stored when the work resolves. When it throws, the store
    * is empty again; when the process stops before, the store is empty or refuses to be opened.
-   * @param besideOthers the store need not be empty. On MongoDB the records that were added before an error stay.
+   * @param options `besideOthers`: the store need not be empty; on MongoDB the records that were added before an error stay.
+   * `skipsExisting`: on MongoDB records that exist already stay, as does the head of the audit log, so that the work can be repeated
    */
   abstract importInto(
     work: (target: ImportTarget) => Promise<void>,
-    options?: { besideOthers: boolean },
+    options?: { besideOthers: boolean; skipsExisting?: boolean },
   ): Promise<void>;
+
+  /** Deletes all records, those of the audit log too; the mark stays. On MongoDB it can be repeated after a crash. */
+  abstract empty(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useGetReconciliationQuery } from '@/api/api';
+import { useGetReconciliationQuery, useGetStatsQuery } from '@/api/api';
 import type { ReconciliationView } from '@/api/types.gen';
 import { isDisputeOpen } from '@/features/orders/payment-state';
 import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCounted } from '@/ui/format';
-import { isDay } from '@/ui/format-days';
+import { formatDay, isDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { QueryState } from '@/ui/query-state';
@@ -58,8 +58,9 @@ export function Reconciliation() {
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : undefined);
 
 function Results({ result, onRefund }: { result: ReconciliationView; onRefund: RefundPayment }) {
-  const { differences, more, unmatched_payments: unmatched, disputes } = result;
+  const { checked, differences, more, unmatched_payments: unmatched, disputes } = result;
   if (differences.length + unmatched.length + disputes.length === 0) {
+    if (checked.intents + checked.orders === 0) return <NothingCompared />;
     return <EmptyState title="No differences">All payments and paid orders of these days match.</EmptyState>;
   }
   const failedRefunds = differences.filter(({ kind }) => kind === 'refund-failed');
@@ -91,6 +92,18 @@ function Results({ result, onRefund }: { result: ReconciliationView; onRefund: R
         </Section>
       )}
     </>
+  );
+}
+
+function NothingCompared() {
+  const { data } = useGetStatsQuery({ days: 1 });
+  const day = data?.last_order_day;
+  return (
+    <EmptyState title="No payments in these days">
+      {day === undefined
+        ? 'Choose other days above.'
+        : `The last order was on ${formatDay(day)}. Choose other days above.`}
+    </EmptyState>
   );
 }
 

@@ -67,6 +67,25 @@ describe('Overview', () => {
     expect(screen.queryByText('No orders in this period')).not.toBeInTheDocument();
   });
 
+  it('says when the last order was, and offers the period that contains it', async () => {
+    const daily = [{ day: '2026-03-31', orders: 0, revenue: 0 }];
+    const nothing = { daily, revenue: { total: 804_200, period: 0 }, best_parts: [] };
+    serve({ [STATS]: () => json(someFigures({ ...nothing, last_order_day: '2026-02-10' })) });
+    renderInShop(<Overview />);
+    expect(await screen.findByText('The last order was on Feb 10, 2026.', { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show 90 days' })).toHaveAttribute('href', '/?period=90-days');
+  });
+
+  it('offers the list of orders when the last order is older than every period', async () => {
+    const nothing = { daily: [{ day: '2028-03-31', orders: 0, revenue: 0 }], best_parts: [] };
+    serve({ [STATS]: () => json(someFigures({ ...nothing, last_order_day: '2026-02-10' })) });
+    renderInShop(<Overview />);
+    expect(await screen.findByRole('link', { name: 'Show all orders' })).toHaveAttribute(
+      'href',
+      '/dashboard/manage-orders',
+    );
+  });
+
   it('requests the period in the URL, and updates the URL when another one is chosen', async () => {
     const calls = serve({ [STATS]: () => json(someFigures()) });
     const { user, router } = renderInShop(<Overview />, '/?period=90-days');

@@ -5,12 +5,13 @@ import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount, formatCounted } from '@/ui/format';
+import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { QueryState } from '@/ui/query-state';
 import { BestParts, Sales } from './sales';
-import { daysIn, type Period, periodIn, PERIODS } from './sales-periods';
+import { daysIn, type Period, periodIn, PERIODS, periodWith } from './sales-periods';
 import styles from './overview.module.css';
 
 /** The overview page: items that need an admin's attention, and the sales of the period in the URL. */
@@ -69,12 +70,29 @@ function Figures({ figures, period, isStale }: FiguresProps) {
             />
           </div>
           <div className={`${layout.stack} ${styles.sales}`} data-stale={isStale}>
+            <LastOrder {...figures} />
             <Sales {...figures} />
             <BestParts parts={figures.best_parts} />
           </div>
         </>
       )}
     </>
+  );
+}
+
+/** In a period without orders: when the last one was, with a way to it. */
+function LastOrder({ daily, last_order_day: day }: Pick<StatsView, 'daily' | 'last_order_day'>) {
+  if (day === undefined || daily.some(({ orders }) => orders > 0)) return null;
+  const period = periodWith(day, daily.at(-1)?.day ?? day);
+  return (
+    <p role="status">
+      The last order was on {formatDay(day)}.{' '}
+      {period ? (
+        <Link to={`?period=${period.value}`}>Show {period.label}</Link>
+      ) : (
+        <Link to={paths.manageOrders}>Show all orders</Link>
+      )}
+    </p>
   );
 }
 

@@ -25,6 +25,12 @@ export function daysIn(period: Period, now: Date = new Date()): number {
   return (Date.UTC(year, month, date) - Date.UTC(year, month - 11, 1)) / DAY_MS + 1;
 }
 
+/** The first period, ending with `today`, that contains the day; undefined when none does. */
+export function periodWith(day: string, today: string): (typeof PERIODS)[number] | undefined {
+  const days = (Date.parse(today) - Date.parse(day)) / DAY_MS + 1;
+  return PERIODS.find(({ value }) => daysIn(value, new Date(today)) >= days);
+}
+
 export type Measure = 'revenue' | 'orders';
 export type StepSize = 'day' | 'week' | 'month';
 

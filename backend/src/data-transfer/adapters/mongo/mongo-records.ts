@@ -33,8 +33,17 @@ import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 export interface MongoRecords<Type extends RecordType = RecordType> {
   collection: (store: MongoStore) => Pick<Collection<{ _id: string }>, 'findOne' | 'deleteMany' | 'name'>;
   records: (store: MongoStore) => AsyncIterable<AnyRecord[]>;
-  /** @param from number of records of the type that were added before */
-  add: (store: MongoStore, records: readonly RecordOf<Type>[], from: number) => Promise<number | undefined>;
+  /**
+   * Resolves with the index of the first record that exists already, if it stops at one.
+   * @param from number of records of the type that were added before
+   * @param skipsExisting whether records that exist already stay
+   */
+  add: (
+    store: MongoStore,
+    records: readonly RecordOf<Type>[],
+    from: number,
+    skipsExisting: boolean,
+  ) => Promise<unknown>;
 }
 
 interface Documents<Type extends RecordType, Document extends { _id: string }> {
@@ -58,8 +67,10 @@ function documents<Type extends RecordType, Document extends { _id: string }>(
     async *records(store) {
       for await (const batch of inBatches(collection(store).findSorted(filter(), order))) yield batch.map(toRecord);
     },
-    add: (store, records, from) =>
-      collection(store).insertAll(records.map((record, index) => toDocument(record, from + index))),
+    add: (store, records, from, skipsExisting) => {
+      const added = records.map((record, index) => toDocument(record, from + index));
+      return skipsExisting ? collection(store).insertMissing(added) : collection(store).insertAll(added);
+    },
   };
 }
 

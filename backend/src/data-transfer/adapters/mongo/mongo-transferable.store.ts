@@ -62,9 +62,9 @@ export class MongoTransferableStore extends TransferableStore {
 
   override async importInto(
     work: (target: ImportTarget) => Promise<void>,
-    { besideOthers = false } = {},
+    { besideOthers = false, skipsExisting = false } = {},
   ): Promise<void> {
-    if (besideOthers) return work(new MongoImportTarget(this.store));
+    if (besideOthers) return work(new MongoImportTarget(this.store, skipsExisting));
     // Checks before setting the mark as well: a crash in between must never leave a database in use marked.
     await this.refuseUnlessEmpty();
     if (
@@ -93,8 +93,7 @@ export class MongoTransferableStore extends TransferableStore {
       throw new TransferRefusal('Another import has filled the database since this one began.');
   }
 
-  /** Deletes everything, because the database was empty before the import. */
-  private async empty(): Promise<void> {
+  override async empty(): Promise<void> {
     for (const type of RECORD_TYPE_NAMES) await MONGO_RECORDS[type].collection(this.store).deleteMany({});
     await this.store.collection(AUDIT_HEAD).deleteMany({});
     await this.store.collection(RUNNING_IMPORTS).deleteOne({ _id: 'import' });
@@ -130,12 +129,16 @@ class MongoImportTarget implements ImportTarget {
   private readonly added = new Map<RecordType, number>();
   private lastEntry?: RecordOf<'audit_log'>;
 
-  constructor(private readonly store: MongoStore) {}
+  constructor(
+    private readonly store: MongoStore,
+    private readonly skipsExisting = false,
+  ) {}
 
   async add(type: RecordType, records: readonly AnyRecord[]): Promise<void> {
     const from = this.added.get(type) ?? 0;
-    const duplicate = await (MONGO_RECORDS[type] as MongoRecords).add(this.store, records as never, from);
-    if (duplicate !== undefined) throw new DuplicateRecord(duplicate);
+    const { add } = MONGO_RECORDS[type] as MongoRecords;
+    const duplicate = await add(this.store, records as never, from, this.skipsExisting);
+    if (typeof duplicate === 'number') throw new DuplicateRecord(duplicate);
     this.added.set(type, from + records.length);
     if (type === 'audit_log') this.lastEntry = records.at(-1) as unknown as RecordOf<'audit_log'>;
   }
@@ -144,11 +147,18 @@ class MongoImportTarget implements ImportTarget {
     if (this.lastEntry) {
       const entry = entryOf(this.lastEntry);
       const { seq: entries, hash, at } = entry;
-      await this.store.collection(AUDIT_HEAD).deleteMany({});
-      await this.store.collection(AUDIT_HEAD).insert({ _id: 'head', entries, hash, at, newest: [entry] });
+      const heads = this.store.collection(AUDIT_HEAD);
+      if (!this.skipsExisting) await heads.deleteMany({});
+      await heads.insertIfAbsent({ _id: 'head', entries, hash, at, newest: [entry] });
     }
+    if (this.skipsExisting) return this.bumpRevisions();
     await this.store.setRevision('parts', parts);
     await this.store.setRevision('reviews', reviews);
+  }
+
+  /** Other servers may change them meanwhile. */
+  private async bumpRevisions(): Promise<void> {
+    await Promise.all([this.store.bumpRevision('parts'), this.store.bumpRevision('reviews')]);
   }
 
   async mark(kind: StoreKind): Promise<void> {

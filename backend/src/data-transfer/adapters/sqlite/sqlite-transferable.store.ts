@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { GENESIS } from '#modules/audit-log/recording/domain/audit-entry.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
@@ -18,7 +19,7 @@ import {
 } from '../../domain/record-types.js';
 import type { Revisions } from '../../domain/export-file.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
-import { suspendMaintenance } from './sqlite-bulk-import.js';
+import { ALL_TRIGGERS, suspendMaintenance } from './sqlite-bulk-import.js';
 import { markStore } from './sqlite-store-mark.js';
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
 
@@ -87,6 +88,15 @@ export class SqliteTransferableStore extends TransferableStore {
         mark: async (kind) => markStore(tx, kind),
         records: (type) => recordsOf(tx, type),
       });
+    });
+  }
+
+  override async empty(): Promise<void> {
+    await this.store.writeAlone(async (tx) => {
+      const restore = suspendMaintenance(tx, ALL_TRIGGERS);
+      for (const table of [...RECORD_TYPE_NAMES, 'data_check']) tx.run(`DELETE FROM ${table}`);
+      tx.run(`UPDATE audit_head SET entries = 0, hash = ?, at = '', _id = NULL`, [GENESIS]);
+      restore();
     });
   }
 }

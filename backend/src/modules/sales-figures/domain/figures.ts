@@ -37,6 +37,8 @@ export interface Figures {
   /** at most ten parts, those with the most revenue in the period first */
   best_parts: PartFigures[];
   parts: { total: number; low_stock: number };
+  /** `YYYY-MM-DD`, UTC, on which the newest order was placed; absent without orders */
+  last_order_day?: string;
 }
 
 /** The days of a period without gaps. */

@@ -78,9 +78,17 @@ export class StatsView {
   best_parts: BestPart[];
   @ApiProperty({ description: 'Parts as they are now', type: () => PartCounts })
   parts: PartCounts;
+  @ApiProperty({
+    description: 'The day of the newest order, UTC; absent without orders',
+    format: 'date',
+    required: false,
+    example: '2026-03-01',
+  })
+  last_order_day?: string;
 }
 
-export function statsView({ orders, revenue_cents, daily, best_parts, parts }: Figures, threshold: number): StatsView {
+export function statsView(figures: Figures, threshold: number): StatsView {
+  const { orders, revenue_cents, daily, best_parts, parts, last_order_day } = figures;
   return {
     orders,
     revenue: { total: toDollars(revenue_cents.total), period: toDollars(revenue_cents.period) },
@@ -96,5 +104,6 @@ export function statsView({ orders, revenue_cents, daily, best_parts, parts }: F
       revenue: toDollars(cents),
     })),
     parts: { ...parts, threshold },
+    ...(last_order_day !== undefined && { last_order_day }),
   };
 }

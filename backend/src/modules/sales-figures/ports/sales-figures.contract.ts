@@ -60,6 +60,13 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       expect(orders).toEqual({ total: 4, unpaid: 1, pending: 3, to_ship: 3, shipped: 0 });
     });
 
+    it('name the day of the newest order, whatever the period', async () => {
+      await place('2026-05-02');
+      const cancelled = await place('2026-06-01');
+      await stores.orders.cancel(cancelled);
+      expect((await read()).last_order_day).toBe('2026-05-02');
+    });
+
     it('subtract a deleted order once', async () => {
       await place('2026-03-05');
       const cancelled = await place('2026-03-05');

@@ -39,16 +39,19 @@ export class MongoSalesFigures extends SalesFigures {
 
   private async sum(period: Period, lowStock: number): Promise<Figures> {
     const toShip = { status: 'pending', payment_state: trusted({ $exists: false }) };
-    const [unpaid, pending, to_ship, shipped, revenue, { daily, best }, total, low_stock] = await Promise.all([
-      this.orders.count({ status: 'unpaid' }),
-      this.orders.count({ status: 'pending' }),
-      this.orders.count(toShip),
-      this.orders.count({ status: 'shipped' }),
-      this.revenue(),
-      this.inPeriod(period),
-      this.parts.count(onSale()),
-      this.parts.count({ quantity: trusted({ $lte: lowStock }), ...onSale() }),
-    ]);
+    const [unpaid, pending, to_ship, shipped, revenue, { daily, best }, total, low_stock, [newest]] = await Promise.all(
+      [
+        this.orders.count({ status: 'unpaid' }),
+        this.orders.count({ status: 'pending' }),
+        this.orders.count(toShip),
+        this.orders.count({ status: 'shipped' }),
+        this.revenue(),
+        this.inPeriod(period),
+        this.parts.count(onSale()),
+        this.parts.count({ quantity: trusted({ $lte: lowStock }), ...onSale() }),
+        this.orders.findMany({ status: trusted({ $in: [...ORDER_STATUSES] }) }, { created_at: -1, _id: -1 }, 1),
+      ],
+    );
     return {
       orders: { total: unpaid + pending + shipped, unpaid, pending, to_ship, shipped },
       revenue_cents: { total: revenue, period: daily.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0) },
@@ -57,6 +60,7 @@ export class MongoSalesFigures extends SalesFigures {
         best.map(async (sums) => ({ ...sums, part_name: await this.nameOf(sums.part_id) })),
       ),
       parts: { total, low_stock },
+      ...(newest && { last_order_day: newest.created_at.slice(0, 10) }),
     };
   }
 

@@ -35,6 +35,9 @@ export class SqliteSalesFigures extends SalesFigures {
     const pending = count('orders.pending');
     // The planner prefers the index by status, which has every pending order.
     const notToShip = `SELECT count(*) AS value FROM orders INDEXED BY orders_not_to_ship WHERE status = 'pending' AND payment_state IS NOT NULL`;
+    const newest = this.store.one<{ day: string }>(
+      'SELECT day FROM sales_by_day WHERE orders > 0 ORDER BY day DESC LIMIT 1',
+    );
     const revenue = daily.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0);
     return {
       orders: {
@@ -57,6 +60,7 @@ export class SqliteSalesFigures extends SalesFigures {
         total: count('parts'),
         low_stock: this.number('SELECT count(*) AS value FROM parts WHERE quantity <= ?', [lowStock]),
       },
+      ...(newest && { last_order_day: newest.day }),
     };
   }
 
