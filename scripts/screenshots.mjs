@@ -1,6 +1,7 @@
 /**
- * Takes screenshots of every screen of the built shop at 360 and 1440 pixels, in light and dark, into .results/screens,
- * and the picture of the README into docs/screenshot.png. Arguments filter the screens: `node scripts/screenshots.mjs home 360 dark`.
+ * Takes screenshots of every screen of the built shop at 360 and 1440 pixels, in light and dark, into .results/screens, and the pictures
+ * of the README, from a demo with its history, into docs. Arguments filter the screens: `node scripts/screenshots.mjs home 360 dark`;
+ * `readme` takes the pictures of the README alone.
  */
 import { chromium } from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
@@ -17,14 +18,21 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = path.join(ROOT, '.results/screens');
 const filters = process.argv.slice(2);
 
-const shop = process.env.SHOP_URL ? { url: process.env.SHOP_URL, stop: () => undefined } : await startShop({ settings: { DEMO_HISTORY: 'true' } });
+let shop = process.env.SHOP_URL ? { url: process.env.SHOP_URL, stop: () => undefined } : await startShop();
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
 try {
-  await mkdir(FOLDER, { recursive: true });
-  const sessions = { customer: await sessionOf(PEOPLE.customer), admin: await sessionOf(PEOPLE.admin) };
-  const ids = await sampleIds(sessions.customer);
-  for (const width of [1440, 360]) for (const scheme of ['light', 'dark']) await shootAll(width, scheme, sessions, ids);
-  if (filters.length === 0) await shootReadme();
+  if (filters[0] !== 'readme') {
+    await mkdir(FOLDER, { recursive: true });
+    const sessions = { customer: await sessionOf(PEOPLE.customer), admin: await sessionOf(PEOPLE.admin) };
+    const ids = await sampleIds(sessions.customer);
+    for (const width of [1440, 360])
+      for (const scheme of ['light', 'dark']) await shootAll(width, scheme, sessions, ids);
+  }
+  if (filters.length === 0 || filters[0] === 'readme') {
+    await shop.stop();
+    shop = await startShop({ settings: { DEMO_HISTORY: 'true' } });
+    await shootReadme();
+  }
 } finally {
   await browser.close();
   await shop.stop();
@@ -46,14 +54,23 @@ async function shootAll(width, colorScheme, sessions, ids) {
 }
 
 async function shootReadme() {
-  const context = await newContext({ width: 1280, height: 800, colorScheme: 'light' });
-  const page = followNetwork(await context.newPage());
-  await page.goto('/');
-  await waitUntilIdle(page);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.screenshot({ path: path.join(ROOT, 'docs/screenshot.png') });
-  console.log('docs/screenshot.png');
-  await context.close();
+  const customer = await sessionOf(PEOPLE.customer);
+  await sampleIds(customer);
+  const pictures = [
+    { file: 'docs/screenshot.png', address: '/' },
+    { file: 'docs/basket.png', address: '/basket', storageState: customer },
+    { file: 'docs/overview.png', address: '/dashboard/overview', storageState: await sessionOf(PEOPLE.admin) },
+  ];
+  for (const { file, address, storageState } of pictures) {
+    const context = await newContext({ width: 1280, height: 800, storageState });
+    const page = followNetwork(await context.newPage());
+    await page.goto(address);
+    await waitUntilIdle(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({ path: path.join(ROOT, file) });
+    console.log(file);
+    await context.close();
+  }
 }
 
 function newContext({ width, height = width === 360 ? 740 : 900, colorScheme = 'light', storageState }) {
