@@ -18,6 +18,7 @@ interface DayInputProps {
 export function DayInput({ label, value = '', standard = '', min, max, onPick }: DayInputProps) {
   // Browsers report an incomplete date as an empty text.
   const [isPartial, setIsPartial] = useState(false);
+  const [isEdited, setIsEdited] = useState(false);
   const clean = (text: string) => (isPartial || isHalfTypedYear(text) ? undefined : text);
   const { text, setText, commit } = useDebouncedText(value, clean, (day) => onPick(day || undefined));
   // Chromium empties a half-typed date, of which it may report nothing, when the value changes.
@@ -29,7 +30,7 @@ export function DayInput({ label, value = '', standard = '', min, max, onPick }:
       {label}
       <Input
         type="date"
-        value={text || (isPartial ? '' : shownStandard)}
+        value={text || (isEdited ? '' : shownStandard)}
         onFocus={({ target }) => {
           // Not as attributes: a change of its limits empties a half-typed date too.
           Object.assign(target, { min: min ?? '', max: max ?? '' });
@@ -37,6 +38,7 @@ export function DayInput({ label, value = '', standard = '', min, max, onPick }:
         }}
         onChange={({ target }) => {
           setIsPartial(target.validity.badInput);
+          setIsEdited(true);
           setText(target.value);
         }}
         onPressEnter={commit}
@@ -44,6 +46,7 @@ export function DayInput({ label, value = '', standard = '', min, max, onPick }:
           commit();
           if (clean(text) === undefined) setText(value);
           setIsPartial(false);
+          setIsEdited(false);
           setHasFocus(false);
         }}
       />
