@@ -21,7 +21,7 @@ test('an admin refunds an amount of a payment by keyboard, then the rest; the cu
   await waitUntilIdle(page);
   await expectAccessible(page);
   await dialog(page)
-    .getByRole('radio', { name: /^All of it/ })
+    .getByRole('radio', { name: /^Full amount/ })
     .focus();
   await page.keyboard.press('ArrowDown');
   await dialog(page).getByLabel('Amount in dollars').fill('0');
