@@ -7,13 +7,14 @@ import type { RecordType } from '#app/data-transfer/domain/record-types.js';
 import { aBuyer, aPart } from '#app/demo/invented-data.js';
 import type { Buyer } from '#app/demo/history/buyers.js';
 import { makeHistory } from '#app/demo/history/make-history.js';
-import { DAY_MS, salesPlan, startOfDay } from '#app/demo/history/sales-plan.js';
+import { salesPlan } from '#app/demo/history/sales-plan.js';
 import { Random } from '#app/demo/random.js';
 import { newPart } from '#modules/parts/domain/part.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import { Refusal } from '#shared/refusal.js';
+import { DAY_MS, startOfDay } from '#shared/time.js';
 import { lock, withStore, type Command } from './command.js';
 
 export interface GenerateOptions {

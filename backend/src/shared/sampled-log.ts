@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './time.js';
 
 /**
  * Limits floods of one kind of event in the log: the first event is logged at once, those of the following minute together as one

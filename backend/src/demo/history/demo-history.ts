@@ -2,10 +2,10 @@ import type { LoggerService } from '@nestjs/common';
 import type { AnyRecord, RecordType } from '#app/data-transfer/domain/record-types.js';
 import type { ImportTarget, TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
+import { startOfDay } from '#shared/time.js';
 import { DEMO_ADMIN } from '../demo-accounts.js';
 import { demoRecords, endOfHistory, founder } from './demo-records.js';
 import type { HistoryRecords } from './make-history.js';
-import { startOfDay } from './sales-plan.js';
 
 /** What a shop must not be without: a log takes no earlier entries later. */
 const FIRST: readonly RecordType[] = ['users', 'audit_log', 'parts'];

@@ -4,7 +4,7 @@ import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { DEMO_CUSTOMER } from '../demo-accounts.js';
 import { DEMO_CATALOGUE } from '../demo-catalogue.js';
 import { demoRecords, endOfHistory, founder } from './demo-records.js';
-import { DAY_MS, startOfDay } from './sales-plan.js';
+import { DAY_MS, startOfDay } from '#shared/time.js';
 
 /** The first and last seconds of days, changes of the clock in Europe and America, and each day of a week. */
 const STARTS = [

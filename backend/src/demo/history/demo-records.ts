@@ -6,6 +6,7 @@ import type { Review } from '#modules/reviews/domain/review.js';
 import { newUser, released } from '#modules/users/domain/sign-in.js';
 import { adminMade } from '#modules/users/domain/user.events.js';
 import { DEMO } from '#shared/actor.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER, type DemoAccount } from '../demo-accounts.js';
 import { DEMO_CATALOGUE } from '../demo-catalogue.js';
 import { demoId } from '../demo-id.js';
@@ -13,7 +14,6 @@ import { DEMO_REVIEWS, HIDDEN_REVIEW, REVIEW_TO_HIDE } from '../demo-reviews.js'
 import { type Buyer, demoBuyers } from './buyers.js';
 import { demoPlan, HISTORY_DAYS } from './demo-script.js';
 import { type HistoryRecords, makeHistory, type PastEvent } from './make-history.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './sales-plan.js';
 
 /** The day before the first order, when the shop was made. */
 const FOUNDED = (HISTORY_DAYS + 1) * DAY_MS - 8 * HOUR_MS;

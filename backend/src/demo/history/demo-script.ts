@@ -1,6 +1,7 @@
 import type { Part } from '#modules/parts/domain/part.js';
 import type { Buyer } from './buyers.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type PlannedDay, type PlannedOrder, salesPlan, startOfDay } from './sales-plan.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '#shared/time.js';
+import { type PlannedDay, type PlannedOrder, salesPlan } from './sales-plan.js';
 
 export const HISTORY_DAYS = 90;
 /** Days before the first start whose orders are all in the script: what is left to do must be known. */

@@ -13,7 +13,8 @@ import { saleRefusal } from '#modules/parts/domain/sale.js';
 import { nextPollAt } from '#modules/payments/domain/payment-policy.js';
 import type { Actor } from '#shared/actor.js';
 import { recordPicker } from '#shared/record.js';
-import { DAY_MS, HOUR_MS, type PlannedDay, type PlannedOrder } from './sales-plan.js';
+import { DAY_MS, HOUR_MS } from '#shared/time.js';
+import type { PlannedDay, PlannedOrder } from './sales-plan.js';
 
 /** An audit event and its time, in milliseconds since 1970. */
 export interface PastEvent {

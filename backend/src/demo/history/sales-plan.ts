@@ -1,11 +1,8 @@
 import type { Part } from '#modules/parts/domain/part.js';
 import { MAX_CHARGE } from '#shared/money.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '#shared/time.js';
 import { Random } from '../random.js';
 import type { Buyer } from './buyers.js';
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** An order and what happens to it; times are milliseconds since 1970. */
 export interface PlannedOrder {
@@ -98,11 +95,6 @@ function shippedAfter(paid: number, random: Random): number {
   const tomorrow = startOfDay(paid) + DAY_MS;
   const day = weekdayOf(tomorrow) === 0 ? tomorrow + DAY_MS : tomorrow;
   return Math.min(day + Math.floor((7 + random.number() * 8) * HOUR_MS), paid + 47 * HOUR_MS);
-}
-
-/** Midnight (UTC) at or before a time. */
-export function startOfDay(time: number): number {
-  return Math.floor(time / DAY_MS) * DAY_MS;
 }
 
 function weekdayOf(time: number): number {

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '#shared/domain-error.js';
+import { DAY_MS } from '#shared/time.js';
 import { OrderPolicy } from './domain/order-policy.js';
 import type { Order } from './domain/order.js';
 import { OrdersService } from './orders.service.js';
@@ -9,7 +10,7 @@ import { OrderRepository } from './ports/order.repository.js';
 const BATCH_SIZE = 100;
 
 /** Milliseconds after which an idempotency key may be deleted. */
-const KEY_RETENTION_MS = 30 * 86_400_000;
+const KEY_RETENTION_MS = 30 * DAY_MS;
 const KEY_BATCH_SIZE = 500;
 /** Batches of keys of one sweep; the next sweep deletes the rest. */
 const MAX_KEY_BATCHES = 100;

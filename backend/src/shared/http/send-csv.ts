@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { defused } from '../csv/read-csv.js';
+import { dayOf } from '../time.js';
 
 type Cell = string | number | undefined;
 
@@ -18,7 +19,7 @@ export function sendCsv<Item>(
     for await (const items of chunks)
       if (items.length > 0) yield csv(items.flatMap(rowsOf).map((row) => columns.map((column) => row[column])));
   }
-  const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
+  const file = `${name}-${dayOf(Date.now())}.csv`;
   return reply
     .header('Content-Disposition', `attachment; filename="${file}"`)
     .type('text/csv; charset=utf-8')

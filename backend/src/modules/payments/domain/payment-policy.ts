@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.js';
 
 /**
  * Declined cards within `windowMs` before the shop takes no more. Card testers try hundreds of stolen numbers on one payment page; a

@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain-error.js';
-import { dayOf } from './review-policy.js';
+import { limitedDay } from './review-policy.js';
 
 /** The refusals of the reviews module. */
 export const reviewErrors = {
@@ -8,7 +8,7 @@ export const reviewErrors = {
     const what = limit === 1 ? 'one review' : `${limit} reviews`;
     const detail = `You can write ${what} a day. Write the next one tomorrow: the day ends at midnight UTC.`;
     const error = new DomainError('too-many', 'too-many-reviews', detail);
-    error.retryAfter = Math.ceil((dayOf(now).ends - now) / 1000);
+    error.retryAfter = Math.ceil((limitedDay(now).ends - now) / 1000);
     return error;
   },
 };

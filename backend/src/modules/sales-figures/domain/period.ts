@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS, dayOf } from '#shared/time.js';
 
 /** Days in UTC as `YYYY-MM-DD`, both inclusive. */
 export interface Period {
@@ -42,8 +42,4 @@ export function spansOf({ from, to }: Period): Spans {
 function firstOfNextMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return dayOf(Date.UTC(year, month, 1));
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

@@ -9,7 +9,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type ReviewDocument, REVIEWS, reviewWords } from './review.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import { reviewModerated } from '../../domain/review.events.js';
-import { dayOf } from '../../domain/review-policy.js';
+import { limitedDay } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
 import { REVIEW_LIST, type NewReview, type Review, type ReviewFilter, type ReviewSort } from '../../domain/review.js';
 import { ReviewRepository } from '../../ports/review.repository.js';
@@ -67,7 +67,7 @@ export class MongoReviewRepository extends ReviewRepository {
 
   /** Counts a review against the customer's daily limit; false at the limit. All servers use the same document. */
   private async countedIn(email: string, now: number, maxPerDay: number): Promise<boolean> {
-    const { day, ends } = dayOf(now);
+    const { day, ends } = limitedDay(now);
     const belowLimit = { _id: `reviews ${email} ${day}`, count: trusted({ $lt: maxPerDay }) };
     const change = { $inc: { count: 1 }, $set: { ends } };
     try {

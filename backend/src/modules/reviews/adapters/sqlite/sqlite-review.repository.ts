@@ -9,7 +9,7 @@ import { clausesOf } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { reviewModerated } from '../../domain/review.events.js';
-import { dayOf } from '../../domain/review-policy.js';
+import { limitedDay } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
 import {
   REVIEW_LIST,
@@ -51,7 +51,7 @@ export class SqliteReviewRepository extends ReviewRepository {
       created_at: new Date(now).toISOString(),
     };
     return this.store.write((tx) => {
-      if (maxPerDay !== undefined && writtenSince(tx, review.email, dayOf(now).day) >= maxPerDay)
+      if (maxPerDay !== undefined && writtenSince(tx, review.email, limitedDay(now).day) >= maxPerDay)
         throw reviewErrors.tooMany(maxPerDay, now);
       tx.run(INSERT, columnValues(review, COLUMNS));
       return review;
