@@ -18,27 +18,24 @@ interface DayInputProps {
 export function DayInput({ label, value = '', standard = '', min, max, onPick }: DayInputProps) {
   // Browsers report an incomplete date as an empty text.
   const [isPartial, setIsPartial] = useState(false);
-  const [isEdited, setIsEdited] = useState(false);
   const clean = (text: string) => (isPartial || isHalfTypedYear(text) ? undefined : text);
   const { text, setText, commit } = useDebouncedText(value, clean, (day) => onPick(day || undefined));
-  // Chromium empties a half-typed date, of which it may report nothing, when the value changes.
-  const [hasFocus, setHasFocus] = useState(false);
-  const [shownStandard, setShownStandard] = useState(standard);
-  if (!hasFocus && shownStandard !== standard) setShownStandard(standard);
+  // That of the moment when the field got the focus, because Chromium empties a half-typed date when the value changes; empty after an edit.
+  const [heldStandard, setHeldStandard] = useState<string>();
   return (
     <label className={styles.day}>
       {label}
       <Input
         type="date"
-        value={text || (isEdited ? '' : shownStandard)}
+        value={text || (heldStandard ?? standard)}
         onFocus={({ target }) => {
           // Not as attributes: a change of its limits empties a half-typed date too.
           Object.assign(target, { min: min ?? '', max: max ?? '' });
-          setHasFocus(true);
+          setHeldStandard(standard);
         }}
         onChange={({ target }) => {
           setIsPartial(target.validity.badInput);
-          setIsEdited(true);
+          setHeldStandard('');
           setText(target.value);
         }}
         onPressEnter={commit}
@@ -46,8 +43,7 @@ export function DayInput({ label, value = '', standard = '', min, max, onPick }:
           commit();
           if (clean(text) === undefined) setText(value);
           setIsPartial(false);
-          setIsEdited(false);
-          setHasFocus(false);
+          setHeldStandard(undefined);
         }}
       />
     </label>
