@@ -71,6 +71,7 @@ export function BasketOrder(props: BasketOrderProps) {
     <OrderForm
       form={form}
       label="Order the basket"
+      isCustomer
       total={lost ? lost.reduce((sum, { total_price }) => sum + total_price, 0) : total}
       disabledReason={disabledReason}
     />

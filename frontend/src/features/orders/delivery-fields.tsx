@@ -80,8 +80,8 @@ const RECENT_ORDERS = 50;
 const MAX_OFFERED = 5;
 
 /** The customer's last addresses, newest first. */
-export function useEarlierDeliveries(email: string): Delivery[] {
-  const { data } = useListOrdersOfQuery({ email, sort: '-created_at', limit: RECENT_ORDERS });
+export function useEarlierDeliveries(email: string, { skip = false } = {}): Delivery[] {
+  const { data } = useListOrdersOfQuery({ email, sort: '-created_at', limit: RECENT_ORDERS }, { skip });
   return lastDeliveries(data?.items ?? []);
 }
 

@@ -68,6 +68,8 @@ export function useOrderForm<Name extends string, Sent extends SentOrder>(option
 interface OrderFormProps {
   form: Omit<ReturnType<typeof useOrderForm<DeliveryName, SentOrder>>, 'order'> & { order: () => Promise<void> };
   label: string;
+  /** whether the user may order; others have no earlier addresses */
+  isCustomer: boolean;
   /** whole dollars; undefined until it is known */
   total: number | undefined;
   /** why nothing can be ordered now */
@@ -81,9 +83,18 @@ interface OrderFormProps {
 }
 
 /** Delivery, total and the Order button, and what came of the order. */
-export function OrderForm({ form, label, total, disabledReason, fields: more, notice, children }: OrderFormProps) {
+export function OrderForm({
+  form,
+  label,
+  isCustomer,
+  total,
+  disabledReason,
+  fields: more,
+  notice,
+  children,
+}: OrderFormProps) {
   const { element, user, rules, fields, errorOf, change, fill, order, busy, unanswered, refusal } = form;
-  const earlier = useEarlierDeliveries(user.email);
+  const earlier = useEarlierDeliveries(user.email, { skip: !isCustomer });
   const hasOthers = earlier.some(({ delivery_address }) => delivery_address !== rules.delivery_address.initial);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -86,6 +86,7 @@ export function PartOrder({ part, user, admin, children }: PartOrderProps) {
       <OrderForm
         form={form}
         label="Order this part"
+        isCustomer={admin === false}
         total={sent?.total_price ?? totalPrice(typed, part.price)}
         disabledReason={orderDisabledReason(typed, part, admin)}
         fields={
