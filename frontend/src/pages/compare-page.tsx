@@ -1,4 +1,5 @@
 import { useListPartsQuery } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
 import { AddToBasket } from '@/features/basket/add-to-basket';
 import { ComparisonTable } from '@/features/parts/comparison-table';
 import { MAX_COMPARED, useComparison } from '@/features/parts/use-comparison';
@@ -46,7 +47,7 @@ export function Component() {
                 {parts.length < ids.length && !compared.isFetching && (
                   <p role="status">A part that you chose is no longer on sale.</p>
                 )}
-                <ComparisonTable parts={parts} onRemove={remove} Action={admin ? undefined : AddToBasket} />
+                <ComparisonTable parts={parts} onRemove={remove} action={admin ? undefined : addToBasket} />
               </>
             );
           }}
@@ -55,3 +56,7 @@ export function Component() {
     </div>
   );
 }
+
+const addToBasket = (part: PartView) => (
+  <AddToBasket part={part} size="small" aria-label={`Add to Basket: ${part.name}`} />
+);

@@ -9,7 +9,6 @@ import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
 import styles from './comparison-table.module.css';
-import type { PartAction } from './part-card';
 import { StockTag } from './stock';
 
 const ROWS: [label: string, cell: (part: PartView) => ReactNode][] = [
@@ -31,11 +30,12 @@ const ROWS: [label: string, cell: (part: PartView) => ReactNode][] = [
 interface ComparisonTableProps {
   parts: PartView[];
   onRemove: (id: string) => void;
-  Action?: PartAction | undefined;
+  /** a further button for a part */
+  action?: ((part: PartView) => ReactNode) | undefined;
 }
 
 /** Parts side by side; on a narrow screen the table scrolls and its row headings stay. */
-export function ComparisonTable({ parts, onRemove, Action }: ComparisonTableProps) {
+export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProps) {
   return (
     <div className={styles.frame} role="region" aria-label="Compared parts" tabIndex={0}>
       <table className={`${layout.table} ${styles.table}`}>
@@ -69,7 +69,7 @@ export function ComparisonTable({ parts, onRemove, Action }: ComparisonTableProp
                   <ButtonLink size="small" to={paths.purchase(part._id)} aria-label={`Buy Now: ${part.name}`}>
                     Buy Now
                   </ButtonLink>
-                  {Action && <Action part={part} size="small" aria-label={`Add to Basket: ${part.name}`} />}
+                  {action?.(part)}
                   <Button
                     look="quiet"
                     size="small"

@@ -13,12 +13,7 @@ import { canBeOrdered, soldOutReason, StockTag } from './stock';
 import { usePanelLink } from './use-part-panel';
 
 /** A further button for a part, which a page adds. */
-export type PartAction = ComponentType<{
-  part: PartView;
-  size: 'small';
-  'aria-label'?: string;
-  'aria-describedby'?: string;
-}>;
+export type PartAction = ComponentType<{ part: PartView; size: 'small'; 'aria-describedby': string }>;
 
 export function PartCard({ part, Action }: { part: PartView; Action: PartAction | undefined }) {
   const nameId = useId();
