@@ -33,7 +33,7 @@ export const myOrders = (reorder: (order: OrderView) => ReactNode) =>
         place: 'lead',
         pictured: true,
         lines: 5,
-        width: '37%',
+        width: '40%',
         render: (row) => (
           <RowLead id={orderRowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
             <span className="figure">{row.number}</span>
@@ -53,7 +53,7 @@ export const myOrders = (reorder: (order: OrderView) => ReactNode) =>
       },
       {
         title: 'Contact Info',
-        width: '16%',
+        width: '15%',
         render: ({ delivery_address, delivery_phone }) => (
           <div className={`${layout.stack} ${layout.tight}`}>
             <span>{delivery_address}</span>
