@@ -10,6 +10,11 @@ import {
   SandboxError,
 } from './sandbox.dto.js';
 
+const ofIntent = applyDecorators(
+  ApiParam({ name: 'id', description: "The intent's id", schema: { type: 'string', example: 'pi_3PabcXYZ' } }),
+  ApiResponse({ status: 404, type: SandboxError, description: 'There is no such intent' }),
+);
+
 /** What the API document says of each route of `SandboxController`. */
 export const SandboxApi = {
   createPaymentMethod: applyDecorators(
@@ -29,10 +34,9 @@ export const SandboxApi = {
       description:
         'Charges the card for the intent, or returns why it is refused; then you may try another card. With `requires_action` the bank requires authentication first: complete it with the next operation.',
     }),
-    ApiParam({ name: 'id', description: "The intent's id", schema: { type: 'string', example: 'pi_3PabcXYZ' } }),
+    ofIntent,
     ApiBody({ type: SandboxConfirmationBody }),
     ApiOkResponse({ type: SandboxPaymentIntent, description: 'It is paid, or the bank requires authentication' }),
-    ApiResponse({ status: 404, type: SandboxError, description: 'There is no such intent' }),
   ),
   authenticate: applyDecorators(
     ApiOperation({
@@ -41,9 +45,8 @@ export const SandboxApi = {
       description:
         "Ends the authentication that confirming with a card such as 4000002760003184 requires, as the bank's page does: `complete` charges the card, `fail` does not. After a failure you may try again, or another card.",
     }),
-    ApiParam({ name: 'id', description: "The intent's id", schema: { type: 'string', example: 'pi_3PabcXYZ' } }),
+    ofIntent,
     ApiBody({ type: SandboxAuthenticationBody }),
     ApiOkResponse({ type: SandboxPaidIntent, description: 'It is paid' }),
-    ApiResponse({ status: 404, type: SandboxError, description: 'There is no such intent' }),
   ),
 };
