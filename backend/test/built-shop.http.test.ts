@@ -55,7 +55,7 @@ describe('the built shop', () => {
       `  API docs   ${url}/docs`,
       `  Admin      ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`,
       `  Customer   ${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}`,
-      '  Look at    "The first minute" in README.md; to begin anew: npm run shop -- reset-demo',
+      '  Look at    "The first minute" in README.md; to reset the demo: npm run shop -- reset-demo',
       '  Sign-in    built-in emulator, for demos only: anyone can sign in as anyone',
       `  Data       ${dataDir}`,
       'Press Ctrl-C to stop.',

@@ -114,7 +114,7 @@ describe('the first start of a demo', () => {
       expect(await shopCommand(dataDir, words, { settings })).toMatchObject({ status: 0, errors: '' });
   });
 
-  it('is left as it is by later starts, whose log says how to begin anew', async () => {
+  it('is left as it is by later starts, whose log says how to reset it', async () => {
     const before = await admin('/orders');
     await shop.end('SIGTERM');
     shop = BuiltShop.start(dataDir, settings);
@@ -144,7 +144,7 @@ it(
 );
 
 it(
-  'asks before it resets a demo, and then begins anew at the next start',
+  'asks before it resets a demo, which the next start seeds again',
   async () => {
     const { dataDir, settings } = newDemo();
     const begin = async () => {
@@ -157,7 +157,7 @@ it(
     const asked = await shopProcess(dataDir, ['reset-demo'], { settings });
     expect(asked).toMatchObject({ status: 1, errors: expect.stringMatching(/--yes/) as unknown });
     const done = await shopCommand(dataDir, ['reset-demo', '--yes'], { settings });
-    expect(done).toMatchObject({ status: 0, output: expect.stringMatching(/The next start begins anew/) as unknown });
+    expect(done).toMatchObject({ status: 0, output: expect.stringMatching(/Its next start seeds it again/) as unknown });
     await begin();
     expect(await shopCommand(dataDir, ['doctor'], { settings })).toMatchObject({ status: 0 });
   },

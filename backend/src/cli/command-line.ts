@@ -86,7 +86,7 @@ function parse(words: readonly string[]): Command | undefined {
   add('clear-demo', "removes a stopped demo's data, except parts that admins added; the store is live afterwards")
     .option('--yes', 'confirms it')
     .action(({ yes = false }: { yes?: boolean }) => void (command = clearDemo(yes)));
-  add('reset-demo', 'empties a stopped demo, which begins anew at its next start; asks first')
+  add('reset-demo', 'empties a stopped demo, whose next start seeds it again; asks first')
     .option('--yes', 'confirms it')
     .action(({ yes = false }: { yes?: boolean }) => void (command = resetDemo(yes)));
   add('export', 'writes all data of a stopped shop to a file')

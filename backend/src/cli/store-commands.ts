@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -10,6 +11,7 @@ import { exportStore } from '#app/data-transfer/export-store.js';
 import { importStore } from '#app/data-transfer/import-store.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
+import type { Settings } from '#app/config/settings.js';
 import { kindFor, refuseOtherKind } from '#app/demo/store-claim.js';
 import { Refusal } from '#shared/refusal.js';
 import { assertStoreExists, lock, withStore, type Command } from './command.js';
@@ -72,50 +74,49 @@ export function clearDemo(confirmed: boolean): Command {
       throw new Refusal(
         'This removes every user, review, order and payment of the demo, and its parts; the parts that admins added stay. Make a backup, stop every server of the shop, and run it again with --yes.',
       );
-    const identityFolder = join(settings.dataDir, 'identity');
-    lock(identityFolder);
-    return withStore(
-      settings,
-      async (adapters) => {
-        const cleared = await adapters.get(StoreMark).clearDemo(COMMAND_LINE);
-        if (!cleared) throw new Refusal('This is the store of a live shop: there is no demo to clear.');
-        // It contains passwords in clear text.
-        rmSync(join(identityFolder, 'accounts.json'), { force: true });
-        const removed = Object.entries(cleared).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
-        return {
-          text: `Removed ${removed.join(', ') || 'nothing'}. The store is that of a live shop now. Check the stock of the parts that stayed: orders of the demo took from it.`,
-        };
-      },
-      { checkMark: false, needsStoppedShop: true },
-    );
+    return endDemo(settings, async (adapters) => {
+      const cleared = await adapters.get(StoreMark).clearDemo(COMMAND_LINE);
+      if (!cleared) throw new Refusal('This is the store of a live shop: there is no demo to clear.');
+      const removed = Object.entries(cleared).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
+      return `Removed ${removed.join(', ') || 'nothing'}. The store is that of a live shop now. Check the stock of the parts that stayed: orders of the demo took from it.`;
+    });
   };
 }
 
-/** Empties the store of a demo, so that its next start begins anew. */
+/** Empties the store of a demo; its next start seeds it again. */
 export function resetDemo(confirmed: boolean): Command {
   return async (settings) => {
     assertStoreExists(settings);
     const question =
       'This removes everything of the demo: all users, parts, orders, payments, reviews and the audit log.';
-    if (!confirmed && !(await confirm(`${question} Go on?`)))
+    if (!confirmed && !(await confirm(`${question} Continue?`)))
       throw new Refusal(`${question} Stop every server of the shop, and run it again with --yes.`);
-    const identityFolder = join(settings.dataDir, 'identity');
-    lock(identityFolder);
-    return withStore(
-      settings,
-      async (adapters) => {
-        if ((await adapters.get(StoreMark).kind()) !== 'demo')
-          throw new Refusal('This is not the store of a demo: there is nothing to reset.');
-        await adapters.get(TransferableStore).empty();
-        rmSync(join(identityFolder, 'accounts.json'), { force: true });
-        return { text: 'The demo is empty. The next start begins anew.' };
-      },
-      { checkMark: false, needsStoppedShop: true },
-    );
+    return endDemo(settings, async (adapters) => {
+      if ((await adapters.get(StoreMark).kind()) !== 'demo')
+        throw new Refusal('This is not the store of a demo: there is nothing to reset.');
+      await adapters.get(TransferableStore).empty();
+      return 'The demo is empty. Its next start seeds it again.';
+    });
   };
 }
 
-/** Asks in a terminal; elsewhere nobody can answer. */
+/** Removes the data of a stopped demo by `remove`, which returns a line about it, and the accounts of its identity emulator. */
+function endDemo(settings: Settings, remove: (adapters: INestApplicationContext) => Promise<string>) {
+  const identityFolder = join(settings.dataDir, 'identity');
+  lock(identityFolder);
+  return withStore(
+    settings,
+    async (adapters) => {
+      const text = await remove(adapters);
+      // It contains passwords in clear text.
+      rmSync(join(identityFolder, 'accounts.json'), { force: true });
+      return { text };
+    },
+    { checkMark: false, needsStoppedShop: true },
+  );
+}
+
+/** Asks in a terminal; false without one. */
 async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

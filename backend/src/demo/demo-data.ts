@@ -32,7 +32,7 @@ export class DemoData {
   async seed(): Promise<DemoHistory | undefined> {
     const { items } = await this.reviews.list({ status: 'all' }, { sort: 'created_at', descending: false, limit: 1 });
     if (items.length > 0) {
-      this.log.log('The demo keeps the data of its earlier starts. To begin anew, run `npm run shop -- reset-demo`.');
+      this.log.log('The demo keeps the data of its earlier starts. `npm run shop -- reset-demo` resets it.');
       return undefined;
     }
     const admin = await this.users.findByEmail(DEMO_ADMIN.email);

@@ -20,7 +20,7 @@ export function startMessage(settings: Settings, port: number): string {
       ? [
           accountRow('Admin', DEMO_ADMIN),
           accountRow('Customer', DEMO_CUSTOMER),
-          ['Look at', '"The first minute" in README.md; to begin anew: npm run shop -- reset-demo'],
+          ['Look at', '"The first minute" in README.md; to reset the demo: npm run shop -- reset-demo'],
         ]
       : []),
     ...(identity.kind === 'emulator'

@@ -14,7 +14,7 @@ interface People {
   customer: Buyer;
 }
 
-/** The orders of the days before `end`, midnight (UTC): those of the companies, and those that tell something. */
+/** The orders of the days before `end`, midnight (UTC): those of the companies, and those of the script. */
 export function demoPlan(
   end: number,
   { companies, customer }: People,
@@ -107,7 +107,7 @@ function scriptOf(end: number, { companies, customer }: People, partOf: (picture
       { ...paid(at(1, 11.4)), po_number: 'CC-1006' },
     ),
     order(at(1, 20.7), customer, { 'graphics-card-lp': 10 }, { declined: at(1, 20.8), po_number: 'CC-1007' }),
-    // What the companies' orders tell besides.
+    // Orders of companies with a refund, a dispute or work that is left.
     order(
       at(27, 13.2),
       company('kilnrobotics'),

@@ -49,7 +49,7 @@ const WEEK = [0.08, 1, 1.1, 1.05, 1, 0.8, 0.15];
 /** Orders of the last day compared with the first. */
 const GROWTH = 2;
 const MAX_LINES = 5;
-/** Nobody orders at night; all payments are made on the day of the order. */
+/** Hours between which orders are placed; all payments are made on the day of the order. */
 const [FIRST_HOUR, LAST_HOUR] = [6.5, 19];
 
 /** The same orders at each call: more from week to week, and few at weekends. */

@@ -156,7 +156,7 @@ class MongoImportTarget implements ImportTarget {
     await this.store.setRevision('reviews', reviews);
   }
 
-  /** Other servers may change them meanwhile. */
+  /** Other servers may change them at the same time. */
   private async bumpRevisions(): Promise<void> {
     await Promise.all([this.store.bumpRevision('parts'), this.store.bumpRevision('reviews')]);
   }
