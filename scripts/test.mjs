@@ -79,9 +79,9 @@ async function runJobs(jobs, isQuick) {
   const queue = jobs.filter(({ alone }) => !alone).sort((a, b) => b.weight - a.weight);
   const running = new Map();
   while (queue.length + running.size > 0) {
-    const under = [...running.keys()];
-    const free = availableParallelism() + SPARE - under.reduce((sum, { share }) => sum + share, 0);
-    const isBuilt = ![...queue, ...under].some(({ stage }) => stage === 'build');
+    const unfinished = [...running.keys()];
+    const free = availableParallelism() + SPARE - unfinished.reduce((sum, { share }) => sum + share, 0);
+    const isBuilt = ![...queue, ...unfinished].some(({ stage }) => stage === 'build');
     const next = queue.findIndex(({ needsBuild, share }) => (isBuilt || !needsBuild) && share <= free);
     if (next === -1) await Promise.race(running.values());
     else {
