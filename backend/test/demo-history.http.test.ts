@@ -157,7 +157,10 @@ it(
     const asked = await shopProcess(dataDir, ['reset-demo'], { settings });
     expect(asked).toMatchObject({ status: 1, errors: expect.stringMatching(/--yes/) as unknown });
     const done = await shopCommand(dataDir, ['reset-demo', '--yes'], { settings });
-    expect(done).toMatchObject({ status: 0, output: expect.stringMatching(/Its next start seeds it again/) as unknown });
+    expect(done).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/Its next start seeds it again/) as unknown,
+    });
     await begin();
     expect(await shopCommand(dataDir, ['doctor'], { settings })).toMatchObject({ status: 0 });
   },
