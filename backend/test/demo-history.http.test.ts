@@ -5,6 +5,7 @@ import request from 'supertest';
 import { DEMO_CATALOGUE } from '#app/demo/demo-catalogue.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER, type DemoAccount } from '#app/demo/demo-accounts.js';
 import { BuiltShop } from './support/built-shop.js';
+import { FIREBASE_SETTINGS } from './support/stored-users.js';
 import { shopCommand, shopProcess } from './support/shop-command.js';
 import { storeOfTheRun } from './support/store-of-the-run.js';
 
@@ -114,16 +115,50 @@ describe('the first start of a demo', () => {
       expect(await shopCommand(dataDir, words, { settings })).toMatchObject({ status: 0, errors: '' });
   });
 
-  it('is left as it is by later starts, whose log says how to reset it', async () => {
-    const before = await admin('/orders');
-    await shop.end('SIGTERM');
-    shop = BuiltShop.start(dataDir, settings);
-    const url = await shop.url();
-    expect(shop.output).toMatch(/npm run shop -- reset-demo/);
-    const token = await accessToken(url, DEMO_ADMIN);
-    const { body } = await request(url).get('/orders').set('Authorization', `Bearer ${token}`);
-    expect(body).toEqual(before);
-  }, 300_000);
+  it(
+    'is left as it is by later starts, whose log says how to reset it',
+    async () => {
+      const before = await admin('/orders');
+      await shop.end('SIGTERM');
+      shop = BuiltShop.start(dataDir, settings);
+      const url = await shop.url();
+      expect(shop.output).toMatch(/npm run shop -- reset-demo/);
+      const token = await accessToken(url, DEMO_ADMIN);
+      const { body } = await request(url).get('/orders').set('Authorization', `Bearer ${token}`);
+      expect(body).toEqual(before);
+    },
+    SLOW,
+  );
+
+  it(
+    'is reset after a question, and the next start seeds it again',
+    async () => {
+      await shop.end('SIGTERM');
+      const asked = await shopProcess(dataDir, ['reset-demo'], { settings });
+      expect(asked).toMatchObject({ status: 1, errors: expect.stringMatching(/--yes/) as unknown });
+      const { output } = await shopCommand(dataDir, ['reset-demo', '--yes'], { settings });
+      expect(output).toMatch(/Its next start seeds it again/);
+      shop = BuiltShop.start(dataDir, settings);
+      await shop.printed(/The demo has its 90 days of history/);
+      await shop.end('SIGTERM');
+      expect(await shopCommand(dataDir, ['doctor'], { settings })).toMatchObject({ status: 0 });
+    },
+    SLOW,
+  );
+
+  it(
+    'is removed by clear-demo, which leaves the consistent store of a live shop',
+    async () => {
+      const { output } = await shopCommand(dataDir, ['clear-demo', '--yes'], { settings });
+      expect(output).toMatch(/^Removed \d{2} parts, .*\b2\d\d orders\b/);
+      const live = { ...settings, ...FIREBASE_SETTINGS, DEMO: 'false' };
+      for (const words of [['doctor'], ['verify-audit-log']])
+        expect(await shopCommand(dataDir, words, { settings: live })).toMatchObject({ status: 0, errors: '' });
+      const again = await shopProcess(dataDir, ['clear-demo', '--yes'], { settings: live });
+      expect(again.errors).toMatch(/there is no demo to clear/);
+    },
+    SLOW,
+  );
 });
 
 it(
@@ -139,30 +174,6 @@ it(
     } finally {
       await shop.end('SIGKILL');
     }
-  },
-  SLOW,
-);
-
-it(
-  'asks before it resets a demo, which the next start seeds again',
-  async () => {
-    const { dataDir, settings } = newDemo();
-    const begin = async () => {
-      const shop = BuiltShop.start(dataDir, settings);
-      await shop.url();
-      await shop.printed(/The demo has its 90 days of history/);
-      await shop.end('SIGTERM');
-    };
-    await begin();
-    const asked = await shopProcess(dataDir, ['reset-demo'], { settings });
-    expect(asked).toMatchObject({ status: 1, errors: expect.stringMatching(/--yes/) as unknown });
-    const done = await shopCommand(dataDir, ['reset-demo', '--yes'], { settings });
-    expect(done).toMatchObject({
-      status: 0,
-      output: expect.stringMatching(/Its next start seeds it again/) as unknown,
-    });
-    await begin();
-    expect(await shopCommand(dataDir, ['doctor'], { settings })).toMatchObject({ status: 0 });
   },
   SLOW,
 );

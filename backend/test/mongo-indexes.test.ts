@@ -27,7 +27,7 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['parts that hold reservations', 'parts', { 'reservations.order_id': trusted({ $exists: true }) }],
   ['parts that an import holds', 'parts', { 'staged.import_id': 'a' }],
   ['parts that are being deleted', 'parts', { lifecycle: 'deleting' }],
-  ['parts with acts to log', 'parts', { 'pending_events.id': trusted({ $exists: true }) }],
+  ['parts with events to log', 'parts', { 'pending_events.id': trusted({ $exists: true }) }],
   ['all orders by age', 'orders', standing(), { created_at: -1, _id: -1 }],
   ["a customer's orders", 'orders', { email: 'a', status: 'unpaid' }, { created_at: 1, _id: 1 }],
   ["a customer's orders by total", 'orders', { email: 'a', status: 'unpaid', total_cents: 1 }],

@@ -337,7 +337,7 @@ export const GUARDS = [
     code: 'scriptSrc: ["\'self\'", ...thirdParties',
     without: 'scriptSrc: ["\'self\'", "\'unsafe-inline\'", ...thirdParties',
     tests: [
-      'backend/test/edge.http.test.ts',
+      'backend/test/cached-parts.http.test.ts',
       'backend/test/http-border.http.test.ts',
       'backend/test/browser-app.http.test.ts',
     ],

@@ -14,7 +14,7 @@ import {
 } from '#shared/http/connection-limits.js';
 import { acceptCsvAt, acceptJsonAlone, refuseMalformedQueries, raiseBodyLimits } from '#shared/http/request-body.js';
 import { COMPRESSION } from '#shared/http/cached-body.js';
-import { answerAtEdge } from '#shared/http/edge.js';
+import { answerBeforeNest } from '#shared/http/answer-before-nest.js';
 import { tagPackedBodies } from '#shared/http/etag.js';
 import { serveApiPage } from '#shared/http/api-page.js';
 import { frameworkProblem, sendProblem } from '#shared/http/problem.js';
@@ -23,7 +23,7 @@ import { identifyClients, limitWrites, RateLimits } from '#shared/http/rate-limi
 import { ActiveRequests } from '#app/observability/active-requests.js';
 import { requestIds, watchRequests } from '#app/observability/requests.js';
 import { addSecurityHeaders } from '#shared/http/security-headers.js';
-import { PartsEdge } from '#modules/parts/http/parts-edge.js';
+import { CachedParts } from '#modules/parts/http/cached-parts.js';
 import { PartPages } from '#app/storefront-html/part-pages.js';
 import { SessionTokens } from '#modules/users/ports/sessions.js';
 import { AppModule } from '#app/app.module.js';
@@ -90,7 +90,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
   // After the emulator's routes, which have no limits because they replace the identity provider's server.
   if (settings.rateLimitPerMinute > 0) limitWrites(fastify, app.get(RateLimits), settings.rateLimitPerMinute);
-  answerAtEdge(fastify, app.get(PartsEdge).answers);
+  answerBeforeNest(fastify, app.get(CachedParts).answers);
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ProblemFilter());
   serveApiPage(app);

@@ -9,12 +9,12 @@ const store = temporaryStore();
 
 /** A log that gets another entry right after its head was read. */
 class BusyLog extends SqliteAuditLogRepository {
-  private acts = 3;
+  private waiting = 3;
   private readonly parts = new SqlitePartRepository(store());
 
   override async links(after: number, limit: number): Promise<ChainLink[]> {
     const found = await super.links(after, limit);
-    if (found.length === 0 && this.acts-- > 0) await this.parts.add(aPart(), ADA);
+    if (found.length === 0 && this.waiting-- > 0) await this.parts.add(aPart(), ADA);
     return found;
   }
 }

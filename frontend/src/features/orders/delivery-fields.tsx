@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { useListOrdersOfQuery } from '@/api/api';
-import type { OrderView } from '@/api/types.gen';
+import type { NewOrderBody, OrderView } from '@/api/types.gen';
 import { Field } from '@/ui/field';
 import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
 import styles from './order-form.module.css';
@@ -27,6 +27,12 @@ export const DELIVERY = {
 
 export type DeliveryName = keyof typeof DELIVERY;
 const FIELDS = Object.entries(DELIVERY) as [DeliveryName, DeliveryField][];
+
+/** The fields of an order that its lines do not have, trimmed; empty optional ones are absent. */
+export function deliveryOf({ name, email }: { name: string; email: string }, values: Record<DeliveryName, string>) {
+  const texts = FIELDS.map(([field]) => [field, values[field].trim()] as const).filter(([, text]) => text !== '');
+  return { name, email, ...(Object.fromEntries(texts) as Pick<NewOrderBody, DeliveryName>) };
+}
 
 interface DeliveryFieldsProps {
   user: { email: string; name: string };

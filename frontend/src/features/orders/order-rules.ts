@@ -12,19 +12,6 @@ export function checkAddress(address: string): string | undefined {
   return address.trim() === '' ? '*Enter your delivery address' : checkSeveralLines(address);
 }
 
-/** The fields of an order that its lines do not have, trimmed; empty optional ones are absent. */
-export function deliveryOf(
-  { name, email }: { name: string; email: string },
-  fields: Record<'delivery_phone' | 'delivery_address' | 'po_number' | 'note', string>,
-) {
-  const [po_number, note] = [fields.po_number.trim(), fields.note.trim()];
-  return {
-    ...{ name, email, delivery_phone: fields.delivery_phone.trim(), delivery_address: fields.delivery_address.trim() },
-    ...(po_number !== '' && { po_number }),
-    ...(note !== '' && { note }),
-  };
-}
-
 export function checkAmount(amount: string, stock: Stock): string | undefined {
   const text = amount.trim();
   if (text === '') return '*Enter Amount';

@@ -7,10 +7,10 @@ import { formatCount, formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { toast } from '@/ui/toast';
 import { AmountField } from './amount-field';
-import { DELIVERY } from './delivery-fields';
+import { DELIVERY, deliveryOf } from './delivery-fields';
 import { ORDER_PLACED, OrderForm, useOrderForm } from './order-form';
 import { OrderPlaced } from './order-placed';
-import { checkAmount, deliveryOf, orderDisabledReason, totalPrice } from './order-rules';
+import { checkAmount, orderDisabledReason, totalPrice } from './order-rules';
 import type { SentOrder } from './use-send-order';
 
 interface SentPartOrder extends SentOrder {

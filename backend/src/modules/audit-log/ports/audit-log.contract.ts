@@ -100,9 +100,9 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
 
       it('stays intact under concurrent changes, also during verification', async () => {
         const part = await stores.parts.add(aPart(), ADA);
-        const acts = concurrently(100, (n) => stores.parts.update(part._id, { quantity: 1000 + n }, ADA));
+        const changes = concurrently(100, (n) => stores.parts.update(part._id, { quantity: 1000 + n }, ADA));
         const verified = await Promise.all(concurrently(5, () => verify()));
-        await Promise.all(acts);
+        await Promise.all(changes);
         expect(verified.map(({ intact }) => intact)).toEqual(Array(5).fill(true));
         expect(await verify()).toMatchObject({ intact: true, entries: 101 });
         const quantities = (await entries()).map(({ before, after }) => [before?.['quantity'], after?.['quantity']]);

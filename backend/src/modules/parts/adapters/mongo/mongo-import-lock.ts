@@ -74,7 +74,7 @@ export class ImportLock {
   async lockSku<T>({ _id, sku }: Pick<Part, '_id' | 'sku'>, write: () => Promise<T>): Promise<T> {
     const import_id = await this.begin();
     try {
-      const [holder] = await this.holdersOf([{ sku }]);
+      const [holder] = await this.partsWithSkus([{ sku }]);
       if (holder && holder._id !== _id) throw partErrors.skuTaken(holder);
       return await write();
     } catch (error) {
@@ -85,7 +85,7 @@ export class ImportLock {
   }
 
   /** The parts on sale that have one of the part numbers. */
-  async holdersOf(parts: readonly Pick<Part, 'sku'>[]): Promise<PartDocument[]> {
+  async partsWithSkus(parts: readonly Pick<Part, 'sku'>[]): Promise<PartDocument[]> {
     const keys = parts.flatMap(({ sku }) => (sku ? [skuKey(sku)] : []));
     if (keys.length === 0) return [];
     return this.parts.findMany({ sku_key: trusted({ $in: keys }), ...onSale() }, { _id: 1 }, keys.length);

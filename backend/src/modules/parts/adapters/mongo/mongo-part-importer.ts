@@ -71,7 +71,7 @@ export class MongoPartImporter {
       .collection(PARTS)
       .findMany({ _id: trusted({ $in: ids }), ...onSale() }, { _id: 1 }, BATCH_SIZE);
     const parts = new Map(found.map((document) => [document._id, fromDocument(document)]));
-    const held = await this.imports.holdersOf(rows.map(({ part }) => part));
+    const held = await this.imports.partsWithSkus(rows.map(({ part }) => part));
     const holders = new Map(held.map((document) => [document.sku_key, fromDocument(document)]));
     return rows.map((row) => {
       const holder = holders.get(skuKey(row.part.sku ?? ''));

@@ -68,7 +68,7 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override async findBySkus(skus: readonly string[]): Promise<Part[]> {
-    return (await this.partImports.holdersOf(skus.map((sku) => ({ sku })))).map(fromDocument);
+    return (await this.partImports.partsWithSkus(skus.map((sku) => ({ sku })))).map(fromDocument);
   }
 
   override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {

@@ -13,9 +13,10 @@ export function editedFields(part: NewPart): Partial<PartDocument> {
   return { ...Object.fromEntries<string | number>(edited), ...partKeys(part) };
 }
 
-/** The `$unset` of the part number of an edited part that has none. */
-export function withoutSku({ sku }: Partial<NewPart>): { sku?: 1; sku_key?: 1 } {
-  return sku === undefined ? { sku: 1, sku_key: 1 } : {};
+/** The `$unset` of the fields that an edited part does not have, with those that are derived from them. */
+export function absentFields(part: Partial<NewPart>): Record<string, 1> {
+  const absent = EDITABLE.filter((field) => part[field] === undefined);
+  return Object.fromEntries([...absent, ...(part.sku === undefined ? ['sku_key'] : [])].map((field) => [field, 1]));
 }
 
 /** The pieces put in once the quantity is this one. */
@@ -38,7 +39,7 @@ export function stagedRowApplied(part: PartDocument): Update | undefined {
     },
     $push: { pending_events: staged.event },
     // A staged change has every field that the part will have.
-    $unset: { staged: 1, lifecycle: 1, ...(lifecycle ? {} : withoutSku(fields)) },
+    $unset: { staged: 1, lifecycle: 1, ...(lifecycle ? {} : absentFields(fields)) },
   };
   return { filter: { _id, 'staged.import_id': staged.import_id }, update };
 }

@@ -11,7 +11,7 @@ import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { ImportLock } from './mongo-import-lock.js';
-import { editedFields, totalStocked, piecesTaken, withoutSku } from './mongo-stock-changes.js';
+import { absentFields, editedFields, piecesTaken, totalStocked } from './mongo-stock-changes.js';
 import { notInImport, onSale, type PartDocument, partKeys, PARTS, type StockReservation } from './part.schema.js';
 
 /** Pieces that an order has taken from a part, or returned to it. */
@@ -146,7 +146,7 @@ export class MongoStock extends Stock {
       const putIn = totalStocked(document, adjusted.quantity);
       const changed = await this.parts.findOneAndUpdate(unchangedSince(part), {
         $set: { ...editedFields(adjusted), ...putIn, version: adjusted.version },
-        $unset: withoutSku(adjusted),
+        $unset: absentFields(adjusted),
         $push: pendingAuditEvent(partChanged(part, adjusted, by)),
       });
       if (changed) return { update: { outcome: 'updated', part: { ...adjusted, ...putIn } }, changed };

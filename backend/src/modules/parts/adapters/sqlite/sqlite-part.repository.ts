@@ -45,7 +45,7 @@ const OUTLINES =
 /** Outlines in one chunk; other requests run between two chunks. */
 const CHUNK = 1000;
 /** Parts in memory; their texts take at most 20 MB. */
-const MAX_FOUND = 1000;
+const MAX_CACHED_PARTS = 1000;
 
 export class SqlitePartRepository extends PartRepository {
   private readonly parts: KeysetList<ListedRow, Part, PartSort>;
@@ -77,7 +77,7 @@ export class SqlitePartRepository extends PartRepository {
 
   override async find(id: string): Promise<Part | undefined> {
     const revision = this.readRevision();
-    if (this.found.revision !== revision || this.found.parts.size >= MAX_FOUND)
+    if (this.found.revision !== revision || this.found.parts.size >= MAX_CACHED_PARTS)
       this.found = { revision, parts: new Map() };
     const { parts } = this.found;
     const part = parts.get(id) ?? (isId(id) ? findPart(this.store, id) : undefined);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedList } from '#shared/http/cached-list.js';
 import { CachedBody } from '#shared/http/cached-body.js';
-import type { EdgeAnswer } from '#shared/http/edge.js';
+import type { EarlyAnswer } from '#shared/http/answer-before-nest.js';
 import type { Part } from '../domain/part.js';
 import { PartRepository } from '../ports/part.repository.js';
 import { partTag } from './part-etag.js';
@@ -10,8 +10,8 @@ import { partView } from './part.dto.js';
 
 /** Answers the two most frequent requests from cached bytes: the whole catalogue and one part. */
 @Injectable()
-export class PartsEdge {
-  readonly answers: Readonly<Record<string, EdgeAnswer>> = {
+export class CachedParts {
+  readonly answers: Readonly<Record<string, EarlyAnswer>> = {
     '/parts': (request, reply) => this.catalogue.respond(request, reply),
     '/purchase/:id': (request, reply) => this.sendPart(request, reply),
   };
