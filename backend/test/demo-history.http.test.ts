@@ -138,6 +138,8 @@ describe('the first start of a demo', () => {
       expect(asked).toMatchObject({ status: 1, errors: expect.stringMatching(/--yes/) as unknown });
       const { output } = await shopCommand(dataDir, ['reset-demo', '--yes'], { settings });
       expect(output).toMatch(/Its next start seeds it again/);
+      const { output: log } = await shopCommand(dataDir, ['verify-audit-log'], { settings });
+      expect(log).toMatch(/^The audit log is intact: 0 entries/);
       shop = BuiltShop.start(dataDir, settings);
       await shop.printed(/The demo has its 90 days of history/);
       await shop.end('SIGTERM');
