@@ -112,7 +112,9 @@ test.describe('the API page', () => {
     await expect(page.getByRole('button', { name: 'Execute' })).toHaveCount(6);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      // Closed operations look like the heads of the opened ones; measuring all of them takes minutes on a busy machine.
+      const axe = new AxeBuilder({ page }).exclude('.opblock:not(.is-open)').withRules(['color-contrast']);
+      const { violations } = await axe.analyze();
       expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
     }
     await page.setViewportSize(PHONE);
