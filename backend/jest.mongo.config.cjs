@@ -9,7 +9,7 @@ const backend = require('./jest.config.cjs');
 const HTTP = [
   'audit-log',
   'demo-history',
-  'edge',
+  'cached-parts',
   'events',
   'order-lines',
   'order-numbers',
