@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState }
 import { useCheckReadyQuery } from '@/api/api';
 import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
-import styles from './boot-gate.module.css';
+import styles from './site-shell.module.css';
 
 /** Milliseconds between two attempts: while the server starts, and after `STARTUP_TIMEOUT_MS`. */
 const RETRY_DELAY_MS = { early: 1_000, late: 5_000 };

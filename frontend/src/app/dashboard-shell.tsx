@@ -25,7 +25,7 @@ function Dashboard({ admin }: { admin: boolean }) {
   const wide = useMedia('(width >= 60rem)');
   useLiveUpdates(admin);
   return (
-    <div className={`${layout.container} ${styles.dashboard}`}>
+    <div className={`${layout.container} ${layout.columns} ${styles.dashboard}`}>
       {admin && <TestCardsNotice />}
       {wide ? (
         <div className={styles.side}>

@@ -14,7 +14,7 @@ const reasons = [
 /** The layout of log-in and sign-up: the form, and on wide screens the benefits of an account next to it. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={`${layout.container} ${styles.page}`}>
+    <div className={`${layout.container} ${layout.page} ${layout.columns} ${styles.page}`}>
       <section className={styles.form}>{children}</section>
       <aside className={styles.panel} aria-label="Why an account">
         <img className={styles.board} src={board} alt="" width="720" height="560" />

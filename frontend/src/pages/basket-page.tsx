@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { BasketContents } from '@/features/basket/basket-contents';
+import styles from '@/features/basket/basket-contents.module.css';
 import { QuickOrder } from '@/features/basket/quick-order';
 import { selectBasket } from '@/features/basket/basket-slice';
 import { OrderPlaced } from '@/features/orders/order-placed';
@@ -11,7 +12,6 @@ import layout from '@/ui/layout.module.css';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
-import styles from './basket-page.module.css';
 
 const seeAllParts = <ButtonLink to={paths.home}>See all parts</ButtonLink>;
 

@@ -1,20 +1,19 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ChevronIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import { PageTitle } from '@/ui/page-title';
 import styles from './blogs-page.module.css';
 import { answers } from './blogs/answers';
 
 export function Component() {
   return (
-    <div className={`${layout.container} ${styles.page}`}>
-      <header className={styles.header}>
-        <p className={styles.lead}>Blogs</p>
-        <h1 className={styles.title}>Questions &amp; Answers!</h1>
-        <p className={`${layout.hint} ${styles.note}`}>
-          Five things developers ask us about the software behind this shop.
-        </p>
-      </header>
-      <div className={styles.panels}>
+    <div className={`${layout.container} ${layout.columns} ${styles.page}`}>
+      <div className={styles.header}>
+        <PageTitle size="large" lead="Blogs" note="Five things developers ask us about the software behind this shop.">
+          Questions &amp; Answers!
+        </PageTitle>
+      </div>
+      <div className={layout.lined}>
         {answers.map(({ question, Answer }) => (
           <BlogPanel key={question} question={question}>
             <Answer />
@@ -30,7 +29,7 @@ function BlogPanel({ question, children }: { question: string; children: ReactNo
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
-    <section className={styles.panel}>
+    <section>
       <h2 className={styles.heading}>
         <button
           type="button"
@@ -44,7 +43,7 @@ function BlogPanel({ question, children }: { question: string; children: ReactNo
           <ChevronIcon className={styles.chevron} />
         </button>
       </h2>
-      <div className={styles.answer} id={id} role="region" aria-labelledby={`${id}-question`} hidden={!open}>
+      <div className={`enter ${styles.answer}`} id={id} role="region" aria-labelledby={`${id}-question`} hidden={!open}>
         {children}
       </div>
     </section>

@@ -4,12 +4,12 @@ import { usePartPanel } from '@/features/parts/use-part-panel';
 import { useSession } from '@/features/users/use-session';
 import { lazyPart } from '@/ui/lazy-part';
 import { Hero } from './home/hero';
-import styles from './home-page.module.css';
 
 /** Loaded after the first paint, which needs none of it. */
 const LowerHalf = lazyPart(async () => (await import('./home/lower-half')).LowerHalf, {
   failure: 'The rest of the page could not be loaded',
-  skeleton: <div className={styles.lowerHalf} />,
+  // About the height of the sections, so that a reload at the end of the page stays near it.
+  skeleton: <div style={{ minBlockSize: '90rem' }} />,
 });
 
 /** Loaded when a visitor opens a part. */

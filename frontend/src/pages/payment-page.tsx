@@ -8,14 +8,15 @@ import { UnknownOrder } from '@/features/orders/order-loader';
 import { CardFormSkeleton } from '@/features/payments/card-form';
 import { PaymentPanel } from '@/features/payments/payment-panel';
 import { PaidReceipt } from '@/features/payments/payment-receipt';
+import styles from '@/features/payments/payment.module.css';
 import { PaymentSummary } from '@/features/payments/payment-summary';
 import { useSession } from '@/features/users/use-session';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { LoadingPanel } from '@/ui/loading-panel';
+import layout from '@/ui/layout.module.css';
 import { QueryState } from '@/ui/query-state';
-import styles from './payment-page.module.css';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -45,7 +46,7 @@ function Payment({ id }: { id: string }) {
   const state = {
     name: 'The payment page',
     loading: (
-      <div className={styles.columns}>
+      <div className={`${layout.columns} ${styles.page}`}>
         <LoadingPanel label="Loading the order" rows={9} picture />
         <CardFormSkeleton />
       </div>
@@ -69,7 +70,7 @@ function LoadedPayment({ order, ...payment }: LoadedPaymentProps) {
   const isPaid = order.status !== undefined;
   const nextLinks = <NextLinks orderId={order._id} admin={admin === true} />;
   return (
-    <div className={styles.columns}>
+    <div className={`${layout.columns} ${styles.page}`}>
       {order.email === user?.email.toLowerCase() ? (
         <PaymentPanel order={order} {...payment} nextLinks={nextLinks} />
       ) : (

@@ -5,6 +5,7 @@ import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { AddToBasket } from '@/features/basket/add-to-basket';
 import { InBasket } from '@/features/basket/in-basket';
+import orderStyles from '@/features/orders/order-form.module.css';
 import { PartOrder } from '@/features/orders/part-order';
 import { PartDetail, PartDetailSkeleton } from '@/features/parts/part-detail';
 import { useSession } from '@/features/users/use-session';
@@ -33,10 +34,10 @@ export function Component() {
 
   if (part || error === undefined || isFetching) {
     return (
-      <div className={`${layout.container} ${layout.page} ${styles.page}`}>
+      <div className={`${layout.container} ${layout.page} ${layout.columns} ${styles.page}`}>
         {part ? <PartDetail part={part} /> : <PartDetailSkeleton />}
         <section
-          className={`${layout.panel} ${layout.padded} ${styles.order}`}
+          className={`${layout.panel} ${layout.padded} ${orderStyles.panel} ${styles.order}`}
           data-waiting={part === undefined}
           aria-labelledby="order-title"
         >

@@ -11,7 +11,7 @@ interface Look {
 
 /** A link that looks like a button, for pages without Ant Design. */
 export function ButtonLink({ look = 'primary', size = 'normal', className = '', ...link }: LinkProps & Look) {
-  return <Link {...link} data-size={size} data-look={look} className={`${styles.button} ${className}`} />;
+  return <Link {...link} data-size={size} data-look={look} className={`screen-only ${styles.button} ${className}`} />;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
@@ -29,7 +29,7 @@ export function Button({ look = 'primary', size = 'normal', className = '', busy
       {...button}
       data-size={size}
       data-look={look}
-      className={`${styles.button} ${className}`}
+      className={`screen-only ${styles.button} ${className}`}
     >
       {busy && <BusyIcon className={styles.busy} />}
       {children}

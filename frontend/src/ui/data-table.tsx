@@ -8,6 +8,7 @@ import { SkeletonBar } from './skeleton';
 import { TablePager, TableToolbar, type ToolbarDefinition } from './table-controls';
 import { PAGE_SIZES, type TableState } from './use-table-query';
 import styles from './data-table.module.css';
+import table from './table.module.css';
 
 export interface Column<Row> {
   /** the column's heading, and the label of its value on a card */
@@ -143,7 +144,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
     <div
       ref={top}
       tabIndex={-1}
-      className={styles.frame}
+      className={`${table.cards} ${styles.frame}`}
       aria-busy={isFetching}
       onFocus={({ target }) => (lastFocused.current = target)}
     >

@@ -1,5 +1,4 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
-import layout from './layout.module.css';
 
 interface FileInputProps {
   className: string | undefined;
@@ -18,7 +17,7 @@ export function FileInput({ className, onFile, children }: FileInputProps) {
   };
   return (
     <label
-      className={`${layout.fileInput} ${className}`}
+      className={className}
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault();

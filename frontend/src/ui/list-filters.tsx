@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { DayInput } from './day-input';
 import { isDay } from './format-days';
-import layout from './layout.module.css';
+import table from './table.module.css';
 import type { TableState } from './use-table-query';
 import { oneStep } from './use-url-state';
 
@@ -32,7 +32,7 @@ export function choice(all: string, labels: Readonly<Record<string, string>>): F
     Control: ({ name, state }) => (
       <Select
         aria-label={`Filter by ${name}`}
-        className={layout.filter ?? ''}
+        className={table.filter ?? ''}
         value={state.filters[name] ?? 'all'}
         onChange={(value) => state.change({ [name]: value === 'all' ? undefined : value })}
         options={options}

@@ -12,12 +12,14 @@ export interface PageTitleProps {
   lead?: ReactNode;
   /** a sentence below the heading */
   note?: ReactNode;
+  /** for a page of text */
+  size?: 'large';
 }
 
 /** The heading of a page, its only `h1`. */
-export function PageTitle({ children, lead, note }: PageTitleProps) {
+export function PageTitle({ children, lead, note, size }: PageTitleProps) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-size={size}>
       {lead && <p className={styles.lead}>{lead}</p>}
       <h1 id={PAGE_TITLE_ID} tabIndex={-1} className={styles.title}>
         {children}

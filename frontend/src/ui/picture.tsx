@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import layout from './layout.module.css';
 import styles from './picture.module.css';
 
 interface PictureProps {
@@ -28,7 +29,7 @@ export function Picture({
   if (failedSrc === src) {
     return (
       <span
-        className={`${styles.missing} ${className}`}
+        className={`${layout.plate} ${styles.missing} ${className}`}
         style={{ aspectRatio: `${width} / ${height}` }}
         {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
       >

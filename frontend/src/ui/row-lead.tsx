@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import layout from './layout.module.css';
 import { Picture } from './picture';
 import styles from './row-lead.module.css';
+import table from './table.module.css';
 
 interface RowLeadProps {
   /** id of the name, which describes the row's buttons */
@@ -39,7 +40,12 @@ export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
             {name}
           </span>
         ) : (
-          <Link id={id} to={to} state={{ list: search } satisfies ListState} className={styles.name}>
+          <Link
+            id={id}
+            to={to}
+            state={{ list: search } satisfies ListState}
+            className={`${table.rowLink} ${styles.name}`}
+          >
             {name}
           </Link>
         )}
@@ -51,17 +57,22 @@ export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
 
 /** A person's name with the e-mail below it. */
 export function PersonCell({ name, email }: { name: string; email: string }) {
-  const at = email.lastIndexOf('@');
-  const [user, host] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at)];
   return (
     <div className={`${layout.stack} ${styles.person}`}>
       <span>{name}</span>
       <span className={layout.muted}>
-        {user}
-        {/* A long e-mail address breaks here first. */}
-        <wbr />
-        {host}
+        <Email address={email} />
       </span>
     </div>
   );
+}
+
+/** An e-mail address, which breaks before `@` and dots when it is too long for a line. */
+export function Email({ address }: { address: string }) {
+  return address.split(/(?=[@.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

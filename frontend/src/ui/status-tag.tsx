@@ -12,7 +12,7 @@ export function StatusTag({
   children: ReactNode;
 }) {
   return (
-    <span className={`${styles.tag} ${className}`} data-tone={tone}>
+    <span className={`${styles.tag} ${className}`} style={{ color: `var(--nb-${tone})` }}>
       {children}
     </span>
   );

@@ -8,6 +8,7 @@ import { useDebouncedText } from './use-debounced';
 import { PAGE_SIZES, type TableState } from './use-table-query';
 import { oneStep } from './use-url-state';
 import layout from './layout.module.css';
+import table from './table.module.css';
 
 /** How a table is searched, sorted and filtered. */
 export interface ToolbarDefinition<Row> {
@@ -76,7 +77,7 @@ function SortSelect({ value, sorts, onChange, onNear }: SortSelectProps) {
   return (
     <Select
       aria-label="Sort by"
-      className={layout.filter ?? ''}
+      className={table.filter ?? ''}
       value={value}
       onChange={onChange}
       onActive={(sort) => setActive(sort)}

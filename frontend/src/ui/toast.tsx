@@ -38,7 +38,7 @@ export function ToastRegion() {
       .filter((one) => one.kind === kind)
       .map((one) => <ToastCard key={one.id} card={one} isNewest={one === newest} />);
   return createPortal(
-    <div className={styles.region}>
+    <div className={`screen-only ${styles.region}`}>
       <div role="status" aria-live="polite" className={styles.stack}>
         {of('success')}
       </div>
@@ -68,7 +68,7 @@ function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
   const Icon = kind === 'success' ? CheckIcon : AlertIcon;
   return (
     <div
-      className={styles.card}
+      className={`enter ${layout.notice} ${styles.card}`}
       data-kind={kind}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

@@ -30,7 +30,7 @@ export function ZoomPicture({ src, alt, width, height, className = '' }: ZoomPic
   }, [isOpen]);
 
   return (
-    <div className={`${styles.plate} ${className}`}>
+    <div className={`${layout.panel} ${layout.plate} ${styles.plate} ${className}`}>
       <Picture
         src={src}
         alt={alt}
@@ -42,13 +42,13 @@ export function ZoomPicture({ src, alt, width, height, className = '' }: ZoomPic
       />
       {missing !== src && (
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={open}>
-          <EnlargeIcon className={styles.sign} />
+          <EnlargeIcon className={`${layout.panel} ${styles.sign}`} />
           <span className="visually-hidden">Enlarge picture</span>
         </button>
       )}
       <dialog
         ref={dialog}
-        className={styles.dialog}
+        className={`${layout.panel} ${styles.dialog}`}
         aria-label={`Picture: ${alt}`}
         onClose={() => setIsOpen(false)}
         onClick={({ target, currentTarget }) => {
@@ -58,7 +58,7 @@ export function ZoomPicture({ src, alt, width, height, className = '' }: ZoomPic
       >
         <button
           type="button"
-          className={`${layout.iconButton} ${styles.close}`}
+          className={`${layout.panel} ${layout.iconButton} ${styles.close}`}
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >

@@ -5,6 +5,7 @@ import { problemOf } from '@/api/problem';
 import type { AuditVerification } from '@/api/types.gen';
 import { formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
+import table from '@/ui/table.module.css';
 import { StatusTag } from '@/ui/status-tag';
 import styles from './audit-log.module.css';
 
@@ -22,7 +23,7 @@ export function AuditChainCheck() {
     refetchOnMountOrArgChange: true,
   });
   return (
-    <div className={`${layout.row} ${styles.check}`}>
+    <div className={`${layout.row} ${table.bar}`}>
       <Button loading={isFetching} onClick={() => (isRequested ? void refetch() : setIsRequested(true))}>
         Verify log
       </Button>

@@ -5,6 +5,7 @@ import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { choice, dayRange } from '@/ui/list-filters';
+import { Email } from '@/ui/row-lead';
 import styles from './audit-log.module.css';
 import { recordedFields } from './recorded-fields';
 
@@ -45,7 +46,7 @@ export const AUDIT_LOG = defineList({
         </div>
       ),
     },
-    { title: 'Admin', width: '22%', render: ({ actor }) => actor },
+    { title: 'Admin', width: '22%', render: ({ actor }) => <Email address={actor} /> },
     {
       title: 'Time',
       sort: 'at',

@@ -4,6 +4,7 @@ import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
 import type { BasketLineView, NewLinesBody, PartView } from '@/api/types.gen';
 import type { Session } from '@/features/users/use-session';
+import orderStyles from '@/features/orders/order-form.module.css';
 import { VerifiedOnly } from '@/features/users/verify-email';
 import { ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -55,7 +56,7 @@ export function BasketContents({ lines, session, onPlaced }: BasketContentsProps
             again.
           </p>
         )}
-        <ul className={layout.list} aria-label="Parts in your basket">
+        <ul className={`${layout.list} ${layout.lined}`} aria-label="Parts in your basket">
           {shown.map((line) => (
             <BasketLine
               key={line.part_id}
@@ -68,7 +69,7 @@ export function BasketContents({ lines, session, onPlaced }: BasketContentsProps
           ))}
         </ul>
       </div>
-      <section className={`${layout.panel} ${layout.padded} ${styles.order}`} aria-labelledby="order-title">
+      <section className={`${layout.panel} ${layout.padded} ${orderStyles.panel}`} aria-labelledby="order-title">
         <h2 id="order-title">Your order</h2>
         {session.user ? (
           <VerifiedOnly key={session.user.email} user={session.user} purpose="to order" level={3}>

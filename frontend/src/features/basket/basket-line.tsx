@@ -66,7 +66,9 @@ export function BasketLine({ line, part, isLoading, isLocked, refusal }: BasketL
       <div className={styles.part}>
         <h2 className={styles.name}>
           {part ? (
-            <Link to={paths.purchase(part._id)}>{part.name}</Link>
+            <Link className={layout.quietLink} to={paths.purchase(part._id)}>
+              {part.name}
+            </Link>
           ) : isLoading ? (
             <>
               <Skeleton className={styles.loading} />
@@ -100,7 +102,7 @@ export function BasketLine({ line, part, isLoading, isLocked, refusal }: BasketL
       </p>
       <button
         type="button"
-        className={`${layout.iconButton} ${styles.remove}`}
+        className={`${layout.iconButton} ${layout.hint} ${styles.remove}`}
         aria-label={`Remove ${name}`}
         disabled={isLocked}
         onClick={remove}

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { useSession } from '@/features/users/use-session';
 import { formatCounted } from '@/ui/format';
 import { BasketIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import styles from './basket-link.module.css';
 import { selectBasket } from './basket-slice';
@@ -16,7 +17,7 @@ export function BasketLink() {
   return (
     <NavLink
       to={paths.basket}
-      className={styles.link}
+      className={`${layout.iconButton} ${styles.link}`}
       aria-label={isEmpty ? 'Basket' : `Basket, ${formatCounted(lines.length, 'part')}`}
     >
       <BasketIcon />

@@ -38,7 +38,7 @@ export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRow
 
   return (
     <tr ref={element}>
-      <td className={styles.part}>
+      <td className={styles.part} data-label="Part" data-place="lead">
         {row.part && (
           <>
             <Link to={paths.purchase(row.part._id)}>{row.part.name}</Link>
@@ -50,7 +50,7 @@ export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRow
         {row.parts.length > 1 && <PartChoice row={row} onChange={onChange} />}
         {isUnknown && <OtherText text={row.text} onFind={onFind} />}
       </td>
-      <td>
+      <td data-label="Amount">
         <input
           className={`${fieldStyles.control} ${styles.amount}`}
           ref={amount}
@@ -67,13 +67,13 @@ export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRow
           }}
         />
       </td>
-      <td id={resultId}>
+      <td id={resultId} data-label="Result">
         <Result row={row} onChange={onChange} />
       </td>
-      <td>
+      <td className={styles.remove}>
         <button
           type="button"
-          className={`${layout.iconButton} ${styles.remove}`}
+          className={`${layout.iconButton} ${layout.hint}`}
           aria-label={`Remove ${name}`}
           onClick={() => onRemove(element.current)}
         >
@@ -120,7 +120,7 @@ function OtherText({ text, onFind }: { text: string; onFind: QuickOrderRowProps[
     <form onSubmit={submit} noValidate>
       <Field label={`Part number or name instead of ${text}`} hideLabel problem={problem}>
         {(control) => (
-          <div className={styles.other}>
+          <div className={`${layout.row} ${styles.other}`}>
             <input {...control} maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} />
             <Button type="submit" look="quiet" size="small" busy={busy}>
               Find

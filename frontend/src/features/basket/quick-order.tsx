@@ -7,6 +7,7 @@ import { FileInput } from '@/ui/file-input';
 import { focusNeighbour } from '@/ui/focus-neighbour';
 import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
+import table from '@/ui/table.module.css';
 import { useDebouncedValue } from '@/ui/use-debounced';
 import styles from './quick-order.module.css';
 import { QuickOrderRow } from './quick-order-row';
@@ -49,7 +50,7 @@ export function QuickOrder() {
       <h2 id="quick-order" ref={title} tabIndex={-1}>
         Quick order
       </h2>
-      <div className={styles.ways}>
+      <div className={`${layout.columns} ${styles.ways}`}>
         <form className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
           <Field
             label="Part numbers or names, and amounts"
@@ -88,8 +89,8 @@ export function QuickOrder() {
         {hasRows && `${formatCount(ready)} of ${formatCounted(rows.length, 'row')} can be added.`}
       </p>
       {hasRows && (
-        <div className={layout.stack} ref={results}>
-          <table className={`${layout.table} ${styles.table}`}>
+        <div className={`${layout.stack} ${table.cards}`} ref={results}>
+          <table className={`${table.table} ${table.flush} ${styles.table}`}>
             <caption className="visually-hidden">The rows of your list</caption>
             <thead>
               <tr>
@@ -155,7 +156,7 @@ function PartField({ onAdd }: { onAdd: (text: string) => Promise<string | undefi
     if (part !== '' && (await run(() => onAdd(part)))) setText('');
   };
   return (
-    <form className={`${layout.stack} ${styles.one}`} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
       <Field label="One part" problem={problem} hint="Type a part number or name, choose a suggestion and press Enter.">
         {(control) => (
           <input

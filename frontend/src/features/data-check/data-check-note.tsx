@@ -53,7 +53,7 @@ function Outcome({ last }: { last?: DataCheckView | undefined }) {
   return (
     <>
       <strong>Data check: {formatCounted(problems, 'problem')}.</strong>
-      <ul className={styles.lines}>
+      <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

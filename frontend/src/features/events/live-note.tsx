@@ -49,7 +49,7 @@ export function LiveNote({ brief = false }: { brief?: boolean }) {
           ref={note}
           role="group"
           aria-label="News"
-          className={`${layout.notice} ${styles.news}`}
+          className={`enter ${layout.notice} ${styles.news}`}
           onKeyDown={onKeyDown}
         >
           <Link to={summary.to} className={styles.text} onClick={() => dispatch(newsDismissed())}>

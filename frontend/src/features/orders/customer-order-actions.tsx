@@ -39,7 +39,7 @@ export function CustomerOrderActions({ order, onCancelled, children }: CustomerO
 
   return (
     <section
-      className={`${layout.notice} ${layout.row} ${layout.spread} ${layout.fullOnPhone} ${styles.actions}`}
+      className={`screen-only ${layout.notice} ${layout.row} ${layout.spread} ${layout.fullOnPhone} ${styles.actions}`}
       aria-label="Next step"
     >
       <p>

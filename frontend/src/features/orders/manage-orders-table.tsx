@@ -5,6 +5,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatCount, formatDate } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import table from '@/ui/table.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
 import { defineList, ListExport, ListTable, useList } from '@/ui/list';
 import type { FilterControlProps } from '@/ui/list-filters';
@@ -133,7 +134,7 @@ export function OrdersBar({ counts }: { counts: OrderCounts | undefined }) {
     current: state.filters['status'] === status,
   });
   return (
-    <div className={`${layout.row} ${layout.spread} ${layout.fullOnPhone} ${styles.bar}`}>
+    <div className={`${layout.row} ${layout.spread} ${layout.fullOnPhone} ${table.bar}`}>
       <LinkTabs
         label="Orders by status"
         tabs={[

@@ -2,12 +2,12 @@ import type { OrderView } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
-import styles from './order-lines.module.css';
+import table from '@/ui/table.module.css';
 
 /** The lines of an order, each with its part, price, amount and total. */
 export function OrderLines({ lines }: Pick<OrderView, 'lines'>) {
   return (
-    <table className={`${layout.table} ${styles.lines}`} aria-label="Parts of this order">
+    <table className={`${table.table} ${table.figures} ${table.flush}`} aria-label="Parts of this order">
       <thead>
         <tr>
           <th scope="col">Part</th>

@@ -10,7 +10,7 @@ export function ComparisonBar() {
   const { ids, search, clear } = useComparison();
   return (
     <div role="region" aria-label="Comparison" className={styles.bar}>
-      <div className={`${layout.container} ${layout.row} ${layout.spread} ${styles.content}`}>
+      <div className={`${layout.container} ${layout.row} ${layout.spread}`}>
         <p role="status">{formatCounted(ids.length, 'part')} to compare</p>
         <div className={layout.row}>
           <Button look="quiet" size="small" onClick={clear}>

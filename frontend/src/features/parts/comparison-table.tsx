@@ -8,6 +8,7 @@ import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
+import table from '@/ui/table.module.css';
 import styles from './comparison-table.module.css';
 import { StockTag } from './stock';
 
@@ -37,8 +38,8 @@ interface ComparisonTableProps {
 /** Parts side by side; on a narrow screen the table scrolls and its row headings stay. */
 export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProps) {
   return (
-    <div className={styles.frame} role="region" aria-label="Compared parts" tabIndex={0}>
-      <table className={`${layout.table} ${styles.table}`}>
+    <div className={`${layout.panel} ${styles.frame}`} role="region" aria-label="Compared parts" tabIndex={0}>
+      <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
             <td />
@@ -65,7 +66,7 @@ export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProp
             </th>
             {parts.map((part) => (
               <td key={part._id}>
-                <div className={styles.buttons}>
+                <div className={`${layout.row} ${styles.buttons}`}>
                   <ButtonLink size="small" to={paths.purchase(part._id)} aria-label={`Buy Now: ${part.name}`}>
                     Buy Now
                   </ButtonLink>

@@ -26,7 +26,7 @@ export function PartCard({ part, Action }: { part: PartView; Action: PartAction 
         <div className={styles.head}>
           <div className={styles.name}>
             <h3 id={nameId}>
-              <Link className={styles.open} {...usePanelLink(part._id)}>
+              <Link className={`${layout.quietLink} ${styles.open}`} {...usePanelLink(part._id)}>
                 {part.name}
               </Link>
             </h3>
@@ -36,7 +36,7 @@ export function PartCard({ part, Action }: { part: PartView; Action: PartAction 
           <StockTag part={part} className={styles.stock} />
         </div>
         <p className={styles.description}>{part.description}</p>
-        <dl className={styles.facts}>
+        <dl className={`${layout.figures} ${styles.facts}`}>
           <div>
             <dt>Minimum Order</dt>
             <dd className="figure">{formatCount(part.min_order)}</dd>

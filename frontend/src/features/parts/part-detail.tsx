@@ -52,7 +52,7 @@ export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle> 
 export function PartDetailSkeleton() {
   return (
     <div className={`${layout.stack} ${styles.part}`}>
-      <div className={`${layout.panel} ${styles.skeletonPicture}`} />
+      <div className={`${layout.panel} ${layout.plate}`} />
       <div className={layout.stack} aria-hidden="true">
         <Skeleton className={styles.skeletonTitle} />
         <Skeleton />

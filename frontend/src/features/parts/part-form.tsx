@@ -34,7 +34,7 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
           <PicturePreview fields={getFieldsValue(['image_url', 'name']) as Partial<PartFields>} />
         )}
       </Form.Item>
-      <div className={`${layout.row} ${styles.actions}`}>{children}</div>
+      <div className={`${layout.row} ${layout.fullOnPhone} ${styles.actions}`}>{children}</div>
     </div>
   );
 }
@@ -66,7 +66,7 @@ export function PicturePreview({ fields }: { fields: Partial<PartFields> }) {
   const name = fields.name?.trim() || 'the part';
   return (
     <figure className={styles.preview}>
-      <div className={`${layout.panel} ${styles.plate}`}>
+      <div className={`${layout.panel} ${layout.plate}`}>
         {isUrl ? (
           <Picture
             key={url}

@@ -101,7 +101,7 @@ function Cards({ parts, Action, list, onMore }: CardsProps) {
     <>
       <ul ref={grid} className={`${layout.list} ${styles.grid}`} aria-busy={list.stale}>
         {parts.map((part) => (
-          <li key={part._id} className={styles.cell}>
+          <li key={part._id} className="enter">
             <PartCard part={part} Action={Action} />
           </li>
         ))}

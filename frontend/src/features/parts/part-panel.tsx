@@ -55,7 +55,12 @@ export function PartPanel({ partId, onClose, children }: PartPanelProps) {
       }}
     >
       <div className={styles.content}>
-        <button type="button" className={`${layout.iconButton} ${styles.close}`} aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={`${layout.panel} ${layout.iconButton} ${styles.close}`}
+          aria-label="Close"
+          onClick={onClose}
+        >
           <CloseIcon />
         </button>
         <QueryState

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useGetStatsQuery } from '@/api/api';
 import { formatCount } from '@/ui/format';
-import layout from '@/ui/layout.module.css';
+import table from '@/ui/table.module.css';
 import type { Filter, FilterControlProps } from '@/ui/list-filters';
 
 /** The filters of the admins' list by stock, with one control for both. */
@@ -38,7 +38,7 @@ function StockFilter({ state }: FilterControlProps) {
   return (
     <Select
       aria-label="Filter by stock"
-      className={layout.filter ?? ''}
+      className={table.filter ?? ''}
       value={current}
       onChange={(key) => {
         const choice = choices.find(({ filters }) => keyOf(filters) === key);

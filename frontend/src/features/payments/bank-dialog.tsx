@@ -41,7 +41,7 @@ export function useBankDialog(amount: number): BankDialog {
       >
         <div className={layout.stack}>
           <p>Your bank asks you to confirm this payment.</p>
-          <dl className={`${layout.panel} ${styles.request}`}>
+          <dl className={`${layout.panel} ${layout.lined} ${styles.request}`}>
             <div className={`${layout.row} ${layout.spread}`}>
               <dt className={layout.hint}>Pay to</dt>
               <dd>

@@ -6,7 +6,7 @@ import { StatusTag } from '@/ui/status-tag';
 import { PaymentCard, Time } from './payment-card';
 import type { RefundPayment } from './refund-payment';
 
-const listClass = `${layout.panel} ${layout.list}`;
+const listClass = `${layout.panel} ${layout.list} ${layout.lined}`;
 
 const DIFFERENCE_TITLES: Readonly<Record<DifferenceView['kind'], string>> = {
   'paid-at-gateway-unpaid-here': 'Paid, but unpaid in the shop',

@@ -8,6 +8,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatCounted } from '@/ui/format';
 import { formatDay, isDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
+import table from '@/ui/table.module.css';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { QueryState } from '@/ui/query-state';
 import { oneStep, useUrlState, withParams } from '@/ui/use-url-state';
@@ -32,7 +33,7 @@ export function Reconciliation() {
 
   return (
     <>
-      <div className={`${layout.row} ${styles.bar}`}>
+      <div className={`${layout.row} ${table.bar}`}>
         <DayInput label="From" value={from} standard={shown?.from} max={to ?? shown?.to} onPick={setDay('from')} />
         <DayInput label="To" value={to} standard={shown?.to} min={from ?? shown?.from} onPick={setDay('to')} />
         <Button loading={isFetching} onClick={compareAgain}>

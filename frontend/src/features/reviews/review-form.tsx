@@ -70,9 +70,11 @@ export function ReviewForm({ author }: { author: string }) {
       >
         <RatingField />
       </Form.Item>
-      <Button type="primary" size="large" htmlType="submit" loading={isLoading}>
-        Add Review
-      </Button>
+      <div className={`${layout.row} ${layout.fullOnPhone}`}>
+        <Button type="primary" size="large" htmlType="submit" loading={isLoading}>
+          Add Review
+        </Button>
+      </div>
       {problem !== '' && (
         <p role="alert" className={`${layout.notice} ${styles.problem}`} data-tone="danger">
           {problem}

@@ -6,6 +6,7 @@ import { formatCompactMoney, formatCount, formatMoney } from '@/ui/format';
 import { formatDays } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
+import table from '@/ui/table.module.css';
 import { SalesChart } from './sales-chart';
 import { inSteps, stepSize, type Measure, type SalesStep, type StepSize } from './sales-periods';
 import styles from './sales.module.css';
@@ -73,7 +74,7 @@ function SalesFigure({ title, total, note, steps, size, measure, format, formatT
         </summary>
         {/* Focusable, so that the keyboard can scroll it. */}
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
-          <table className={layout.table}>
+          <table className={`${table.table} ${table.figures}`}>
             <thead>
               <tr>
                 <th scope="col">{STEP_TITLES[size]}</th>
@@ -104,7 +105,7 @@ export function BestParts({ parts }: { parts: BestPart[] }) {
       {parts.length === 0 ? (
         <p className={layout.hint}>No part was paid for in this period.</p>
       ) : (
-        <table className={layout.table} aria-labelledby="best-parts">
+        <table className={`${table.table} ${table.figures}`} aria-labelledby="best-parts">
           <thead>
             <tr>
               <th scope="col">Part</th>
@@ -116,7 +117,9 @@ export function BestParts({ parts }: { parts: BestPart[] }) {
             {parts.map(({ part_id, part_name, amount, revenue }) => (
               <tr key={part_id} style={{ '--share': revenue / highest } as CSSProperties}>
                 <th scope="row">
-                  <Link to={`${paths.manageOrders}?part_id=${part_id}`}>{part_name}</Link>
+                  <Link className={table.rowLink} to={`${paths.manageOrders}?part_id=${part_id}`}>
+                    {part_name}
+                  </Link>
                 </th>
                 <td className="figure">{formatCount(amount)}</td>
                 <td>

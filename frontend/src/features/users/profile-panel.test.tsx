@@ -18,7 +18,7 @@ async function edit() {
 
 describe('My Profile', () => {
   it('shows the name, the e-mail and the profile', () => {
-    matchMediaOnly('(width >= 36rem)');
+    matchMediaOnly('(width >= 40rem)');
     renderInShop(<ProfilePanel name="Carl Customer" profile={profile} />);
     expect(screen.getByRole('heading', { name: 'Carl Customer' })).toBeVisible();
     expect(screen.getByText(profile.email)).toBeVisible();

@@ -16,7 +16,7 @@ import { signOut, type Dispatch } from './session';
 /** The user's name, e-mail and profile, and the buttons to edit it and to sign out everywhere. */
 export function ProfilePanel({ name, profile }: { name: string; profile: UserView }) {
   const [editing, setEditing] = useState(false);
-  const isWide = useMedia('(width >= 36rem)');
+  const isWide = useMedia('(width >= 40rem)');
   const { email, education, location, phone, linkedinUrl } = profile;
   return (
     <section

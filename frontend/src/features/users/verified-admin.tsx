@@ -6,7 +6,6 @@ import layout from '@/ui/layout.module.css';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
 import { useSession } from './use-session';
-import styles from './verify-email.module.css';
 
 // Loaded lazily, because few accounts need it.
 const VerifyEmail = lazy(async () => ({ default: (await import('./verify-email')).VerifyEmail }));
@@ -28,7 +27,7 @@ export function VerifiedAdmin({ children }: { children: ReactNode }) {
     );
   if (currentData.role !== 'admin') return children;
   return (
-    <div id="main" tabIndex={-1} className={`${layout.container} ${styles.page}`}>
+    <div id="main" tabIndex={-1} className={`${layout.container} ${layout.page}`}>
       <PageTitle>Dashboard</PageTitle>
       <Suspense fallback={<Spinner block />}>
         <VerifyEmail email={email} purpose="to manage the shop" level={2} />

@@ -8,12 +8,12 @@ import layout from '@/ui/layout.module.css';
 export function ContactBlock() {
   return (
     <Section id="contact" title="Contact us">
-      <div className={styles.columns}>
+      <div className={`${layout.columns} ${styles.columns}`}>
         <p className={`${layout.hint} ${styles.lead}`}>
           Questions about a part, a delivery or an order larger than our stock? A person who knows the catalogue answers
           within one working day.
         </p>
-        <dl className={styles.ways}>
+        <dl className={layout.lined}>
           <Way icon={<PinIcon />} name="Address">
             {brand.address.map((line) => (
               <span key={line}>{line}</span>

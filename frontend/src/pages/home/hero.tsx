@@ -8,16 +8,16 @@ import styles from './hero.module.css';
 export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <div className={`${layout.container} ${styles.inner}`}>
+      <div className={`${layout.container} ${layout.columns} ${styles.inner}`}>
         <div>
-          <h1 className={styles.headline} id="hero">
+          <h1 className={`enter ${styles.headline}`} id="hero">
             Start your dream Business with Us today
           </h1>
-          <p className={`${layout.hint} ${styles.lead}`}>
+          <p className={`enter ${layout.hint} ${styles.lead}`}>
             We are a computer parts manufacturer. Buy quality products straight from the line that makes them and grow
             your business, as over 5000 clients already do.
           </p>
-          <div className={`${layout.row} ${styles.actions}`}>
+          <div className={`enter ${layout.row}`}>
             <ButtonLink to={paths.signUp}>Get Started</ButtonLink>
             <ButtonLink look="quiet" to={paths.logIn}>
               Log In
