@@ -81,8 +81,8 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
     for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style);
     for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name));
   };
-  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-  if (entry === undefined) throw new Error(`${module} has no chunk of its own to preload.`);
+  const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (entry === undefined) throw new Error(`${module} is in no chunk.`);
   visit(entry);
   return [...seen];
 }

@@ -31,10 +31,11 @@ const LIBRARIES = {
  * requests would take longer than the extra bytes.
  */
 const SHARED = new RegExp(
-  String.raw`/src/(app/shop|features/parts/stock|features/basket/add-to-basket|ui/(${[
+  String.raw`/src/(app/shop|features/parts/(part-sorts|stock)|features/basket/(add-to|in)-basket|ui/(${[
     ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
-    ...['document-head', 'focus', 'lazy-part', 'section'],
-  ].join('|')}))\.tsx?$`,
+    ...['document-head', 'field.module', 'focus', 'hero-board', 'lazy-part', 'section', 'use-debounced', 'use-media'],
+    ...['use-url-state'],
+  ].join('|')}))\.(tsx?|css|svg)$`,
 );
 
 export default defineConfig({
@@ -55,11 +56,8 @@ export default defineConfig({
           groups: [
             ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 1 })),
             { name: 'shop', test: SHARED },
-            // Small, and used together by the catalogue and the tables.
-            {
-              name: 'url-state',
-              test: /\/src\/(ui\/use-(url-state|debounced)|features\/parts\/part-sorts)\.ts$/,
-            },
+            // Loaded together after the first paint.
+            { name: 'basket', test: /\/src\/features\/basket\/(basket|basket-sync|merge-baskets)\.ts$/ },
           ],
         },
       },

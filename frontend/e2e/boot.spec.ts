@@ -71,3 +71,24 @@ test('preloads what the first page needs, once', { tag: '@all' }, async ({ page 
   const shop = asked.findIndex((path) => /shop-[^/]+\.js$/.test(path));
   expect(asked.indexOf('/api/')).toBeLessThan(shop);
 });
+
+test('loads what the first page does not need after its text', { tag: '@all' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('h1')) return;
+      performance.mark('text');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/');
+  const loadedAfterText = () =>
+    page.evaluate(() => {
+      const text = performance.getEntriesByName('text')[0]?.startTime ?? Infinity;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime > text)
+        .map(({ name }) => name);
+    });
+  const rest = ['basket', 'lower-half', 'prefetch-links'].map((file) => expect.stringContaining(`/${file}-`));
+  await expect.poll(loadedAfterText).toEqual(expect.arrayContaining(rest));
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { anUnpaidOrder } from './support/orders';
+import { addPart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
@@ -33,6 +34,24 @@ test(
     await mend();
     await form.getByRole('button', { name: 'Try again' }).click();
     await expect(main(page).getByLabel('Card number')).toBeVisible();
+  },
+);
+
+test(
+  'when the order form cannot be loaded, the part stays and a retry is offered',
+  { tag: '@all' },
+  async ({ customerPage: page }) => {
+    const { id, name } = await addPart(page);
+    const mend = await withoutFile(page, 'order-part');
+    await page.goto(`/purchase/${id}`);
+    const form = failure(page, 'The order form could not be loaded');
+    await expect(form).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectAccessible(page);
+
+    await mend();
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect(main(page).getByLabel('Phone')).toBeVisible();
   },
 );
 

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { awaitFirstPaint } from '@/ui/first-paint';
 import { PageHead, RouteAnnouncer } from './page-head';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
@@ -7,6 +9,7 @@ import styles from './site-shell.module.css';
 /** The layout of every page: the header, the only `main` element, and the footer except in the dashboard. */
 export function SiteShell({ footer = true }: { footer?: boolean }) {
   const { state } = useNavigation();
+  useEffect(awaitFirstPaint, []);
   return (
     <div className={styles.shell}>
       <PageHead />

@@ -2,15 +2,22 @@ import { AddToBasket } from '@/features/basket/add-to-basket';
 import { PartGrid } from '@/features/parts/part-grid';
 import { usePartPanel } from '@/features/parts/use-part-panel';
 import { useSession } from '@/features/users/use-session';
+import { firstPaint } from '@/ui/first-paint';
 import { lazyPart } from '@/ui/lazy-part';
 import { Hero } from './home/hero';
 
 /** Loaded after the first paint, which needs none of it. */
-const LowerHalf = lazyPart(async () => (await import('./home/lower-half')).LowerHalf, {
-  failure: 'The rest of the page could not be loaded',
-  // About the height of the sections, so that a reload at the end of the page stays near it.
-  skeleton: <div style={{ minBlockSize: '90rem' }} />,
-});
+const LowerHalf = lazyPart(
+  async () => {
+    await firstPaint;
+    return (await import('./home/lower-half')).LowerHalf;
+  },
+  {
+    failure: 'The rest of the page could not be loaded',
+    // About the height of the sections, so that a reload at the end of the page stays near it.
+    skeleton: <div style={{ minBlockSize: '90rem' }} />,
+  },
+);
 
 /** Loaded when a visitor opens a part. */
 const OpenPart = lazyPart(async () => (await import('./home/open-part')).OpenPart, {

@@ -3,22 +3,27 @@ import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { AddToBasket } from '@/features/basket/add-to-basket';
-import { InBasket } from '@/features/basket/in-basket';
 import orderStyles from '@/features/orders/order-form.module.css';
-import { PartOrder } from '@/features/orders/part-order';
 import { PartDetail, PartDetailSkeleton } from '@/features/parts/part-detail';
 import { useSession } from '@/features/users/use-session';
-import { VerifiedOnly } from '@/features/users/verify-email';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { type HeadTags, useDocumentTitle } from '@/ui/document-head';
+import { firstPaint } from '@/ui/first-paint';
+import { lazyPart } from '@/ui/lazy-part';
 import { PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
 import layout from '@/ui/layout.module.css';
 import styles from './purchase-page.module.css';
+
+const formSpinner = <Spinner block label="Loading the order form" />;
+const OrderPart = lazyPart(async () => (await import('./purchase/order-part')).OrderPart, {
+  failure: 'The order form could not be loaded',
+  skeleton: formSpinner,
+});
+void firstPaint.then(OrderPart.preload);
 
 /** A part, which is public, and next to it the order form once the session is restored. */
 export function Component() {
@@ -42,22 +47,7 @@ export function Component() {
           aria-labelledby="order-title"
         >
           <h2 id="order-title">Your order</h2>
-          {part && user ? (
-            <VerifiedOnly key={`${part._id} ${user.email}`} user={user} purpose="to order this part" level={3}>
-              <PartOrder part={part} user={user} admin={admin}>
-                {(amount) =>
-                  !admin && (
-                    <div className={`${layout.stack} ${layout.tight}`}>
-                      <AddToBasket part={part} amount={amount ?? 0} disabled={amount === undefined} />
-                      <InBasket partId={part._id} />
-                    </div>
-                  )
-                }
-              </PartOrder>
-            </VerifiedOnly>
-          ) : (
-            <Spinner block label="Loading the order form" />
-          )}
+          {part && user ? <OrderPart part={part} user={user} admin={admin} /> : formSpinner}
         </section>
       </div>
     );

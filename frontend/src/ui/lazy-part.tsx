@@ -11,7 +11,8 @@ interface LazyPartOptions {
   narrow?: boolean;
 }
 
-interface State {
+interface State<Props> {
+  Part: ComponentType<Props>;
   failures: number;
   failed: boolean;
 }
@@ -25,12 +26,19 @@ export function lazyPart<Props extends object>(
   { failure, skeleton, narrow = false }: LazyPartOptions,
 ) {
   const loading = () => lazy(async () => ({ default: await load() }));
-  let Part = loading();
+  let Part: ComponentType<Props> = loading();
 
-  return class LazyPart extends Component<Props, State> {
-    override state: State = { failures: 0, failed: false };
+  return class LazyPart extends Component<Props, State<Props>> {
+    override state: State<Props> = { Part, failures: 0, failed: false };
 
-    static getDerivedStateFromError(): Partial<State> {
+    /** Loads the code before the part is shown, which then appears without its skeleton. The part itself reports a failure. */
+    static readonly preload = () =>
+      load().then(
+        (Loaded) => (Part = Loaded),
+        () => undefined,
+      );
+
+    static getDerivedStateFromError(): Partial<State<Props>> {
       return { failed: true };
     }
 
@@ -41,10 +49,11 @@ export function lazyPart<Props extends object>(
     private readonly tryAgain = () => {
       // React caches the failure of the previous lazy component.
       Part = loading();
-      this.setState({ failed: false });
+      this.setState({ Part, failed: false });
     };
 
     override render() {
+      const { Part } = this.state;
       if (!this.state.failed)
         return (
           <Suspense fallback={skeleton}>
