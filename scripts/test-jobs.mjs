@@ -38,7 +38,7 @@ export function jobsOf({ isAll, mongo, shopUrl }) {
     ...playwrightJobs(context),
     script('speed', 'test:speed', [], { alone: true }),
     ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), script('kill', 'test:kill', ['--rounds', '2'])] : []),
-  ].map((job) => ({ ...job, share: WAITING.includes(job.stage) ? 0.45 : 1 }));
+  ].map((job) => ({ ...job, share: WAITING.includes(job.stage) ? 0.6 : 1 }));
 }
 
 /** What `make test` leaves out, for its last lines. */

@@ -51,7 +51,7 @@ test('a new payment appears in chart and tables without a reload, and its part l
       .last(),
   ).toBeVisible();
   // Ant Design's table component is larger than the rest of this page.
-  const tables = () => scripts.filter((url) => /assets\/.*table.*js/i.test(url));
+  const tables = () => scripts.filter((url) => /assets\/data-table.*js/.test(url));
   expect(tables()).toEqual([]);
 
   await payByApi(customerPage, order);
