@@ -145,6 +145,7 @@ test.describe('texts that customers and admins enter', () => {
     await expect(main(adminPage).getByLabel('Part Name')).toHaveValue(withMarks(part.name));
     await adminPage.goto(`/dashboard/audit-log?q=${q}`);
     await expect(main(adminPage)).toContainText("window.ran='reason'");
+    await expectInert(adminPage);
     await adminPage.goto(`/dashboard/manage-part?q=${q}`);
     await main(adminPage).getByRole('button', { name: 'Delete' }).click();
     await adminPage.getByRole('button', { name: 'Yes' }).click();

@@ -19,7 +19,7 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 /** Waits until nothing moves: contrast cannot be measured while a colour changes. */
-async function untilStill(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // A spinner never ends.
     const moving = () =>
