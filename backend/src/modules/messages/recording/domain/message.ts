@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Cents } from '#shared/money.js';
+import { id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+
+/** Messages to a customer about an order. */
+export const CUSTOMER_KINDS = [
+  'order-placed',
+  'payment-reminder',
+  'payment-received',
+  'order-shipped',
+  'tracking-changed',
+  'order-refunded',
+  'order-cancelled',
+] as const;
+
+/** Messages to the admins who want them. */
+export const ADMIN_KINDS = ['order-to-ship', 'dispute-opened', 'unmatched-payment', 'backup-failed', 'low-stock'] as const;
+export type AdminKind = (typeof ADMIN_KINDS)[number];
+
+/** Messages of a demo's identity emulator, which are only shown. */
+export const SIGN_IN_KINDS = ['email-verification', 'password-reset'] as const;
+
+export const MESSAGE_KINDS = [...CUSTOMER_KINDS, ...ADMIN_KINDS, ...SIGN_IN_KINDS] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/**
+ * `waiting`: is sent when it is due; `held`: waits for an admin, after a restore or an import; `failed`: was refused or not taken for
+ * two days; `not-sent`: must not be sent, for the reason that it has.
+ */
+export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'held', 'not-sent'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** The recipient of a message to every admin who wants its kind; sending replaces it with one message for each. */
+export const ADMINS = 'admins';
+
+/** A message as every store returns it. */
+export const MESSAGE_RECORD = z.strictObject({
+  /** its cause and its kind: one cause is told once */
+  _id: text,
+  kind: oneOf(...MESSAGE_KINDS),
+  /** an e-mail in lower case, or `ADMINS` */
+  recipient: text,
+  order_id: id.optional(),
+  order_number: optionalText,
+  /** all that the message says, as JSON: it can be sent when its order is gone */
+  content: text,
+  state: oneOf(...MESSAGE_STATES),
+  /** why it failed, was not sent, or the last try did not succeed */
+  reason: optionalText,
+  created_at: time,
+  /** when it is sent, or tried again */
+  due_at: time,
+  tries: whole(0),
+  /** when an admin asked to send it again: the retries are counted from then */
+  resent_at: time.optional(),
+  /** the holder of the lease; only it may write the result of the try */
+  lease: optionalText,
+  /** until then no other server sends it */
+  leased_until: time.optional(),
+  sent_at: time.optional(),
+});
+export type Message = z.infer<typeof MESSAGE_RECORD>;
+
+/** The order as its messages tell it. */
+export interface OrderContent {
+  number: string;
+  po_number?: string;
+  /** the customer's name */
+  name: string;
+  delivery_address: string;
+  lines: readonly { part_name: string; sku?: string; amount: number; total_cents: Cents }[];
+  total_cents: Cents;
+  created_at: string;
+}
+
+export interface TrackingContent {
+  /** the carrier's name, as people write it */
+  carrier: string;
+  number: string;
+  /** https */
+  url?: string;
+}
+
+/** What each kind of message says; times are ISO 8601, UTC. */
+export interface MessageContents {
+  'order-placed': { order: OrderContent; /** when the order ends unless it is paid */ pay_by?: string };
+  'payment-reminder': { order: OrderContent; pay_by: string };
+  'payment-received': { order: OrderContent; paid_at: string };
+  'order-shipped': { order: OrderContent; shipped_at: string; tracking?: TrackingContent };
+  'tracking-changed': { order: OrderContent; tracking: TrackingContent };
+  'order-refunded': { order: OrderContent; refund_cents: Cents; /** all refunds so far */ refunded_cents: Cents };
+  'order-cancelled': { order: OrderContent; by: 'expiry' | 'admin' };
+  'order-to-ship': { order: OrderContent; paid_at: string };
+  'dispute-opened': { order: OrderContent; amount_cents: Cents; isInquiry: boolean };
+  'unmatched-payment': { transaction: string; amount_cents: Cents; reason: string; email?: string };
+  'backup-failed': { failed_at: string; reason: string };
+  'low-stock': { parts: readonly { id: string; name: string; sku?: string; quantity: number }[]; total: number };
+  'email-verification': { link: string };
+  'password-reset': { link: string };
+}
+
+type Parts<Kind extends MessageKind> = Pick<Message, 'recipient'> &
+  Partial<Pick<Message, 'order_id' | 'order_number' | 'created_at' | 'due_at'>> & {
+    /** what the message is about, unique among those of its kind */
+    cause: string;
+    kind: Kind;
+    content: MessageContents[Kind];
+  };
+
+/** A message to store with the change that causes it. */
+export function newMessage<Kind extends MessageKind>({ cause, kind, content, ...parts }: Parts<Kind>): Message {
+  const created_at = parts.created_at ?? new Date().toISOString();
+  return {
+    due_at: created_at,
+    ...parts,
+    ...{ _id: `${cause}.${kind}`, kind, content: JSON.stringify(content), created_at, state: 'waiting', tries: 0 },
+  };
+}
+
+/** A message with its kind and what it says. */
+export type MessageContent = { [Kind in MessageKind]: { kind: Kind; content: MessageContents[Kind] } }[MessageKind];
+
+export function contentOf({ kind, content }: Pick<Message, 'kind' | 'content'>): MessageContent {
+  return { kind, content: JSON.parse(content) } as MessageContent;
+}
