@@ -5,6 +5,8 @@ import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js
 import { RUNNING_IMPORTS } from '#app/data-transfer/adapters/mongo/running-import.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
+import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
+import { MessageOutbox, type Told } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
 import { EVENT_MESSAGES } from '#modules/live-events/adapters/mongo/event-message.schema.js';
 import { IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
@@ -33,7 +35,7 @@ import type { Sweeper } from '#shared/recurring-task.js';
 const COLLECTIONS = [
   ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
-  ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
+  ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD, MESSAGES],
   ...[EVENT_MESSAGES, RATE_WINDOWS, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],
 ];
 
@@ -53,8 +55,16 @@ const AUDITED = [
   USERS,
   REVIEWS,
   UNMATCHED_PAYMENTS,
+  MESSAGES,
   STORE_MARK,
 ] as unknown as CollectionDefinition<Audited>[];
+
+/** The collections whose documents hold messages until those are in the outbox. */
+const TOLD = [ORDERS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<Told>[];
+
+export function messageOutbox(store: MongoStore): MessageOutbox {
+  return new MessageOutbox(store, TOLD);
+}
 
 export type Recovery = readonly Sweeper[];
 
@@ -64,6 +74,7 @@ export function recoveryOf(store: MongoStore): Recovery {
     new ImportLock(store),
     new MongoOrderRecovery(store),
     new MongoAuditRecovery(store, AUDITED),
+    messageOutbox(store),
     new MongoPartRemoval(store),
   ];
 }

@@ -3,6 +3,7 @@ import { BASKETS } from '#modules/basket/adapters/sqlite/basket.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/sqlite/data-check.schema.js';
 import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
+import { MESSAGES } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
 import { ORDERS } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SALES } from '#modules/orders/adapters/sqlite/sales.schema.js';
@@ -22,7 +23,7 @@ import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 const BASELINE = [
   'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
   ...[PARTS, ORDERS, ORDER_PARTS, SALES, USERS, REVIEWS, PAYMENTS],
-  ...[BASKETS, AUDIT_LOG, DATA_CHECKS, STORE_MARK],
+  ...[BASKETS, AUDIT_LOG, MESSAGES, DATA_CHECKS, STORE_MARK],
   ...SEARCH_INDEXES.flatMap((index) => [createSearchIndex(index), createQueue(index)]),
 ].join('');
 

@@ -57,7 +57,7 @@ export class OrderExpiry {
   /** Never throws, so that a failing order does not block the next one. */
   private async expire(order: Order, { expired, paid, failed }: SweepResult): Promise<void> {
     try {
-      if ((await this.ordering.cancelWithIntent(order)) === 1) expired.push(order._id);
+      if ((await this.ordering.cancelWithIntent(order, 'expiry')) === 1) expired.push(order._id);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'order-paid') paid.push(order._id);
       else failed.push(`${order._id}: ${error instanceof DomainError ? error.detail : String(error)}`);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, actorOf } from '#shared/actor.js';
+import { actorOf } from '#shared/actor.js';
 import { type Caller, maySee, refuseUnverified } from '#shared/caller.js';
 import { DomainError, invalid } from '#shared/domain-error.js';
 import { ShopEvents } from '#shared/shop-events.js';
@@ -12,6 +12,7 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { orderOf } from './domain/order-line.js';
 import { type Order, type OrderFilter, type OrderSort, searched } from './domain/order.js';
 import { orderErrors, UNDO_SECONDS } from './domain/order.errors.js';
+import type { Canceller } from './domain/order.messages.js';
 import {
   deliveryOf,
   type InvalidOrderRequest,
@@ -53,7 +54,7 @@ export class OrdersService {
       name: caller.name ?? request.name,
       email: caller.email,
     });
-    const options = { ...(idempotency && { idempotency }), ...this.policy.unpaidLimits };
+    const options = { ...(idempotency && { idempotency }), ...this.policy.placing };
     const { order, replayed } = await this.orders.place(requested, options).catch((error: unknown) => {
       throw error instanceof LinesRefused ? refusalOfRequest(request, error) : error;
     });
@@ -92,9 +93,9 @@ export class OrdersService {
    * Deletes an unpaid order. Cancels its intent first, so that a deleted order cannot be paid. The order stays when this throws:
    * `order-paid` when it is paid (the gateway may report this first), `payment-processing`, `unavailable` when the gateway is unreachable.
    */
-  async cancelWithIntent(order: Order, by?: Actor): Promise<0 | 1> {
+  async cancelWithIntent(order: Order, by?: Canceller): Promise<0 | 1> {
     if (order.status) throw orderErrors.alreadyPaid();
-    await this.payments.cancelIntentBeforeDelete(order, by);
+    await this.payments.cancelIntentBeforeDelete(order, by === 'expiry' ? undefined : by);
     const outcome = await this.orders.cancel(order._id, by);
     if (outcome === 'paid') throw orderErrors.alreadyPaid();
     if (outcome === 'unknown') return 0;

@@ -1,3 +1,4 @@
+import { MESSAGE_ACTIONS } from '#modules/messages/domain/message.events.js';
 import { ORDER_ACTIONS } from '#modules/orders/domain/order.events.js';
 import { PART_ACTIONS } from '#modules/parts/domain/part.events.js';
 import { PAYMENT_ACTIONS } from '#modules/payments/domain/payment.events.js';
@@ -14,9 +15,10 @@ export const ACTIONS = [
   ...PAYMENT_ACTIONS,
   ...USER_ACTIONS,
   ...REVIEW_ACTIONS,
+  ...MESSAGE_ACTIONS,
   ...SHOP_ACTIONS,
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** The kinds of records in the log. */
-export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'shop'] as const;
+export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'message', 'shop'] as const;

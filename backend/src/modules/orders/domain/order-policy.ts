@@ -27,6 +27,11 @@ export function unpaidRefusal(
   return undefined;
 }
 
+/** When an unpaid order expires, ISO 8601 UTC; undefined without a hold time. */
+export function payBy(created_at: string, holdSeconds = 0): string | undefined {
+  return holdSeconds === 0 ? undefined : new Date(Date.parse(created_at) + holdSeconds * 1000).toISOString();
+}
+
 /** Operator settings for orders. */
 export class OrderPolicy {
   /**
@@ -40,15 +45,19 @@ export class OrderPolicy {
     readonly maxUnpaidCents: Cents = 0,
   ) {}
 
-  get unpaidLimits(): UnpaidLimits {
+  private get unpaidLimits(): UnpaidLimits {
     const { maxUnpaid, maxUnpaidCents } = this;
     return { ...(maxUnpaid > 0 && { maxUnpaid }), ...(maxUnpaidCents > 0 && { maxUnpaidCents }) };
   }
 
+  /** The limits and the hold of a new order. */
+  get placing(): UnpaidLimits & { holdSeconds?: number } {
+    return { ...this.unpaidLimits, ...(this.holdSeconds > 0 && { holdSeconds: this.holdSeconds }) };
+  }
+
   /** When the unpaid order expires, ISO 8601 UTC; undefined for a paid order or without a hold time. */
   expiresAt({ status, created_at }: Pick<Order, 'status' | 'created_at'>): string | undefined {
-    if (status !== undefined || this.holdSeconds === 0) return undefined;
-    return new Date(Date.parse(created_at) + this.holdSeconds * 1000).toISOString();
+    return status === undefined ? payBy(created_at, this.holdSeconds) : undefined;
   }
 
   /** Unpaid orders from before this time, ISO 8601 UTC, have expired; undefined when orders never expire. */

@@ -2,6 +2,7 @@ import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { StockAcknowledgements } from '#modules/parts/ports/stock-acknowledgements.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
+import type { Canceller } from '../domain/order.messages.js';
 import type { UnpaidLimits } from '../domain/order-policy.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
 import type { OrderDispute, PaymentState } from '../domain/order-disputes.js';
@@ -11,9 +12,14 @@ export interface PlaceOptions extends UnpaidLimits {
   idempotency?: IdempotencyKey;
   /** ISO 8601, UTC; default: now */
   created_at?: string;
+  /** how long the order holds its stock unless it is paid; absent: without end */
+  holdSeconds?: number;
 }
 
-/** The store of orders. Placing and cancelling move the stock of parts and write the order as one step. */
+/**
+ * The store of orders. Placing and cancelling move the stock of parts and write the order as one step. Every change is stored with its
+ * messages, see `orderMessages`.
+ */
 export abstract class OrderRepository implements StockAcknowledgements {
   /**
    * Takes the stock of every line and stores the order, all or nothing, durably. `replayed` is true when an earlier request with the key placed the
@@ -45,10 +51,10 @@ export abstract class OrderRepository implements StockAcknowledgements {
   /** Every matching order, sorted, in chunks: memory use is bounded for any number of orders. */
   abstract stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]>;
   /**
-   * Deletes an unpaid order and returns the stock of its lines, once, even when a part was deleted. With `by`, an admin cancels it: the change and
-   * its audit event are written, both or neither. Without, its customer does, or it expires.
+   * Deletes an unpaid order and returns the stock of its lines, once, even when a part was deleted. With an admin as `by`, the change and
+   * its audit event are written, both or neither. Without `by`, its customer cancels it.
    */
-  abstract cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'>;
+  abstract cancel(id: string, by?: Canceller): Promise<'cancelled' | 'paid' | 'unknown'>;
   /**
    * Unpaid to pending, with the transaction. `already` when this transaction has paid this order, `paid-otherwise` when another
    * transaction has; throws `transaction-used` when this transaction has paid another order. With `by`, an admin records the payment:

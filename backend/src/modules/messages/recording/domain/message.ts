@@ -48,15 +48,14 @@ export const MESSAGE_RECORD = z.strictObject({
   /** why it failed, was not sent, or the last try did not succeed */
   reason: optionalText,
   created_at: time,
-  /** when it is sent, or tried again */
+  /** when it is sent, or tried again; while a server sends it, when its lease ends */
   due_at: time,
+  /** tries since it was stored or an admin last sent it again, counted before each */
   tries: whole(0),
-  /** when an admin asked to send it again: the retries are counted from then */
-  resent_at: time.optional(),
-  /** the holder of the lease; only it may write the result of the try */
+  /** how often an admin sent it again */
+  resends: whole(0),
+  /** the holder of the lease; only it may write the result of its try */
   lease: optionalText,
-  /** until then no other server sends it */
-  leased_until: time.optional(),
   sent_at: time.optional(),
 });
 export type Message = z.infer<typeof MESSAGE_RECORD>;
@@ -99,7 +98,7 @@ export interface MessageContents {
   'password-reset': { link: string };
 }
 
-type Parts<Kind extends MessageKind> = Pick<Message, 'recipient'> &
+type NewMessage<Kind extends MessageKind> = Pick<Message, 'recipient'> &
   Partial<Pick<Message, 'order_id' | 'order_number' | 'created_at' | 'due_at'>> & {
     /** what the message is about, unique among those of its kind */
     cause: string;
@@ -108,12 +107,12 @@ type Parts<Kind extends MessageKind> = Pick<Message, 'recipient'> &
   };
 
 /** A message to store with the change that causes it. */
-export function newMessage<Kind extends MessageKind>({ cause, kind, content, ...parts }: Parts<Kind>): Message {
+export function newMessage<Kind extends MessageKind>({ cause, kind, content, ...parts }: NewMessage<Kind>): Message {
   const created_at = parts.created_at ?? new Date().toISOString();
   return {
     due_at: created_at,
     ...parts,
-    ...{ _id: `${cause}.${kind}`, kind, content: JSON.stringify(content), created_at, state: 'waiting', tries: 0 },
+    ...{ _id: `${cause}.${kind}`, kind, content: JSON.stringify(content), created_at, state: 'waiting', tries: 0, resends: 0 },
   };
 }
 

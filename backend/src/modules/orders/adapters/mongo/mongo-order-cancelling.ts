@@ -1,4 +1,6 @@
 import { AuditOutbox, type pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { MessageOutbox, pushPending } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
+import type { Message } from '#modules/messages/recording/domain/message.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
@@ -6,20 +8,29 @@ import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 /** Cancels orders without a transaction: any server may finish a marked cancellation, and may repeat it. */
 export class OrderCancelling {
   private readonly outbox: AuditOutbox;
+  private readonly messages: MessageOutbox;
   private readonly stock: MongoStock;
 
   constructor(private readonly store: MongoStore) {
     this.outbox = new AuditOutbox(store);
+    this.messages = new MessageOutbox(store);
     this.stock = new MongoStock(store);
   }
 
-  /** Marks an unpaid order as cancelling, with the audit event if an admin cancels it. This write decides: the order is invisible from then on. */
-  begin(id: string, event?: ReturnType<typeof pendingAuditEvent>): Promise<OrderDocument | undefined> {
-    const cancelling = { $set: { status: 'cancelling' }, ...(event && { $push: event }) };
+  /**
+   * Marks an unpaid order as cancelling, with its messages, and the audit event if an admin cancels it. This write decides: the order is
+   * invisible from then on.
+   */
+  begin(
+    id: string,
+    messages: readonly Message[] = [],
+    event?: ReturnType<typeof pendingAuditEvent>,
+  ): Promise<OrderDocument | undefined> {
+    const cancelling = { $set: { status: 'cancelling' }, ...pushPending(messages, event) };
     return this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, cancelling);
   }
 
-  /** Returns the stock of a marked order, moves its audit event to the log, and deletes the order. Idempotent. */
+  /** Returns the stock of a marked order, moves its audit event to the log and its messages to the outbox, and deletes the order. Idempotent. */
   async complete(order: OrderDocument): Promise<void> {
     const orders = this.store.collection(ORDERS);
     const isMarked = async () => (await orders.findOneMajority({ _id: order._id, status: 'cancelling' })) !== undefined;
@@ -27,6 +38,7 @@ export class OrderCancelling {
       // False: another server has deleted the order, or no majority has the mark yet.
       if (!(await this.stock.release(order._id, line, isMarked))) return;
     await this.outbox.drain(orders, order);
+    await this.messages.move(orders, [order]);
     await this.removeOrder(order);
     for (const line of order.lines) await this.stock.confirmRelease(order._id, line);
   }

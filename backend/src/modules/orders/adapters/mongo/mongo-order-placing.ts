@@ -4,7 +4,8 @@ import type { NewOrder, Order } from '../../domain/order.js';
 import { type LineRefusal, lineRefusal, lineRefusals } from '../../domain/lines-refused.js';
 import type { OrderLine } from '../../domain/order-line.js';
 import { orderNumber } from '../../domain/order-number.js';
-import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
+import { orderMessages } from '../../domain/order.messages.js';
+import { payBy, type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { PlaceOptions } from '../../ports/order.repository.js';
 import { newOrder, toDocument } from './mongo-order-document.js';
@@ -38,8 +39,7 @@ export class OrderPlacing {
       throw refusal;
     }
 
-    const document = toDocument(order, options.idempotency !== undefined);
-    const [number] = await Promise.all([this.insert(document), this.stock.announce()]);
+    const [number] = await Promise.all([this.insert(order, options), this.stock.announce()]);
     if (number === undefined) {
       // Recovery has inserted a `void` order under this id, because placing took too long.
       await this.cancelReservations(order, order.lines);
@@ -64,11 +64,16 @@ export class OrderPlacing {
   }
 
   /** Inserts the order unless its id is taken; returns its number, which is the first that no other order has. */
-  private async insert(order: OrderDocument, attempt = 0): Promise<string | undefined> {
+  private async insert(requested: Order, options: PlaceOptions, attempt = 0): Promise<string | undefined> {
     const orders = this.store.collection(ORDERS);
-    const number = orderNumber(order._id, attempt);
-    if (await orders.insertIfAbsent({ ...order, number })) return number;
-    return (await orders.findOne({ _id: order._id })) ? undefined : this.insert(order, attempt + 1);
+    const { _id, created_at } = requested;
+    const order = { ...requested, number: orderNumber(_id, attempt) };
+    const document: OrderDocument = {
+      ...toDocument(order, options.idempotency !== undefined),
+      pending_messages: orderMessages.placed(order, payBy(created_at, options.holdSeconds)),
+    };
+    if (await orders.insertIfAbsent(document)) return order.number;
+    return (await orders.findOne({ _id })) ? undefined : this.insert(requested, options, attempt + 1);
   }
 
   /**

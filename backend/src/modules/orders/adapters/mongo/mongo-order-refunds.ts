@@ -1,7 +1,9 @@
 import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { pushPending } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Order } from '../../domain/order.js';
 import { refundAuditEvents } from '../../domain/order.events.js';
+import { orderMessages } from '../../domain/order.messages.js';
 import { type OrderDispute, mergeDisputes } from '../../domain/order-disputes.js';
 import { type OrderRefund, mergeRefunds } from '../../domain/order-refunds.js';
 import { unchangedSince, fromDocument, refundsAndDisputesChange } from './mongo-order-document.js';
@@ -26,7 +28,10 @@ export class OrderRefunds {
       );
       const changed = await this.store.collection(ORDERS).findOneAndUpdate(unchangedSince(document), {
         ...refundsAndDisputesChange({ ...order, refunds }),
-        ...(events.length > 0 && { $push: { pending_events: { $each: events } } }),
+        ...pushPending(
+          orderMessages.refunded(order, { ...order, refunds }),
+          events.length > 0 ? { pending_events: { $each: events } } : {},
+        ),
       });
       // A concurrent change came first: read again.
       if (!changed) continue;
@@ -41,9 +46,10 @@ export class OrderRefunds {
       const order = document && fromDocument(document);
       const disputes = order && mergeDisputes(order.disputes, listed);
       if (!disputes) return order;
-      const changed = await this.store
-        .collection(ORDERS)
-        .findOneAndUpdate(unchangedSince(document), refundsAndDisputesChange({ ...order, disputes }));
+      const changed = await this.store.collection(ORDERS).findOneAndUpdate(unchangedSince(document), {
+        ...refundsAndDisputesChange({ ...order, disputes }),
+        ...pushPending(orderMessages.disputed(order, disputes)),
+      });
       if (changed) return fromDocument(changed);
     }
   }

@@ -1,4 +1,5 @@
 import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { pushPending } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -12,6 +13,7 @@ import type { IdempotencyKey } from '../../domain/idempotency.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
 import { ORDER_LIST, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
 import { orderErrors } from '../../domain/order.errors.js';
+import { type Canceller, orderMessages } from '../../domain/order.messages.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
@@ -119,10 +121,11 @@ export class MongoOrderRepository extends OrderRepository {
     return this.orders.stream(sort, descending, orderConditions(filter));
   }
 
-  override async cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
+  override async cancel(id: string, by?: Canceller): Promise<'cancelled' | 'paid' | 'unknown'> {
     const order = await this.find(id);
     if (!order) return 'unknown';
-    const marked = await this.cancelling.begin(id, by && pendingAuditEvent(orderDeleted(order, by)));
+    const event = by && by !== 'expiry' ? pendingAuditEvent(orderDeleted(order, by)) : undefined;
+    const marked = await this.cancelling.begin(id, orderMessages.cancelled(order, by), event);
     if (!marked) return (await this.find(id)) ? 'paid' : 'unknown';
     await this.cancelling.complete(marked);
     return 'cancelled';
@@ -139,7 +142,7 @@ export class MongoOrderRepository extends OrderRepository {
     const paid: Order = { ...before, status: 'pending', transactionId, paid_at };
     const change = {
       $set: { status: 'pending', transactionId, paid_at },
-      ...(by && { $push: pendingAuditEvent(paymentRecorded(paid, by)) }),
+      ...pushPending(orderMessages.paid(paid, paid_at), by && pendingAuditEvent(paymentRecorded(paid, by))),
     };
     try {
       const recorded = await this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, change);
@@ -172,7 +175,10 @@ export class MongoOrderRepository extends OrderRepository {
       const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who };
       const change = {
         $set: { status: 'shipped', shipped_at, shipped_by: by.who },
-        $push: pendingAuditEvent(orderShipped(order, shipped, by, overrideReason)),
+        ...pushPending(
+          orderMessages.shipped(shipped, shipped_at),
+          pendingAuditEvent(orderShipped(order, shipped, by, overrideReason)),
+        ),
       };
       const changed = await this.store
         .collection(ORDERS)

@@ -6,6 +6,11 @@ import {
   pendingEvents,
   type PendingAuditEvent,
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import {
+  byPendingMessage,
+  pendingMessages,
+} from '#modules/messages/recording/adapters/mongo/message.schema.js';
+import type { Message } from '#modules/messages/recording/domain/message.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
 import { partNames } from '../../domain/order-line.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
@@ -29,6 +34,7 @@ export interface OrderDocument extends Omit<OrderRecord, 'status'> {
   /** counts the changes of `refunds` and `disputes`; absent before the first */
   refunds_revision?: number;
   pending_events?: PendingAuditEvent[];
+  pending_messages?: Message[];
 }
 
 export const ORDERS: CollectionDefinition<OrderDocument> = {
@@ -44,10 +50,12 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
       payment_state: optionalText,
       refunds_revision: Number,
       pending_events: pendingEvents,
+      pending_messages: pendingMessages,
     },
     STRICT,
   )
     .index(...byPendingEvent)
+    .index(...byPendingMessage)
     .index({ number: 1 }, { name: 'by_number', unique: true, sparse: true })
     .index({ transactionId: 1 }, { name: 'by_transaction', unique: true, sparse: true })
     .index({ status: 1, created_at: 1, _id: 1 }, { name: 'in_status_by_age' })

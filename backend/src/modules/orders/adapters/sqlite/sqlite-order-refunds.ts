@@ -1,8 +1,10 @@
 import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
+import { recordMessages } from '#modules/messages/recording/adapters/sqlite/sqlite-message-recorder.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues } from '#shared/sqlite/record-rows.js';
 import type { Order } from '../../domain/order.js';
 import { refundAuditEvents } from '../../domain/order.events.js';
+import { orderMessages } from '../../domain/order.messages.js';
 import { type OrderDispute, mergeDisputes, paymentStateOf } from '../../domain/order-disputes.js';
 import { type OrderRefund, mergeRefunds } from '../../domain/order-refunds.js';
 import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
@@ -22,6 +24,7 @@ export function recordRefunds(
   const after = orderOf(tx, transactionId);
   const events = after ? refundAuditEvents(order, after) : [];
   if (events.length > 0) appendAuditEvents(tx, events);
+  if (after) recordMessages(tx, orderMessages.refunded(order, after));
   return after;
 }
 
@@ -35,6 +38,7 @@ export function recordDisputes(
   const disputes = order && mergeDisputes(order.disputes, listed);
   if (!disputes) return order;
   store(tx, { ...order, disputes });
+  recordMessages(tx, orderMessages.disputed(order, disputes));
   return orderOf(tx, transactionId);
 }
 

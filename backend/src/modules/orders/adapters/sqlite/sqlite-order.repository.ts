@@ -1,4 +1,5 @@
 import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
+import { recordMessages } from '#modules/messages/recording/adapters/sqlite/sqlite-message-recorder.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -10,7 +11,8 @@ import type { IdempotencyKey } from '../../domain/idempotency.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../../domain/order.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
 import { orderErrors } from '../../domain/order.errors.js';
-import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
+import { type Canceller, orderMessages } from '../../domain/order.messages.js';
+import { payBy, type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import { orderNumber } from '../../domain/order-number.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
@@ -36,7 +38,7 @@ export class SqliteOrderRepository extends OrderRepository {
 
   override place(
     order: NewOrder,
-    { idempotency, created_at, ...limits }: PlaceOptions = {},
+    { idempotency, created_at, holdSeconds, ...limits }: PlaceOptions = {},
   ): Promise<{ order: Order; replayed: boolean }> {
     return this.store.write((tx) => {
       const before = idempotency && placedBefore(tx, order.email, idempotency);
@@ -53,6 +55,7 @@ export class SqliteOrderRepository extends OrderRepository {
       reserveLines(tx, requested);
       const placed = insertOrder(tx, requested);
       if (idempotency) storeKey(tx, idempotency, placed);
+      recordMessages(tx, orderMessages.placed(placed, payBy(placed.created_at, holdSeconds)));
       return { order: placed, replayed: false };
     });
   }
@@ -118,7 +121,7 @@ export class SqliteOrderRepository extends OrderRepository {
     return this.lists.stream(filter, sort, descending);
   }
 
-  override cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
+  override cancel(id: string, by?: Canceller): Promise<'cancelled' | 'paid' | 'unknown'> {
     return this.store.write((tx) => {
       const [removed] = tx.all<OrderRow>(
         `DELETE FROM orders WHERE _id = ? AND status = 'unpaid' RETURNING ${ORDER_COLUMNS.join(', ')}`,
@@ -127,7 +130,8 @@ export class SqliteOrderRepository extends OrderRepository {
       if (!removed) return tx.one('SELECT _id FROM orders WHERE _id = ?', [id]) ? 'paid' : 'unknown';
       const order = fromRow(removed);
       for (const line of order.lines) new SqliteStock(tx).release(id, line);
-      if (by) appendAuditEvents(tx, [orderDeleted(order, by)]);
+      if (by && by !== 'expiry') appendAuditEvents(tx, [orderDeleted(order, by)]);
+      recordMessages(tx, orderMessages.cancelled(order, by));
       return 'cancelled';
     });
   }
@@ -139,14 +143,14 @@ export class SqliteOrderRepository extends OrderRepository {
     by?: Actor,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
     return this.store.write((tx) => {
-      const recorded = setPaid(tx, id, transactionId, paid_at);
-      if (recorded && !by) return 'recorded';
-      const order = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
-      if (!order) return 'unknown';
-      if (recorded && by) {
-        appendAuditEvents(tx, [paymentRecorded(fromRow(order), by)]);
+      const paid = setPaid(tx, id, transactionId, paid_at);
+      if (paid) {
+        if (by) appendAuditEvents(tx, [paymentRecorded(paid, by)]);
+        recordMessages(tx, orderMessages.paid(paid, paid_at));
         return 'recorded';
       }
+      const order = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      if (!order) return 'unknown';
       return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
     });
   }
@@ -168,6 +172,7 @@ export class SqliteOrderRepository extends OrderRepository {
       );
       if (!shipped) return (row.status === 'pending' && row.payment_state) || 'not-pending';
       appendAuditEvents(tx, [orderShipped(fromRow(row), fromRow(shipped), by, overrideReason)]);
+      recordMessages(tx, orderMessages.shipped(fromRow(shipped), shipped_at));
       return 'shipped';
     });
   }
@@ -215,15 +220,15 @@ function refuseAboveUnpaidLimit(tx: Transaction, { email, total_cents }: NewOrde
   if (refusal) throw refusal;
 }
 
-/** Whether the order was unpaid and is now paid by this transaction. */
-function setPaid(tx: Transaction, id: string, transactionId: string, paid_at: string): boolean {
+/** The order, which was unpaid and is now paid by this transaction; undefined when it was not unpaid. */
+function setPaid(tx: Transaction, id: string, transactionId: string, paid_at: string): Order | undefined {
   try {
-    return (
-      tx.run(
-        `UPDATE orders SET status = 'pending', transactionId = ?, paid_at = ? WHERE _id = ? AND status = 'unpaid'`,
-        [transactionId, paid_at, id],
-      ) === 1
+    const [paid] = tx.all<OrderRow>(
+      `UPDATE orders SET status = 'pending', transactionId = ?, paid_at = ? WHERE _id = ? AND status = 'unpaid'
+       RETURNING ${ORDER_COLUMNS.join(', ')}`,
+      [transactionId, paid_at, id],
     );
+    return paid && fromRow(paid);
   } catch (error) {
     throw error instanceof UniqueViolation ? orderErrors.transactionUsed() : error;
   }

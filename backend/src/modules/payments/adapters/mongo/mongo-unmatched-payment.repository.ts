@@ -5,6 +5,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { UNMATCHED_PAYMENTS, type UnmatchedPaymentDocument } from './payment.schema.js';
 import { statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';
 import { paymentRefunded } from '../../domain/payment.events.js';
+import { unmatchedPaymentMessages } from '../../domain/payment.messages.js';
 import { UnmatchedPaymentRepository } from '../../ports/unmatched-payment.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
 
@@ -24,6 +25,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
       _id,
       ...fields,
       ...(event && { pending_events: [event.pending_events] }),
+      pending_messages: unmatchedPaymentMessages(payment),
     };
     const stored = (await this.store.collection(UNMATCHED_PAYMENTS).insertIfAbsent(document))
       ? document
@@ -92,5 +94,5 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
 }
 
 function fromDocument({ _id: transactionId, ...document }: UnmatchedPaymentDocument): UnmatchedPayment {
-  return { transactionId, ...omit(document, 'pending_events') };
+  return { transactionId, ...omit(document, 'pending_events', 'pending_messages') };
 }

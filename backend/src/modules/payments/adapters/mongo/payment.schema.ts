@@ -4,6 +4,11 @@ import {
   pendingEvents,
   type PendingAuditEvent,
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import {
+  byPendingMessage,
+  pendingMessages,
+} from '#modules/messages/recording/adapters/mongo/message.schema.js';
+import type { Message } from '#modules/messages/recording/domain/message.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 import { DISPUTE_STATUSES, type DisputeStatus } from '#modules/orders/domain/order-disputes.js';
@@ -71,6 +76,7 @@ export interface UnmatchedPaymentDocument {
   resolved_by?: string;
   refund_due_at?: string;
   pending_events?: PendingAuditEvent[];
+  pending_messages?: Message[];
 }
 
 export const UNMATCHED_PAYMENTS: CollectionDefinition<UnmatchedPaymentDocument> = {
@@ -89,10 +95,12 @@ export const UNMATCHED_PAYMENTS: CollectionDefinition<UnmatchedPaymentDocument> 
       resolved_by: optionalText,
       refund_due_at: optionalText,
       pending_events: pendingEvents,
+      pending_messages: pendingMessages,
     },
     STRICT,
   )
     .index(...byPendingEvent)
+    .index(...byPendingMessage)
     .index({ state: 1, found_at: 1, _id: 1 }, { name: 'in_state' }),
 };
 

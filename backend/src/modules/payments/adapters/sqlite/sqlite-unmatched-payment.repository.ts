@@ -1,8 +1,10 @@
 import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
+import { recordMessages } from '#modules/messages/recording/adapters/sqlite/sqlite-message-recorder.js';
 import type { Actor } from '#shared/actor.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';
 import { paymentRefunded } from '../../domain/payment.events.js';
+import { unmatchedPaymentMessages } from '../../domain/payment.messages.js';
 import { UnmatchedPaymentRepository } from '../../ports/unmatched-payment.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
 
@@ -35,6 +37,7 @@ export class SqliteUnmatchedPaymentRepository extends UnmatchedPaymentRepository
     const terms = [transactionId, order_id ?? null, email, amount_cents, currency, reason, state, found_at];
     return this.store.write((tx) => {
       const isNew = tx.run(INSERT, [...terms, resolved_at, resolved_by, refund_due_at]) === 1;
+      if (isNew) recordMessages(tx, unmatchedPaymentMessages(payment));
       const moved =
         !isNew && before.length > 0 && tx.run(MOVE, [state, resolved_at, resolved_by, transactionId, ...before]) === 1;
       if ((isNew || moved) && by) appendAuditEvents(tx, [paymentRefunded(payment, by)]);

@@ -1,0 +1,50 @@
+import { type Collection, type CollectionDefinition, trusted, type UpdateOperators } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { Message } from '../../domain/message.js';
+import { MESSAGES, messageWords } from './message.schema.js';
+
+/** A document whose changes are told. */
+export interface Told {
+  _id: string;
+  pending_messages?: Message[];
+}
+
+/** The part of an update that stores messages, and what else is pending, with the change that they tell. */
+export function pushPending(messages: readonly Message[], others: Record<string, unknown> = {}): UpdateOperators {
+  const pushed = { ...others, ...(messages.length > 0 && { pending_messages: { $each: messages } }) };
+  return Object.keys(pushed).length > 0 ? { $push: pushed } : {};
+}
+
+/** Moves pending messages from their documents into the outbox. Idempotent on any server, because a message keeps its id. */
+export class MessageOutbox {
+  constructor(
+    private readonly store: MongoStore,
+    private readonly told: readonly CollectionDefinition<Told>[] = [],
+  ) {}
+
+  /** Stores messages that do not exist yet. */
+  async add(messages: readonly Message[]): Promise<void> {
+    const documents = messages.map((message) => ({ ...message, words: messageWords(message) }));
+    await this.store.collection(MESSAGES).insertMissing(documents);
+  }
+
+  /** Moves the pending messages of every document. */
+  async sweep(): Promise<void> {
+    for (const definition of this.told) {
+      const collection = this.store.collection(definition);
+      for await (const documents of collection.batches({ 'pending_messages._id': trusted({ $exists: true }) }))
+        await this.move(collection, documents);
+    }
+  }
+
+  /** Moves the pending messages of these documents. */
+  async move<Document extends Told>(collection: Collection<Document>, documents: readonly Told[]): Promise<void> {
+    const messages = documents.flatMap(({ pending_messages = [] }) => pending_messages);
+    if (messages.length === 0) return;
+    await this.add(messages);
+    await collection.updateMany(
+      { _id: trusted({ $in: documents.map(({ _id }) => _id) }) },
+      { $pull: { pending_messages: { _id: trusted({ $in: messages.map(({ _id }) => _id) }) } } },
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { fieldsOf } from '#shared/record.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { columnValues, insertInto } from '#shared/sqlite/record-rows.js';
+import { type Message, MESSAGE_RECORD } from '../../domain/message.js';
+
+export const MESSAGE_COLUMNS = fieldsOf(MESSAGE_RECORD);
+const INSERT = `${insertInto('messages', MESSAGE_COLUMNS)} ON CONFLICT (_id) DO NOTHING`;
+
+/**
+ * Stores messages in the transaction of the change that they tell: both are stored or neither. One that exists stays as it is. The
+ * adapters of all modules share it.
+ */
+export function recordMessages(tx: Transaction, messages: readonly Message[]): void {
+  for (const message of messages) tx.run(INSERT, columnValues(message, MESSAGE_COLUMNS));
+}

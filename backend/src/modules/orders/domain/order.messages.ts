@@ -1,0 +1,87 @@
+import { type Message, ADMINS, newMessage, type OrderContent } from '#modules/messages/recording/domain/message.js';
+import type { Actor } from '#shared/actor.js';
+import type { Order } from './order.js';
+import type { OrderDispute } from './order-disputes.js';
+import { UNDO_SECONDS } from './order.errors.js';
+import { refundedCents } from './order-refunds.js';
+
+/** Milliseconds from shipping to its message: after that it cannot be undone. */
+const SHIPPED_DELAY_MS = (UNDO_SECONDS + 5) * 1000;
+
+/** Who deletes an unpaid order; absent: its customer. */
+export type Canceller = Actor | 'expiry';
+
+function orderContent(order: Order): OrderContent {
+  const { number, po_number, name, delivery_address, lines, total_cents, created_at } = order;
+  return {
+    ...{ number, name, delivery_address, total_cents, created_at },
+    ...(po_number !== undefined && { po_number }),
+    lines: lines.map(({ part_name, sku, amount, total_cents: total }) => ({
+      ...{ part_name, amount, total_cents: total },
+      ...(sku !== undefined && { sku }),
+    })),
+  };
+}
+
+const about = ({ _id, number }: Order) => ({ order_id: _id, order_number: number });
+const toCustomer = (order: Order) => ({ ...about(order), recipient: order.email });
+const toAdmins = (order: Order) => ({ ...about(order), recipient: ADMINS });
+
+/** The messages of each change of an order, to store with it. */
+export const orderMessages = {
+  /** @param pay_by when the order expires, ISO 8601 UTC */
+  placed(order: Order, pay_by?: string): Message[] {
+    const content = { order: orderContent(order), ...(pay_by !== undefined && { pay_by }) };
+    return [newMessage({ ...toCustomer(order), cause: order._id, kind: 'order-placed', content })];
+  },
+
+  reminder(order: Order, pay_by: string): Message {
+    const content = { order: orderContent(order), pay_by };
+    return newMessage({ ...toCustomer(order), cause: order._id, kind: 'payment-reminder', content });
+  },
+
+  paid(order: Order, paid_at: string): Message[] {
+    const content = { order: orderContent(order), paid_at };
+    return [
+      newMessage({ ...toCustomer(order), cause: order._id, kind: 'payment-received', content }),
+      newMessage({ ...toAdmins(order), cause: order._id, kind: 'order-to-ship', content }),
+    ];
+  },
+
+  /** An order can be shipped again after Undo, so its time is part of the cause. */
+  shipped(order: Order, shipped_at: string): Message[] {
+    const cause = `${order._id}-${Date.parse(shipped_at)}`;
+    const due_at = new Date(Date.parse(shipped_at) + SHIPPED_DELAY_MS).toISOString();
+    const content = { order: orderContent(order), shipped_at };
+    return [newMessage({ ...toCustomer(order), cause, kind: 'order-shipped', content, due_at })];
+  },
+
+  /** One message for each refund that has succeeded since. */
+  refunded(before: Order, after: Order): Message[] {
+    const known = new Map(before.refunds?.map(({ id, status }) => [id, status]));
+    const { refunds = [] } = after;
+    const succeeded = refunds.filter(({ id, status }) => status === 'succeeded' && known.get(id) !== 'succeeded');
+    return succeeded.map(({ id, amount_cents }) => {
+      const money = { refund_cents: amount_cents, refunded_cents: refundedCents(refunds) };
+      const content = { order: orderContent(after), ...money };
+      return newMessage({ ...toCustomer(after), cause: id, kind: 'order-refunded', content });
+    });
+  },
+
+  /** One message for each new dispute that is not decided yet. */
+  disputed(before: Order, disputes: readonly OrderDispute[]): Message[] {
+    const known = new Set(before.disputes?.map(({ id }) => id));
+    return disputes.flatMap(({ id, status, amount_cents }) => {
+      if (known.has(id) || (status !== 'open' && status !== 'inquiry')) return [];
+      const content = { order: orderContent(before), amount_cents, isInquiry: status === 'inquiry' };
+      return [newMessage({ ...toAdmins(before), cause: id, kind: 'dispute-opened', content })];
+    });
+  },
+
+  /** None when the customer cancels. */
+  cancelled(order: Order, by?: Canceller): Message[] {
+    if (by === undefined) return [];
+    const content = { order: orderContent(order), by: by === 'expiry' ? ('expiry' as const) : ('admin' as const) };
+    return [newMessage({ ...toCustomer(order), cause: order._id, kind: 'order-cancelled', content })];
+  },
+};
