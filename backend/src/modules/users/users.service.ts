@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { actorOf, ADMIN_EMAILS } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
 import { isEmail } from '#shared/text-rules.js';
 import { AccountPolicy } from './domain/account-policy.js';
 import { displayName } from './domain/sign-in.js';
-import type { ProfilePatch, User, UserFilter, UserSort } from './domain/user.js';
+import { type ProfilePatch, type User, type UserFilter, type UserSort, wantedMessages } from './domain/user.js';
 import { userErrors } from './domain/user.errors.js';
 import { IdentityVerifier } from './ports/identity.verifier.js';
 import { SessionTokens } from './ports/sessions.js';
@@ -79,6 +80,15 @@ export class UsersService {
 
   stream(filter: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]> {
     return this.users.stream(filter, sort, descending);
+  }
+
+  /** Sets the given switches for messages of the caller, who is an admin. */
+  async chooseMessages(email: string, switches: Partial<Record<AdminKind, boolean>>, caller: Caller): Promise<1> {
+    const user = caller.email === email.toLowerCase() ? await this.users.find(caller._id) : undefined;
+    if (!user) throw userErrors.unknown();
+    const wanted = ADMIN_KINDS.filter((kind) => switches[kind] ?? wantedMessages(user).includes(kind));
+    if (!(await this.users.setMessageKinds(user._id, wanted))) throw userErrors.unknown();
+    return 1;
   }
 
   async profile(email: string, caller: Caller): Promise<User> {

@@ -26,7 +26,8 @@ export function documentFields({ shape }: z.ZodObject): SchemaDefinition {
 function fieldOf(type: z.ZodType): object {
   if (type instanceof z.ZodOptional) return { ...fieldOf(type.unwrap() as z.ZodType), required: false };
   if (type instanceof z.ZodReadonly) {
-    const { element } = type.unwrap() as z.ZodArray<z.ZodObject>;
+    const { element } = type.unwrap() as z.ZodArray<z.ZodType>;
+    if (!(element instanceof z.ZodObject)) return { type: [fieldOf(element)], default: undefined };
     return { type: [new Schema(documentFields(element), { ...STRICT, _id: false })], default: undefined };
   }
   if (type instanceof z.ZodNumber) return { ...whole, min: type.minValue ?? -Infinity, max: type.maxValue ?? Infinity };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
-import { flag, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
+import { flag, id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
 /** The shop's record of a person; the identity provider has the password. */
 export const USER_RECORD = z.strictObject({
@@ -22,9 +23,16 @@ export const USER_RECORD = z.strictObject({
   location: optionalText,
   phone: optionalText,
   linkedinUrl: optionalText,
+  /** the messages that an admin wants; absent until the admin chooses, see `wantedMessages` */
+  message_kinds: listOf(oneOf(...ADMIN_KINDS)).optional(),
   created_at: time,
 });
 export type User = z.infer<typeof USER_RECORD>;
+
+/** The messages that an admin gets: at first only disputes, which have a deadline. */
+export function wantedMessages({ message_kinds = ['dispute-opened'] }: Pick<User, 'message_kinds'>): readonly AdminKind[] {
+  return message_kinds;
+}
 
 /** The fields that a user edits. */
 export const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;

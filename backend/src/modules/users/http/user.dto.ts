@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Email, Link, Phone, Text } from '#shared/http/fields.js';
+import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
+import { Email, Flag, Link, Phone, Text } from '#shared/http/fields.js';
 import { listQuery } from '#shared/http/list-query.js';
-import { USER_LIST, type User } from '../domain/user.js';
+import { USER_LIST, type User, wantedMessages } from '../domain/user.js';
 
 const fields = {
   email: { description: 'The e-mail, lower-case', example: 'customer@northbridge.test' },
@@ -30,6 +31,25 @@ export class ProfileBody {
   @Link({ ...fields.linkedinUrl, max: 200 })
   linkedinUrl?: string;
 }
+
+const SWITCHES: Record<AdminKind, string> = {
+  'order-to-ship': 'Whether to get a message when an order was paid and waits to be shipped',
+  'dispute-opened': 'Whether to get a message when a customer disputes a payment',
+  'unmatched-payment': 'Whether to get a message when a payment pays no order',
+  'backup-failed': 'Whether to get a message when a scheduled backup failed',
+  'low-stock': 'Whether to get a message, once a day, when parts are low in stock',
+};
+
+/** The messages that an admin wants; an absent switch stays unchanged. */
+export class MessageSwitchesBody implements Partial<Record<AdminKind, boolean>> {
+  'order-to-ship'?: boolean;
+  'dispute-opened'?: boolean;
+  'unmatched-payment'?: boolean;
+  'backup-failed'?: boolean;
+  'low-stock'?: boolean;
+}
+for (const [kind, description] of Object.entries(SWITCHES))
+  Flag({ description, example: true })(MessageSwitchesBody.prototype, kind);
 
 /** An opened session. */
 export class Session {
@@ -67,17 +87,18 @@ export class UserView {
   phone?: string;
   @ApiProperty({ ...fields.linkedinUrl, required: false })
   linkedinUrl?: string;
+  @ApiProperty({
+    description: 'The messages that an admin gets by e-mail; absent for a customer',
+    enum: ADMIN_KINDS,
+    isArray: true,
+    required: false,
+    example: ['dispute-opened'],
+  })
+  message_kinds?: readonly AdminKind[];
 }
 
-export function userView({
-  _id,
-  email,
-  email_verified,
-  role,
-  education,
-  location,
-  phone,
-  linkedinUrl,
-}: User): UserView {
-  return { _id, email, email_verified, ...(role === 'admin' && { role }), education, location, phone, linkedinUrl };
+export function userView(user: User): UserView {
+  const { _id, email, email_verified, role, education, location, phone, linkedinUrl } = user;
+  const asAdmin = role === 'admin' && { role, message_kinds: wantedMessages(user) };
+  return { _id, email, email_verified, ...asAdmin, education, location, phone, linkedinUrl };
 }

@@ -8,7 +8,7 @@ import { filterOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { USER_LIST } from '../domain/user.js';
 import { UsersService } from '../users.service.js';
-import { AdminAnswer, OpenSessionBody, ProfileBody, Session, UserListQuery, userView, UserView } from './user.dto.js';
+import { AdminAnswer, MessageSwitchesBody, OpenSessionBody, ProfileBody, Session, UserListQuery, userView, UserView } from './user.dto.js';
 import { UsersApi } from './users.openapi.js';
 
 @ApiTags('Users')
@@ -57,6 +57,17 @@ export class UsersController {
   @UsersApi.makeAdmin
   async makeAdmin(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<Modified> {
     return { modifiedCount: await this.users.makeAdmin(email, caller) };
+  }
+
+  @Put('user/:email/messages')
+  @AdminOnly()
+  @UsersApi.chooseMessages
+  async chooseMessages(
+    @Param('email') email: string,
+    @Body() body: MessageSwitchesBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Modified> {
+    return { modifiedCount: await this.users.chooseMessages(email, body, caller) };
   }
 
   @Get('user/:email')

@@ -71,6 +71,16 @@ export const UsersApi = {
     ApiOkResponse({ type: Modified, description: '0 when the user is an admin already' }),
     ApiProblems(userErrors.unknown(), userErrors.unverified('carl@example.com')),
   ),
+  chooseMessages: applyDecorators(
+    ApiOperation({
+      operationId: 'chooseMessages',
+      summary: 'Choose your messages',
+      description: 'Sets which messages you get as an admin; at first only those about disputes.',
+    }),
+    ApiEmailParam('Your e-mail'),
+    ApiOkResponse({ type: Modified, description: 'The messages are chosen' }),
+    ApiProblems(invalid([{ field: 'low-stock', message: 'Please enter true or false' }]), userErrors.unknown()),
+  ),
   profile: applyDecorators(
     ApiOperation({
       operationId: 'getProfile',

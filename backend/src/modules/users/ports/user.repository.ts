@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { Account, SignInRules } from '../domain/sign-in.js';
+import type { AdminKind } from '#modules/messages/recording/domain/message.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../domain/user.js';
 
 /** The store of user records; e-mails are compared in lower case. */
@@ -26,6 +27,10 @@ export abstract class UserRepository {
   ): Promise<'made' | 'already' | 'unknown' | 'unverified'>;
   /** Never removes the role of the last admin. */
   abstract removeAdmin(email: string, by: Actor): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'>;
+  /** Every admin, by e-mail. */
+  abstract admins(): Promise<User[]>;
+  /** Sets which messages an admin wants. */
+  abstract setMessageKinds(id: string, kinds: readonly AdminKind[]): Promise<boolean>;
   /** One write; `unchanged` when every given field had its value already. */
   abstract updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'>;
 }

@@ -17,6 +17,10 @@ export const CUSTOMER_KINDS = [
 export const ADMIN_KINDS = ['order-to-ship', 'dispute-opened', 'unmatched-payment', 'backup-failed', 'low-stock'] as const;
 export type AdminKind = (typeof ADMIN_KINDS)[number];
 
+export function isAdminKind(kind: MessageKind): kind is AdminKind {
+  return (ADMIN_KINDS as readonly string[]).includes(kind);
+}
+
 /** Messages of a demo's identity emulator, which are only shown. */
 export const SIGN_IN_KINDS = ['email-verification', 'password-reset'] as const;
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import type { AdminKind } from '#modules/messages/recording/domain/message.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -117,6 +118,18 @@ export class MongoUserRepository extends UserRepository {
       // A concurrent removal relies on this admin: a random pause, because both may have failed.
       await pause(Math.random() * MAX_RETRY_DELAY_MS);
     }
+  }
+
+  override async admins(): Promise<User[]> {
+    const admins: User[] = [];
+    for await (const admin of this.store.collection(USERS).findSorted({ role: 'admin' }, { email: 1, _id: 1 }))
+      admins.push(fromDocument(admin));
+    return admins;
+  }
+
+  override async setMessageKinds(id: string, kinds: readonly AdminKind[]): Promise<boolean> {
+    const admin = { _id: id, role: 'admin' };
+    return isId(id) && this.store.collection(USERS).updateOne(admin, { $set: { message_kinds: [...kinds] } });
   }
 
   override async updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {

@@ -1,4 +1,5 @@
 import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
+import type { AdminKind } from '#modules/messages/recording/domain/message.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { fieldsOf } from '#shared/record.js';
@@ -119,6 +120,15 @@ export class SqliteUserRepository extends UserRepository {
       appendAuditEvents(tx, [adminRemoved(user, by)]);
       return 'removed';
     });
+  }
+
+  override async admins(): Promise<User[]> {
+    return this.store.all<UserRow>(`${SELECT} WHERE role = 'admin' ORDER BY email`).map(fromRow);
+  }
+
+  override setMessageKinds(id: string, kinds: readonly AdminKind[]): Promise<boolean> {
+    const set = `UPDATE users SET message_kinds = ? WHERE _id = ? AND role = 'admin'`;
+    return this.store.write((tx) => tx.run(set, [JSON.stringify(kinds), id]) === 1);
   }
 
   override updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {

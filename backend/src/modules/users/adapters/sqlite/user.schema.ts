@@ -15,6 +15,7 @@ export const USERS = `
     location TEXT,
     phone TEXT,
     linkedinUrl TEXT,
+    message_kinds TEXT CHECK (message_kinds IS NULL OR json_type(message_kinds) = 'array'),
     token_version INTEGER NOT NULL,
     tokens_valid_after TEXT,
     created_at TEXT NOT NULL

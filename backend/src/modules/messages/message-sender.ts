@@ -1,0 +1,130 @@
+import { Injectable, Logger, Optional } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { AccountPolicy } from '#modules/users/domain/account-policy.js';
+import { type User, wantedMessages } from '#modules/users/domain/user.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { MINUTE_MS } from '#shared/time.js';
+import { MessagePolicy } from './domain/message-policy.js';
+import { outagePause, retryAt } from './domain/retry.js';
+import { Mailer } from './ports/mailer.js';
+import { MessageRepository, type TryResult } from './ports/message.repository.js';
+import { ADMINS, type AdminKind, contentOf, isAdminKind, type Message } from './recording/domain/message.js';
+import { renderMessage } from './rendering/render-message.js';
+
+/** Messages that are sent at the same time. */
+const CONCURRENCY = 4;
+/** Longer than any try takes, see `SmtpMailer`. */
+const LEASE_MS = 5 * MINUTE_MS;
+
+export const NO_MAIL_SERVER = 'No mail server is set up, see SMTP_URL.';
+export const UNVERIFIED = 'The e-mail address is not verified.';
+const OUTDATED = 'It was no longer true when it was due.';
+const NOT_TAKEN = 'The mail server did not take it for two days';
+
+/** Sends the messages that are due. Several servers may sweep at once: each message is leased singly. */
+@Injectable()
+export class MessageSender {
+  private readonly log = new Logger('messages');
+  private stopped = false;
+  /** failures since the mail server last took a message */
+  private failures = 0;
+  private pausedUntil = 0;
+
+  constructor(
+    private readonly messages: MessageRepository,
+    private readonly orders: OrderRepository,
+    private readonly users: UserRepository,
+    private readonly accounts: AccountPolicy,
+    private readonly policy: MessagePolicy,
+    @Optional() private readonly mailer?: Mailer,
+  ) {}
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  /** Sends every message that is due, unless the mail server takes none. */
+  async sweep(): Promise<void> {
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.sendEach()));
+  }
+
+  private async sendEach(): Promise<void> {
+    while (!this.stopped && Date.now() >= this.pausedUntil) {
+      const now = Date.now();
+      const [due, until] = [now, now + LEASE_MS].map((time) => new Date(time).toISOString());
+      const message = await this.messages.leaseDue(due!, until!, randomUUID());
+      if (!message) return;
+      if (message.recipient === ADMINS) await this.messages.replace(message, await this.copies(message));
+      else await this.messages.finish(message, await this.resultOf(message));
+    }
+  }
+
+  /** The message for each admin who wants its kind. */
+  private async copies(message: Message): Promise<Message[]> {
+    const wants = (admin: User) =>
+      this.accounts.isAdmin(admin) && wantedMessages(admin).includes(message.kind as AdminKind);
+    const { lease: _, ...unleased } = message;
+    return (await this.users.admins()).filter(wants).map(({ _id, email }) => ({
+      ...unleased,
+      ...{ _id: `${message._id}.${_id}`, recipient: email, due_at: new Date().toISOString(), tries: 0 },
+    }));
+  }
+
+  private async resultOf(message: Message): Promise<TryResult> {
+    const now = Date.now();
+    const [at, { tries }] = [new Date(now).toISOString(), message];
+    const notSent = await this.reasonNotToSend(message);
+    if (notSent !== undefined) return { state: 'not-sent', due_at: at, tries, reason: notSent };
+    const result = await this.mailer!.send(this.mailOf(message));
+    if (result.outcome === 'unavailable') {
+      this.pause(result.reason);
+      // The try is given back: the fault is not this message's.
+      return { state: 'waiting', due_at: at, tries: tries - 1, reason: result.reason };
+    }
+    if (this.failures > 0) this.log.log('The mail server takes messages again.');
+    this.failures = 0;
+    if (result.outcome === 'sent') return { state: 'sent', due_at: at, tries, sent_at: at };
+    const next = result.outcome === 'refused' ? undefined : retryAt(tries, now);
+    if (next !== undefined)
+      return { state: 'waiting', due_at: new Date(next).toISOString(), tries, reason: result.reason };
+    const reason = result.outcome === 'refused' ? result.reason : `${NOT_TAKEN}: ${result.reason}`;
+    this.log.warn(`Message ${message._id} failed: ${reason}`);
+    return { state: 'failed', due_at: at, tries, reason };
+  }
+
+  private pause(reason: string): void {
+    this.failures += 1;
+    this.pausedUntil = Date.now() + outagePause(this.failures);
+    if (this.failures === 1) this.log.warn(`The mail server takes no messages, which wait until it does: ${reason}`);
+  }
+
+  private async reasonNotToSend(message: Message): Promise<string | undefined> {
+    if (!(await this.isStillTrue(message))) return OUTDATED;
+    if (!this.mailer) return NO_MAIL_SERVER;
+    if (!this.policy.settings.verifiedOnly) return undefined;
+    return (await this.users.findByEmail(message.recipient))?.email_verified ? undefined : UNVERIFIED;
+  }
+
+  /** Whether the order still is as a message says that was stored to be sent later. */
+  private async isStillTrue(message: Message): Promise<boolean> {
+    const { kind, content } = contentOf(message);
+    if (kind !== 'payment-reminder' && kind !== 'order-shipped') return true;
+    const order = message.order_id === undefined ? undefined : await this.orders.find(message.order_id);
+    if (!order) return false;
+    if (kind === 'payment-reminder') return order.status === undefined;
+    return order.shipped_at === content.shipped_at;
+  }
+
+  private mailOf(message: Message) {
+    const { settings } = this.policy;
+    const { host } = new URL(settings.url);
+    return {
+      ...renderMessage(message, settings),
+      to: message.recipient,
+      messageId: `<${message._id}.${message.resends}@${host}>`,
+      date: new Date(message.created_at),
+      ...(isAdminKind(message.kind) && { unsubscribeUrl: `${settings.url}/dashboard` }),
+    };
+  }
+}
