@@ -66,6 +66,7 @@ const SECRETS = {
   STRIPE_SECRET_KEY: 'sk_live_given',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_given',
   STRIPE_WEBHOOK_SECRET: 'whsec_given',
+  SMTP_URL: 'smtps://shop:given@mail.example.com',
 };
 
 describe.each([

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { mailSender, mailServer, requireAllMailSettings, type MailSettings } from './mail-fields.js';
 import {
   duration,
   emailList,
@@ -73,6 +74,8 @@ const environment = z.object({
     error: ({ input }) =>
       `must be an http or https address without a path, such as https://shop.example.com, not "${String(input)}".`,
   }).optional(),
+  SMTP_URL: mailServer().optional(),
+  MAIL_FROM: mailSender().optional(),
 });
 type Environment = z.output<typeof environment>;
 
@@ -148,14 +151,16 @@ export abstract class Settings {
   abstract readonly logLevel: LogLevel;
   /** the proxies whose `X-Forwarded-…` headers are believed; false: none */
   abstract readonly trustProxy: false | string[];
-  /** the public origin of the shop; absent: taken from each request */
+  /** the public origin of the shop; absent: taken from each request; always there with `mail` */
   abstract readonly publicUrl?: string;
+  /** absent: messages are stored and not sent */
+  abstract readonly mail?: MailSettings;
 }
 
 /** Reads and checks the settings; an empty value counts as absent. Throws `SettingsError` for the first that is invalid or missing. */
 export function readSettings(values: Readonly<Record<string, string | undefined>>): Settings {
   const given = SETTING_NAMES.flatMap((name) => [[name, values[name]?.trim()]] as const).filter(([, text]) => text);
-  const { data: env, error } = environment.safeParse(Object.fromEntries(given));
+  const { data: env, error } = environment.superRefine(requireAllMailSettings).safeParse(Object.fromEntries(given));
   if (error) {
     const [issue] = error.issues;
     throw new SettingsError(`${issue?.path.join('.')} ${issue?.message}`);
@@ -194,6 +199,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     ...(env.PUBLIC_URL !== undefined && { publicUrl: env.PUBLIC_URL }),
+    ...(env.SMTP_URL && env.MAIL_FROM && { mail: Object.freeze({ server: env.SMTP_URL, from: env.MAIL_FROM }) }),
   });
 }
 

@@ -102,7 +102,7 @@ export class MessageSender {
   private async reasonNotToSend(message: Message): Promise<string | undefined> {
     if (!(await this.isStillTrue(message))) return OUTDATED;
     if (!this.mailer) return NO_MAIL_SERVER;
-    if (!this.policy.settings.verifiedOnly) return undefined;
+    if (!this.policy.verifiedOnly) return undefined;
     return (await this.users.findByEmail(message.recipient))?.email_verified ? undefined : UNVERIFIED;
   }
 
@@ -117,14 +117,14 @@ export class MessageSender {
   }
 
   private mailOf(message: Message) {
-    const { settings } = this.policy;
-    const { host } = new URL(settings.url);
+    const { url } = this.policy;
+    const { host } = new URL(url);
     return {
-      ...renderMessage(message, settings),
+      ...renderMessage(message, this.policy),
       to: message.recipient,
       messageId: `<${message._id}.${message.resends}@${host}>`,
       date: new Date(message.created_at),
-      ...(isAdminKind(message.kind) && { unsubscribeUrl: `${settings.url}/dashboard` }),
+      ...(isAdminKind(message.kind) && { unsubscribeUrl: `${url}/dashboard` }),
     };
   }
 }

@@ -1,14 +1,10 @@
 /** Operator settings for messages. */
-export interface MessageSettings {
+export abstract class MessagePolicy {
   /** the shop's name */
-  name: string;
+  abstract readonly name: string;
   /** the shop's address, without a slash at the end */
-  url: string;
-  demo: boolean;
+  abstract readonly url: string;
+  abstract readonly demo: boolean;
   /** sends only to addresses that the identity provider has verified */
-  verifiedOnly: boolean;
-}
-
-export class MessagePolicy {
-  constructor(readonly settings: MessageSettings) {}
+  abstract readonly verifiedOnly: boolean;
 }

@@ -1,24 +1,30 @@
 /** A message as a mail program shows it. */
 export interface Mail {
+  /** one address, without a name */
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** the same at every try, so that a second copy can be recognised */
+  /** with angle brackets; the same at every try, so that a receiver recognises a mail that it has already taken */
   messageId: string;
   date: Date;
-  /** where the recipient switches such messages off */
+  /** where the recipient ends messages of this kind; absent for messages that belong to an order */
   unsubscribeUrl?: string;
 }
 
 /**
- * What became of a try. `refused`: the server refuses this mail for good, with 5xx at its recipient or its data. `try-later`: this mail
- * may be taken later. `unavailable`: the server takes no mail now, because it cannot be reached or refuses at the greeting, at TLS or at
- * the log-in; all sending pauses.
+ * What became of a try:
+ * - `sent`: the server took the mail.
+ * - `refused`: the server refused this recipient or this mail for good (5xx to RCPT or DATA).
+ * - `try-later`: this mail again later. The server may already have taken it, when only its answer was lost.
+ * - `unavailable`: the server takes no mail now (unreachable; greeting, TLS, log-in or sender refused): sending pauses.
+ *
+ * The reason has the server's answer, cut to 200 characters, or what happened instead; never a password.
  */
 export type MailResult = { outcome: 'sent' } | { outcome: 'refused' | 'try-later' | 'unavailable'; reason: string };
 
-/** Hands mail to a mail server. Never throws. */
+/** Hands mails to a mail server. */
 export abstract class Mailer {
+  /** Tries once, within two minutes; a failure is a result, not an exception. */
   abstract send(mail: Mail): Promise<MailResult>;
 }

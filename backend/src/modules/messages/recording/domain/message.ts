@@ -24,6 +24,10 @@ export function isAdminKind(kind: MessageKind): kind is AdminKind {
 /** Messages of a demo's identity emulator, which are only shown. */
 export const SIGN_IN_KINDS = ['email-verification', 'password-reset'] as const;
 
+export function isSignInKind(kind: MessageKind): boolean {
+  return (SIGN_IN_KINDS as readonly string[]).includes(kind);
+}
+
 export const MESSAGE_KINDS = [...CUSTOMER_KINDS, ...ADMIN_KINDS, ...SIGN_IN_KINDS] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

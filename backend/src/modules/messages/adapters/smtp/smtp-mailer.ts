@@ -1,0 +1,107 @@
+import { PassThrough } from 'node:stream';
+import { createTransport, type NodemailerError, type SMTPPoolSentMessageInfo, type Transporter } from 'nodemailer';
+import { Mailer, type Mail, type MailResult } from '../../ports/mailer.js';
+
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte */
+  readonly secure: boolean;
+  /** STARTTLS before the log-in and the mail; false with `secure: false`: plain text */
+  readonly requireTLS: boolean;
+  readonly auth?: { readonly user: string; readonly pass: string };
+}
+
+const TIMEOUTS_MS = {
+  connection: 10_000,
+  greeting: 10_000,
+  /** without a byte from the server */
+  silence: 30_000,
+  /** the whole try, against a server that answers slowly but never stops */
+  total: 120_000,
+};
+const MAX_CONNECTIONS = 4;
+const MAX_ANSWER_LENGTH = 200;
+/** RFC 4954: the server wants a log-in first, to whatever command it says so. */
+const LOGIN_REQUIRED = 530;
+const CONNECTION_ERRORS = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'];
+
+/** Sends by SMTP over up to four connections, which stay open between mails. */
+export class SmtpMailer extends Mailer {
+  private readonly transport: Transporter<SMTPPoolSentMessageInfo>;
+  private readonly secrets: readonly string[];
+  /** the tries, by their signal, for which the server had taken the connection and the log-in */
+  private readonly started = new WeakSet<AbortSignal>();
+
+  constructor(
+    server: SmtpServer,
+    private readonly from: { readonly name: string; readonly address: string },
+    private readonly timeoutsMs: typeof TIMEOUTS_MS = TIMEOUTS_MS,
+  ) {
+    super();
+    const { host, port, secure, requireTLS, auth } = server;
+    this.secrets = auth ? [auth.pass, base64(auth.pass), base64(`\0${auth.user}\0${auth.pass}`)] : [];
+    this.transport = createTransport({
+      ...{ host, port, secure, requireTLS, ignoreTLS: !requireTLS, ...(auth && { auth: { ...auth } }) },
+      ...{ pool: true, maxConnections: MAX_CONNECTIONS, maxRequeues: 1 },
+      ...{ connectionTimeout: timeoutsMs.connection, greetingTimeout: timeoutsMs.greeting },
+      socketTimeout: timeoutsMs.silence,
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    });
+    // A drop during DATA has the same error as one before the log-in; nodemailer opens the mail's stream between the two.
+    this.transport.use('stream', ({ data, message }, done) => {
+      message.transform(() => {
+        if (data.signal) this.started.add(data.signal);
+        return new PassThrough();
+      });
+      done();
+    });
+  }
+
+  override async send({ to, subject, html, text, messageId, date, unsubscribeUrl }: Mail): Promise<MailResult> {
+    const signal = AbortSignal.timeout(this.timeoutsMs.total);
+    try {
+      await this.transport.sendMail({
+        // As objects, because nodemailer reads a string as a list of addresses.
+        ...{ from: { ...this.from }, to: { name: '', address: to } },
+        ...{ subject, html, text, messageId, date },
+        headers: {
+          // No out-of-office answers. Sources: RFC 3834, and [MS-OXCMAIL] for Exchange
+          ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+        },
+        signal,
+      });
+      return { outcome: 'sent' };
+    } catch (caught) {
+      const error = caught as NodemailerError;
+      return { outcome: outcomeOf(error, this.started.has(signal)), reason: this.reasonOf(error) };
+    }
+  }
+
+  /** Ends the connections, and with them the tries that are under way. */
+  close(): void {
+    this.transport.close({ force: true });
+  }
+
+  private reasonOf({ code, command, response, message }: NodemailerError): string {
+    if (code === 'EABORT') return `The mail server took more than ${this.timeoutsMs.total / 1000} seconds.`;
+    if (code === 'ECONNECTION' && response === undefined) return 'The mail server closed the connection.';
+    const step = command === undefined || command === 'CONN' ? 'Connection' : command;
+    const answer = this.secrets.reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message);
+    return `${step}: ${answer.replaceAll(/\s+/g, ' ').slice(0, MAX_ANSWER_LENGTH)}`;
+  }
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+function outcomeOf(error: NodemailerError, hasStarted: boolean): 'refused' | 'try-later' | 'unavailable' {
+  const { code = '', command = '', responseCode, permanent } = error;
+  if (responseCode === LOGIN_REQUIRED) return 'unavailable';
+  if (permanent && ['RCPT TO', 'DATA'].includes(command)) return 'refused';
+  // The server refuses the shop's own address, so it would refuse every mail.
+  if (permanent && command === 'MAIL FROM') return 'unavailable';
+  // nodemailer itself refused it: not an address, or larger than the server takes.
+  if (['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode === undefined) return 'refused';
+  return !hasStarted && CONNECTION_ERRORS.includes(code) ? 'unavailable' : 'try-later';
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { orderErrors } from '#modules/orders/domain/order.errors.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { actorOf } from '#shared/actor.js';
+import { type Caller, maySee } from '#shared/caller.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { messageErrors } from './domain/message.errors.js';
+import type { MessageFilter, MessageSort } from './domain/message-list.js';
+import { MessageRepository } from './ports/message.repository.js';
+import { isSignInKind, type Message } from './recording/domain/message.js';
+
+/** Messages of one order that are shown. */
+const MAX_OF_ORDER = 200;
+const DROPPED = 'An admin dropped it after a restore or an import.';
+
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly messages: MessageRepository,
+    private readonly orders: OrderRepository,
+  ) {}
+
+  list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>> {
+    return this.messages.list(filter, page);
+  }
+
+  stream(filter: MessageFilter, sort: MessageSort, descending: boolean): AsyncIterable<readonly Message[]> {
+    return this.messages.stream(filter, sort, descending);
+  }
+
+  async get(id: string): Promise<Message> {
+    const message = await this.messages.find(id);
+    if (!message) throw messageErrors.unknown();
+    return message;
+  }
+
+  /** The messages of an order that its customer got, newest first; admins see also those to admins. */
+  async ofOrder(id: string, caller: Caller): Promise<Message[]> {
+    const order = await this.orders.find(id);
+    if (!order || !maySee(caller, order.email)) throw orderErrors.unknown();
+    const messages = await this.messages.ofOrder(id, MAX_OF_ORDER);
+    return messages.filter(({ recipient }) => caller.role === 'admin' || recipient === caller.email);
+  }
+
+  /** Sends a message again that was sent, failed, is held or was not sent. */
+  async sendAgain(id: string, caller: Caller): Promise<1> {
+    if (isSignInKind((await this.get(id)).kind)) throw messageErrors.notForSending();
+    const outcome = await this.messages.sendAgain(id, new Date().toISOString(), actorOf(caller));
+    if (outcome === 'unknown') throw messageErrors.unknown();
+    if (outcome === 'already') throw messageErrors.alreadyWaiting();
+    return 1;
+  }
+
+  /** Sends every held message now; returns their number. */
+  release(caller: Caller): Promise<number> {
+    return this.messages.endHold({ state: 'waiting' }, new Date().toISOString(), actorOf(caller));
+  }
+
+  /** Sends no held message; returns their number. */
+  drop(caller: Caller): Promise<number> {
+    return this.messages.endHold({ state: 'not-sent', reason: DROPPED }, new Date().toISOString(), actorOf(caller));
+  }
+}
