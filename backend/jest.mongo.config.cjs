@@ -11,6 +11,7 @@ const HTTP = [
   'demo-history',
   'cached-parts',
   'events',
+  'messages',
   'order-lines',
   'order-numbers',
   'orders',

@@ -13,7 +13,10 @@ const MAX_FILE_SIZE = 2 ** 20;
 const FOLDER = path.join(ROOT, 'dist/backend');
 const ENTRIES = ['main', 'cli/shop'];
 /** Packages with native code or files of their own, and packages that only some shops load. */
-const SEPARATE = ['libsql', 'swagger-ui-dist', 'mongoose', 'stripe', 'firebase-admin', '@fastify/http-proxy'];
+const SEPARATE = [
+  ...['libsql', 'swagger-ui-dist', 'mongoose', 'stripe', 'firebase-admin', 'nodemailer'],
+  '@fastify/http-proxy',
+];
 
 const bundle = await rolldown({
   cwd: ROOT,

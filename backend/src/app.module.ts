@@ -14,7 +14,10 @@ import { BasketModule } from '#modules/basket/basket.module.js';
 import { DataCheckModule } from './data-check/data-check.module.js';
 import { DemoData } from './demo/demo-data.js';
 import { LiveEventsModule } from '#modules/live-events/live-events.module.js';
-import { RecurringSweep } from './shared/recurring-task.js';
+import { MessageSender } from '#modules/messages/message-sender.js';
+import { MessagesModule } from '#modules/messages/messages.module.js';
+import { LowStockNotice, MessageRetention, PaymentReminders } from '#modules/messages/scheduled-messages.js';
+import { RecurringSweep, type Sweeper } from './shared/recurring-task.js';
 import type { Settings } from './config/settings.js';
 import { PartPages } from './storefront-html/part-pages.js';
 import { SalesFiguresModule } from '#modules/sales-figures/sales-figures.module.js';
@@ -34,6 +37,7 @@ import { SystemModule } from './observability/system.module.js';
     SalesFiguresModule,
     DataCheckModule,
     LiveEventsModule,
+    MessagesModule,
   ],
   providers: [
     JwtStrategy,
@@ -50,6 +54,18 @@ import { SystemModule } from './observability/system.module.js';
       useFactory: (expiry: KeyExpiry, clock: ClockCheck) =>
         new RecurringSweep([expiry], { pause: 60_000, name: 'The deletion of old idempotency keys' }, clock),
       inject: [KeyExpiry, ClockCheck],
+    },
+    {
+      provide: 'message-sender',
+      useFactory: (sender: MessageSender) =>
+        new RecurringSweep([sender], { pause: 2000, name: 'The sending of messages' }),
+      inject: [MessageSender],
+    },
+    {
+      provide: 'scheduled-messages',
+      useFactory: (clock: ClockCheck, ...sweeps: Sweeper[]) =>
+        new RecurringSweep(sweeps, { pause: 60_000, name: 'The writing of messages' }, clock),
+      inject: [ClockCheck, PaymentReminders, LowStockNotice, MessageRetention],
     },
     {
       provide: 'revocation-check',

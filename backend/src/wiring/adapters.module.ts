@@ -1,3 +1,6 @@
+import { isLoopback } from '#app/config/setting-fields.js';
+import { MessagePolicy } from '#modules/messages/domain/message-policy.js';
+import { Mailer } from '#modules/messages/ports/mailer.js';
 import { type DynamicModule, type FactoryProvider, Global, Module, Optional } from '@nestjs/common';
 import type { OnApplicationShutdown, ValueProvider } from '@nestjs/common';
 import { loadOrCreateSecret } from '#app/backup/data-folder.js';
@@ -22,6 +25,11 @@ import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { StoreProbe } from '#shared/store-probe.js';
+
+/** Unless the sender of MAIL_FROM has a name. */
+const SHOP_NAME = 'Northbridge Components';
+
+const isDemo = ({ identity }: Settings) => identity.kind === 'emulator';
 
 type NamedProvider = FactoryProvider | ValueProvider;
 
@@ -52,6 +60,7 @@ export class AdaptersModule implements OnApplicationShutdown {
       ...(background ? store.background : []),
       ...(await cardAdapters(settings)),
       ...identityAdapters(settings),
+      ...(await mailAdapters(settings)),
       // The orders know which of them took stock.
       { provide: StockAcknowledgements, useFactory: (orders: OrderRepository) => orders, inject: [OrderRepository] },
       { provide: ClockCheck, useFactory: (store: StoreProbe) => new ClockCheck(store), inject: [StoreProbe] },
@@ -84,13 +93,22 @@ function values(settings: Settings): NamedProvider[] {
       ),
     },
     { provide: ReviewPolicy, useValue: new ReviewPolicy(settings.maxReviewsPerDay) },
+    {
+      provide: MessagePolicy,
+      useValue: {
+        name: settings.mail?.from.name || SHOP_NAME,
+        url: settings.publicUrl ?? `http://localhost:${settings.port}`,
+        demo: isDemo(settings),
+        verifiedOnly: isDemo(settings) ? !isLoopback(settings.mail?.server.host ?? '') : settings.requireVerifiedEmail,
+      } satisfies MessagePolicy,
+    },
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     {
       provide: AccountPolicy,
       useValue: new AccountPolicy({
         adminEmails: settings.adminEmails,
         verifiedEmail: settings.requireVerifiedEmail,
-        demo: settings.identity.kind === 'emulator',
+        demo: isDemo(settings),
       }),
     },
   ];
@@ -132,6 +150,13 @@ async function stripeAdapters(account: StripeAccount): Promise<NamedProvider[]> 
       useFactory: () => new StripeGatewayEvents(stripe.webhooks, account.webhookSecret, account.live),
     },
   ];
+}
+
+/** Imported on demand: a shop without a mail server never loads its client. */
+async function mailAdapters({ mail }: Settings): Promise<NamedProvider[]> {
+  if (!mail) return [];
+  const { SmtpMailer } = await import('#modules/messages/adapters/smtp/smtp-mailer.js');
+  return [{ provide: Mailer, useFactory: () => new SmtpMailer(mail.server, mail.from) }];
 }
 
 function identityAdapters({ identity, accessTokenSeconds }: Settings): NamedProvider[] {

@@ -1,3 +1,5 @@
+import { MongoMessageRepository } from '#modules/messages/adapters/mongo/mongo-message.repository.js';
+import { MessageRepository } from '#modules/messages/ports/message.repository.js';
 import type { Abstract, DynamicModule, FactoryProvider } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -36,7 +38,7 @@ import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { RecurringSweep } from '#shared/recurring-task.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { StoreProbe } from '#shared/store-probe.js';
-import { openMongoStore, type Recovery, recoveryOf } from './mongo-store.js';
+import { messageOutbox, openMongoStore, type Recovery, recoveryOf } from './mongo-store.js';
 
 const RECOVERY = Symbol('recovery');
 
@@ -65,6 +67,7 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
   adapter(UserRepository, MongoUserRepository),
   adapter(BasketStore, MongoBasketStore),
   adapter(AuditLogRepository, MongoAuditLogRepository),
+  adapter(MessageRepository, MongoMessageRepository),
   adapter(SalesFigures, MongoSalesFigures),
   adapter(TransferableStore, MongoTransferableStore),
   adapter(StoreMark, MongoStoreMark),
@@ -86,6 +89,12 @@ export const MONGO_BACKGROUND: readonly FactoryProvider[] = [
     provide: RecurringSweep,
     useFactory: (recovery: Recovery, limits: MongoRateLimits) => new RecurringSweep([...recovery, limits]),
     inject: [RECOVERY, RateLimits],
+  },
+  {
+    provide: 'message-outbox',
+    useFactory: (store: MongoStore) =>
+      new RecurringSweep([messageOutbox(store)], { pause: 1000, name: 'The collection of messages' }),
+    inject: [MongoStore],
   },
 ];
 

@@ -1,3 +1,5 @@
+import { SqliteMessageRepository } from '#modules/messages/adapters/sqlite/sqlite-message.repository.js';
+import { MessageRepository } from '#modules/messages/ports/message.repository.js';
 import type { Abstract, FactoryProvider } from '@nestjs/common';
 import { join } from 'node:path';
 import { SqliteAuditLogRepository } from '#modules/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
@@ -54,6 +56,7 @@ export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
   adapter(UserRepository, SqliteUserRepository),
   adapter(BasketStore, SqliteBasketStore),
   adapter(AuditLogRepository, SqliteAuditLogRepository),
+  adapter(MessageRepository, SqliteMessageRepository),
   adapter(SalesFigures, SqliteSalesFigures),
   adapter(TransferableStore, SqliteTransferableStore),
   adapter(StoreMark, SqliteStoreMark),

@@ -96,6 +96,11 @@ export const ACCESS: Record<string, AccessRow> = {
     endsSession: true,
     ...ownerOnly([200, { modifiedCount: 1 }]),
   },
+  'put /user/:email/messages': {
+    path: ({ owner }) => `/user/${owner.email}/messages`,
+    body: () => ({ 'low-stock': true }),
+    ...adminsOnly(404),
+  },
   'get /user/:email': { path: ({ owner }) => `/user/${owner.email}`, ...ownerAndAdmins },
   'get /admin/:email': { path: ({ owner }) => `/admin/${owner.email}`, ...ownerAndAdmins },
   'put /update/:id': {
@@ -126,6 +131,13 @@ export const ACCESS: Record<string, AccessRow> = {
   'patch /shipped/:id': { path: ({ order }) => `/shipped/${order}`, ...adminsOnly(409) },
   'delete /shipped/:id': { path: ({ order }) => `/shipped/${order}`, ...adminsOnly(409) },
   'get /payment/order/:id': { path: ({ order }) => `/payment/order/${order}`, ...ownerAndAdmins },
+
+  'get /messages': { path: () => '/messages', ...adminsOnly(200) },
+  'get /messages/:id': { path: () => '/messages/unknown', ...adminsOnly(404) },
+  'post /messages/:id/send': { path: () => '/messages/unknown/send', ...adminsOnly(404) },
+  'post /messages/held/release': { path: () => '/messages/held/release', ...adminsOnly(200) },
+  'post /messages/held/drop': { path: () => '/messages/held/drop', ...adminsOnly(200) },
+  'get /orders/:id/messages': { path: ({ order }) => `/orders/${order}/messages`, ...ownerAndAdmins },
 
   'get /events': { path: () => '/events', endless: true, ...adminsOnly(200) },
   'get /stats': { path: () => '/stats', ...adminsOnly(200) },

@@ -1,3 +1,4 @@
+import type { Message } from '#modules/messages/recording/domain/message.js';
 import type { NewOrder } from '#modules/orders/domain/order.js';
 import { type OrderLine, orderOf } from '#modules/orders/domain/order-line.js';
 import type { NewPart, Part } from '#modules/parts/domain/part.js';
@@ -92,3 +93,17 @@ export function aReview(changes: Partial<NewReview> = {}): NewReview {
 
 /** The default admin for tests that need one. */
 export const ADA: Actor = { who: 'ada@test.com' };
+
+/** A waiting message to Carl about an order. */
+export function aMessage(changes: Partial<Message> = {}): Message {
+  const created_at = '2026-03-01T09:30:00.000Z';
+  const order = {
+    ...{ number: 'NB-7K2M-9QXD', name: 'Carl Customer', delivery_address: '12 Harbour Road', created_at },
+    ...{ lines: [{ part_name: 'N8 Processor', amount: 10, total_cents: 349_000 }], total_cents: 349_000 },
+  };
+  return {
+    ...{ _id: `${newId()}.order-placed`, kind: 'order-placed', recipient: 'carl@test.com', state: 'waiting' },
+    ...{ content: JSON.stringify({ order }), created_at, due_at: created_at, tries: 0, resends: 0 },
+    ...changes,
+  };
+}

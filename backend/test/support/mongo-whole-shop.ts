@@ -1,3 +1,4 @@
+import { MongoMessageRepository } from '#modules/messages/adapters/mongo/mongo-message.repository.js';
 import { MongoDataChecker } from '#app/data-check/adapters/mongo/mongo-data-checker.js';
 import { MongoAuditLogRepository } from '#modules/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoBasketStore } from '#modules/basket/adapters/mongo/mongo-basket.store.js';
@@ -28,6 +29,7 @@ export function mongoShop(store: MongoStore): WholeShop {
     reviews: new MongoReviewRepository(store),
     payments: new MongoPaymentRepository(store),
     ledger: new MongoSandboxLedger(store),
+    messages: new MongoMessageRepository(store),
     unmatched: new MongoUnmatchedPaymentRepository(store),
     auditLog: new MongoAuditLogRepository(store),
     figures: new MongoSalesFigures(store),

@@ -1,3 +1,5 @@
+import type { MessageRepository } from '#modules/messages/ports/message.repository.js';
+import { SqliteMessageRepository } from '#modules/messages/adapters/sqlite/sqlite-message.repository.js';
 import { SqliteDataChecker } from '#app/data-check/adapters/sqlite/sqlite-data-checker.js';
 import type { DataChecker } from '#app/data-check/ports/data-checker.js';
 import { SqliteAuditLogRepository } from '#modules/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
@@ -42,6 +44,7 @@ export interface WholeShop {
   reviews: ReviewRepository;
   payments: PaymentRepository;
   ledger: SandboxLedger;
+  messages: MessageRepository;
   unmatched: UnmatchedPaymentRepository;
   auditLog: AuditLogRepository;
   figures: SalesFigures;
@@ -59,6 +62,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     reviews: new SqliteReviewRepository(store),
     payments: new SqlitePaymentRepository(store),
     ledger: new SqliteSandboxLedger(store),
+    messages: new SqliteMessageRepository(store),
     unmatched: new SqliteUnmatchedPaymentRepository(store),
     auditLog: new SqliteAuditLogRepository(store),
     figures: new SqliteSalesFigures(store),

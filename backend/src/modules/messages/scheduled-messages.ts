@@ -58,7 +58,8 @@ export class LowStockNotice {
     const { items, total } = await this.parts.list({ max_quantity: this.policy.lowStock }, page);
     const parts = items.map(({ _id, name, sku, quantity }) => ({ id: _id, name, quantity, ...(sku && { sku }) }));
     const content = { parts, total: total.count };
-    if (parts.length > 0) await this.messages.add([newMessage({ recipient: ADMINS, cause: day, kind: 'low-stock', content })]);
+    if (parts.length > 0)
+      await this.messages.add([newMessage({ recipient: ADMINS, cause: day, kind: 'low-stock', content })]);
     this.day = day;
   }
 }

@@ -2,7 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { listQuery } from '#shared/http/list-query.js';
 import { MESSAGE_LIST } from '../domain/message-list.js';
 import type { MessagePolicy } from '../domain/message-policy.js';
-import { type Message, MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from '../recording/domain/message.js';
+import {
+  type Message,
+  MESSAGE_KINDS,
+  MESSAGE_STATES,
+  type MessageKind,
+  type MessageState,
+} from '../recording/domain/message.js';
 import { renderMessage } from '../rendering/render-message.js';
 
 export class MessageListQuery extends listQuery(MESSAGE_LIST) {}

@@ -30,7 +30,9 @@ export const USER_RECORD = z.strictObject({
 export type User = z.infer<typeof USER_RECORD>;
 
 /** The messages that an admin gets: at first only disputes, which have a deadline. */
-export function wantedMessages({ message_kinds = ['dispute-opened'] }: Pick<User, 'message_kinds'>): readonly AdminKind[] {
+export function wantedMessages({
+  message_kinds = ['dispute-opened'],
+}: Pick<User, 'message_kinds'>): readonly AdminKind[] {
   return message_kinds;
 }
 

@@ -8,7 +8,16 @@ import { filterOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { USER_LIST } from '../domain/user.js';
 import { UsersService } from '../users.service.js';
-import { AdminAnswer, MessageSwitchesBody, OpenSessionBody, ProfileBody, Session, UserListQuery, userView, UserView } from './user.dto.js';
+import {
+  AdminAnswer,
+  MessageSwitchesBody,
+  OpenSessionBody,
+  ProfileBody,
+  Session,
+  UserListQuery,
+  userView,
+  UserView,
+} from './user.dto.js';
 import { UsersApi } from './users.openapi.js';
 
 @ApiTags('Users')

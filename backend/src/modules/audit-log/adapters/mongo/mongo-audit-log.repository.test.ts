@@ -1,3 +1,4 @@
+import { MongoMessageRepository } from '#modules/messages/adapters/mongo/mongo-message.repository.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
@@ -19,6 +20,7 @@ auditLogContract('MongoDB', () => ({
   users: new MongoUserRepository(store()),
   reviews: new MongoReviewRepository(store()),
   unmatched: new MongoUnmatchedPaymentRepository(store()),
+  messages: new MongoMessageRepository(store()),
 }));
 
 it('keeps one chain when several servers add entries at the same time', async () => {

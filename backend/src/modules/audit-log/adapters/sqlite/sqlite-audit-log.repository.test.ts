@@ -1,3 +1,4 @@
+import { SqliteMessageRepository } from '#modules/messages/adapters/sqlite/sqlite-message.repository.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
@@ -21,6 +22,7 @@ const stores = (): AuditStores => ({
   users: new SqliteUserRepository(store()),
   reviews: new SqliteReviewRepository(store()),
   unmatched: new SqliteUnmatchedPaymentRepository(store()),
+  messages: new SqliteMessageRepository(store()),
 });
 
 auditLogContract('SQLite', stores);

@@ -43,7 +43,8 @@ export class SqliteMessageRepository extends MessageRepository {
 
   override async leaseDue(now: string, until: string, lease: string): Promise<Message | undefined> {
     // Most sweeps find nothing, and need no write.
-    if (!this.store.one(`SELECT 1 FROM messages WHERE state = 'waiting' AND due_at <= ? LIMIT 1`, [now])) return undefined;
+    if (!this.store.one(`SELECT 1 FROM messages WHERE state = 'waiting' AND due_at <= ? LIMIT 1`, [now]))
+      return undefined;
     const [row] = await this.store.write((tx) => tx.all<MessageRow>(LEASE, [lease, until, now]));
     return row && fromRow(row);
   }

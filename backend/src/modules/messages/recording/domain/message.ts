@@ -14,7 +14,13 @@ export const CUSTOMER_KINDS = [
 ] as const;
 
 /** Messages to the admins who want them. */
-export const ADMIN_KINDS = ['order-to-ship', 'dispute-opened', 'unmatched-payment', 'backup-failed', 'low-stock'] as const;
+export const ADMIN_KINDS = [
+  'order-to-ship',
+  'dispute-opened',
+  'unmatched-payment',
+  'backup-failed',
+  'low-stock',
+] as const;
 export type AdminKind = (typeof ADMIN_KINDS)[number];
 
 export function isAdminKind(kind: MessageKind): kind is AdminKind {
@@ -120,7 +126,15 @@ export function newMessage<Kind extends MessageKind>({ cause, kind, content, ...
   return {
     due_at: created_at,
     ...parts,
-    ...{ _id: `${cause}.${kind}`, kind, content: JSON.stringify(content), created_at, state: 'waiting', tries: 0, resends: 0 },
+    ...{
+      _id: `${cause}.${kind}`,
+      kind,
+      content: JSON.stringify(content),
+      created_at,
+      state: 'waiting',
+      tries: 0,
+      resends: 0,
+    },
   };
 }
 

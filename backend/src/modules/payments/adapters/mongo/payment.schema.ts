@@ -4,10 +4,7 @@ import {
   pendingEvents,
   type PendingAuditEvent,
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
-import {
-  byPendingMessage,
-  pendingMessages,
-} from '#modules/messages/recording/adapters/mongo/message.schema.js';
+import { byPendingMessage, pendingMessages } from '#modules/messages/recording/adapters/mongo/message.schema.js';
 import type { Message } from '#modules/messages/recording/domain/message.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';

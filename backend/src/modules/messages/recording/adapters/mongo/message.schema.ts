@@ -41,7 +41,4 @@ export const pendingMessages = {
 };
 
 /** Index for documents with pending messages. */
-export const byPendingMessage = [
-  { 'pending_messages._id': 1 },
-  { name: 'by_pending_message', sparse: true },
-] as const;
+export const byPendingMessage = [{ 'pending_messages._id': 1 }, { name: 'by_pending_message', sparse: true }] as const;

@@ -1,0 +1,42 @@
+import { messageOutbox } from '#app/wiring/mongo-store.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { collect } from '#test/support/concurrency.js';
+import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
+import { mongoShop } from '#test/support/mongo-whole-shop.js';
+import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { messageRepositoryContract } from '../../ports/message.repository.contract.js';
+import { orderMessagesContract } from '../../ports/order-messages.contract.js';
+import { MongoMessageRepository } from './mongo-message.repository.js';
+
+const store = temporaryMongo();
+
+messageRepositoryContract('MongoDB', () => new MongoMessageRepository(store()));
+orderMessagesContract(
+  'MongoDB',
+  () => mongoShop(store()),
+  () => messageOutbox(store()).sweep(),
+);
+
+it('stores each message once when a server stops while it moves them out of an order or deletes the order', async () => {
+  await atEveryWrite(12, async (at, side) => {
+    const server = await emptied(store());
+    const { parts, orders, messages } = mongoShop(server);
+    const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+    const kinds = async () => (await collect(messages.stream({}, 'created_at', false))).map(({ kind }) => kind);
+
+    const crash = await crashAt(server, at, side, async (stopping) => {
+      await messageOutbox(stopping).sweep();
+      await mongoShop(stopping).orders.cancel(order._id, ADA);
+    });
+    await Promise.all([1, 2].map(() => recover(server)));
+    const isCancelled = (await orders.find(order._id)) === undefined;
+    const expected = ['order-placed', ...(isCancelled ? ['order-cancelled'] : [])];
+    expect((await kinds()).toSorted()).toEqual(expected.toSorted());
+    await crash.wake();
+    await recover(server);
+    expect((await kinds()).toSorted()).toEqual(
+      ((await orders.find(order._id)) ? ['order-placed'] : ['order-cancelled', 'order-placed']).toSorted(),
+    );
+    return crash;
+  });
+});
