@@ -9,7 +9,9 @@ type Value = Html | readonly Html[] | string | number | false | undefined;
 
 /** A template tag that escapes every value. Attributes must be in double quotes; an address in one must have been checked. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return new Html(parts.reduce((all, part, index) => all + markupOf(values[index - 1]) + part));
+  // Without the indentation of the source, which would be a third of a long message.
+  const slim = parts.map((part) => part.replace(/\s*\n\s*/g, '\n'));
+  return new Html(slim.reduce((all, part, index) => all + markupOf(values[index - 1]) + part));
 }
 
 function markupOf(value: Value): string {

@@ -145,10 +145,10 @@ function factsTable(facts: readonly Fact[]): Html {
     cellpadding="0"
     cellspacing="0"
     bgcolor="#f3efe7"
-    style="margin:0 0 20px;background:#f3efe7;border-radius:4px"
+    style="margin:0 0 20px;padding:10px 4px;background:#f3efe7;border-radius:4px"
   >
     ${facts.map(
-      ([label, value], index) =>
+      ([label, value]) =>
         html`<tr>
           <th
             scope="row"
@@ -156,13 +156,13 @@ function factsTable(facts: readonly Fact[]): Html {
             align="left"
             valign="top"
             width="96"
-            style="padding:${index === 0 ? 14 : 3}px 0 ${index === facts.length - 1 ? 14 : 3}px 16px;${MUTED};font-weight:400"
+            style="padding:3px 0 3px 12px;${MUTED};font-weight:400"
           >
             ${label}
           </th>
           <td
             valign="top"
-            style="padding:${index === 0 ? 14 : 3}px 16px ${index === facts.length - 1 ? 14 : 3}px 12px;font-size:15px;line-height:20px;font-weight:600;word-break:break-word"
+            style="padding:3px 12px;font-size:15px;line-height:20px;font-weight:600;word-break:break-word"
           >
             ${value}
           </td>
