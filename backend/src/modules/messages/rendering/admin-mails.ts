@@ -67,7 +67,7 @@ export const ADMIN_MAILS: Mails<AdminKind> = {
       ['Time', formatTime(failed_at)],
       ['Reason', reason],
     ],
-    paragraphs: ['No backup was written. Mend the cause before the next scheduled backup.'],
+    paragraphs: ['Remove the cause before the next scheduled backup.'],
     actions: [{ label: 'Open Overview', path: '/dashboard/overview' }],
   }),
 

@@ -118,7 +118,7 @@ function trackingFacts(tracking: TrackingContent | undefined): readonly Fact[] {
   if (!tracking) return [];
   return [
     ['Carrier', tracking.carrier],
-    ['Tracking number', tracking.number],
+    ['Tracking', tracking.number],
   ];
 }
 

@@ -6,7 +6,8 @@ const MAX_LENGTH = 200;
  * name, while they drop U+200B and U+2060 from it. Source: https://www.unicode.org/reports/tr46/#Validity_Criteria
  */
 const BREAK = '\u200C';
-const SPACES = /[\s\u0085]+/gu;
+const LINE_BREAKS = /\s*[\n\r\u0085\u2028\u2029]\s*/gu;
+const SPACES = /\s+/gu;
 /** Control characters, marks of direction, unpaired surrogates, and invisible characters but those that join letters and emoji. */
 const REMOVED = new RegExp(`[${FORBIDDEN.oneLine}]|(?![\\u200C\\u200D])[\\p{Cf}\\p{Cs}]`, 'gu');
 /** Combining marks that would cover the lines above and below. */
@@ -16,7 +17,7 @@ const PLACES = /(?<=www)(?=[.。．｡])|(?<=[.。．｡:])(?=\S)|(?=@)|(?<=\/)(
 
 /** One line of at most 200 characters, with nothing that a mail program makes into a link. */
 export function harmless(text: string): string {
-  const line = text.replace(SPACES, ' ').replace(REMOVED, '').replace(MARKS, '$1').trim();
+  const line = text.trim().replace(LINE_BREAKS, ', ').replace(SPACES, ' ').replace(REMOVED, '').replace(MARKS, '$1');
   return shortened(line, MAX_LENGTH).replace(PLACES, BREAK);
 }
 

@@ -61,7 +61,7 @@ const STYLE = html`<style>
   }
   @media (max-width: 480px) {
     .card {
-      padding: 24px 18px !important;
+      padding: 24px 16px 12px !important;
     }
   }
 </style>`;
@@ -69,7 +69,7 @@ const STYLE = html`<style>
 const MUTED = 'color:#595d63;font-size:14px;line-height:20px';
 
 /** The mail as an HTML page of one column. */
-export function mailHtml(mail: Mail, { subject, shop, links, footer, footerLink }: Frame): Html {
+export function mailHtml(mail: Mail, { subject, shop, links, why, switchOff, note }: Frame): Html {
   const [first = '', ...others] = shop.split(' ');
   return html`<!doctype html>
     <html lang="en">
@@ -116,7 +116,7 @@ export function mailHtml(mail: Mail, { subject, shop, links, footer, footerLink 
                   <td
                     class="card"
                     bgcolor="#fffefb"
-                    style="padding:32px;background:#fffefb;color:#1b1e23;border:1px solid #e0d9cd;border-top:3px solid #96491d;border-radius:6px;font-size:16px;line-height:24px"
+                    style="padding:32px 32px 20px;background:#fffefb;color:#1b1e23;border:1px solid #e0d9cd;border-top:3px solid #96491d;border-radius:6px;font-size:16px;line-height:24px"
                   >
                     <h1 style="margin:0 0 20px;font-size:24px;line-height:30px;font-weight:700;letter-spacing:-.01em">
                       ${mail.heading}
@@ -126,7 +126,7 @@ export function mailHtml(mail: Mail, { subject, shop, links, footer, footerLink 
                 </tr>
                 <tr>
                   <td class="muted" style="padding:20px 4px 0;color:#595d63;font-size:13px;line-height:20px">
-                    ${footer.map((line) => html`${line}<br />`)}${footerLink && html`<a class="link" href="${footerLink.href}" style="color:#96491d">${footerLink.label}</a>`}
+                    ${why}${switchOff && html` <a class="link" href="${switchOff.href}" style="color:#96491d">${switchOff.label}</a>.`}${note && html`<br />${note}`}
                   </td>
                 </tr>
               </table>
@@ -155,14 +155,14 @@ function factsTable(facts: readonly Fact[]): Html {
             class="muted"
             align="left"
             valign="top"
-            width="96"
-            style="padding:3px 0 3px 12px;${MUTED};font-weight:400"
+            width="76"
+            style="padding:3px 0 3px 10px;${MUTED};font-weight:400"
           >
             ${label}
           </th>
           <td
             valign="top"
-            style="padding:3px 12px;font-size:15px;line-height:20px;font-weight:600;word-break:break-word"
+            style="padding:3px 10px 3px 12px;font-size:15px;line-height:20px;font-weight:600;word-break:break-word"
           >
             ${value}
           </td>
@@ -215,8 +215,8 @@ function lineTable({ heads, rows, total, rest }: Table): Html {
     }${
       total &&
       html`<tr>
-        <th scope="row" align="left" style="padding:12px 0">Total</th>
-        <td align="right" colspan="${heads.length - 1}" style="padding:12px 0;font-weight:700">${total}</td>
+        <th scope="row" align="left" style="padding:12px 0">${total[0]}</th>
+        <td align="right" colspan="${heads.length - 1}" style="padding:12px 0;font-weight:700">${total[1]}</td>
       </tr> `
     }
   </table> `;

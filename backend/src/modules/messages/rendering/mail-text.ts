@@ -2,7 +2,7 @@ import type { Mail, Table } from './mail.js';
 import type { Frame } from './render-message.js';
 
 /** The mail as plain text, for programs that show no HTML. */
-export function mailText(mail: Mail, { shop, links, footer, footerLink }: Frame): string {
+export function mailText(mail: Mail, { shop, links, why, switchOff, note }: Frame): string {
   const facts = (list: Mail['facts'] = []) => list.map(([label, value]) => `${label}: ${value}`);
   const blocks = [
     [mail.heading, '='.repeat(mail.heading.length)],
@@ -11,7 +11,7 @@ export function mailText(mail: Mail, { shop, links, footer, footerLink }: Frame)
     ...links.map(({ label, href }) => [`${label}:`, href]),
     mail.table ? tableLines(mail.table) : [],
     facts(mail.details),
-    ['----', shop, ...footer, ...(footerLink ? [`${footerLink.label}: ${footerLink.href}`] : [])],
+    ['----', shop, why, ...(switchOff ? [`${switchOff.label}: ${switchOff.href}`] : []), ...(note ? [note] : [])],
   ];
   return blocks
     .filter((lines) => lines.length > 0)
@@ -27,6 +27,6 @@ function tableLines({ heads, rows, total, rest }: Table): string[] {
       return `- ${name ?? ''}${note ? ` (${note})` : ''}: ${named.join(', ')}`;
     }),
     ...(rest === undefined ? [] : [rest]),
-    ...(total === undefined ? [] : [`Total: ${total}`]),
+    ...(total === undefined ? [] : [total.join(': ')]),
   ];
 }

@@ -13,7 +13,8 @@ export interface Table {
   heads: readonly string[];
   /** `note`: smaller, below the first cell */
   rows: readonly { cells: readonly string[]; note?: string | undefined }[];
-  total?: string;
+  /** the last row */
+  total?: Fact;
   /** what the table leaves out */
   rest?: string;
 }
@@ -68,7 +69,7 @@ export function formatCounted(count: number, noun: string): string {
 export function orderFacts(order: OrderContent, state: string): readonly Fact[] {
   return [
     ['Order', order.number],
-    ...(order.po_number ? [['PO number', order.po_number] as const] : []),
+    ...(order.po_number ? [['PO number', shortened(order.po_number, MAX_NUMBER)] as const] : []),
     ['State', state],
     ['Total', formatDollars(order.total_cents)],
   ];
@@ -77,23 +78,23 @@ export function orderFacts(order: OrderContent, state: string): readonly Fact[] 
 /** In a longer table names are cut at fewer characters, because Gmail hides what is after 102 kB. */
 const LONG_TABLE = 20;
 const LONG_TABLE_NAME = 120;
-/** The longest part number that the shop accepts. */
-const MAX_SKU = 64;
+/** The longest part number and purchase order number that the shop accepts. */
+const MAX_NUMBER = 64;
 
 /** The order's lines and where they go. */
 export function orderLines(order: OrderContent): Required<Pick<Mail, 'table' | 'details'>> {
   return {
     table: {
-      heads: ['Part', 'Pieces', 'Price'],
+      heads: ['Part', 'Pieces', 'Total'],
       rows: order.lines.map(({ part_name, sku, amount, total_cents }) => ({
         cells: [
           order.lines.length > LONG_TABLE ? shortened(part_name, LONG_TABLE_NAME) : part_name,
           amount.toLocaleString('en-US'),
           formatDollars(total_cents),
         ],
-        note: sku && shortened(sku, MAX_SKU),
+        note: sku && shortened(sku, MAX_NUMBER),
       })),
-      total: formatDollars(order.total_cents),
+      total: ['Order total', formatDollars(order.total_cents)],
     },
     details: [
       ['Ordered', formatTime(order.created_at)],

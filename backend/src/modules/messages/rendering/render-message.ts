@@ -31,9 +31,10 @@ export interface Frame {
   subject: string;
   shop: string;
   links: readonly Link[];
-  /** why the recipient gets the message */
-  footer: readonly string[];
-  footerLink?: Link;
+  /** why the recipient gets the message, and where it can be switched off */
+  why: string;
+  switchOff?: Link;
+  note?: string;
 }
 
 const MAILS = { ...CUSTOMER_MAILS, ...ADMIN_MAILS, ...SIGN_IN_MAILS };
@@ -66,7 +67,7 @@ function footerOf(
   kind: Message['kind'],
   { name, demo }: Shop,
   linkTo: (action: Action) => Link,
-): Pick<Frame, 'footer' | 'footerLink'> {
+): Pick<Frame, 'why' | 'switchOff' | 'note'> {
   const isOf = (kinds: readonly string[]) => kinds.includes(kind);
   const why = isOf(CUSTOMER_KINDS)
     ? `You get this message because you ordered at ${name}.`
@@ -74,7 +75,8 @@ function footerOf(
       ? `You get this message because you are an admin of ${name} and asked for messages of this kind.`
       : `You get this message because of your account at ${name}.`;
   return {
-    footer: demo ? [why, `${name} is a demo: its orders are not real.`] : [why],
-    ...(isOf(ADMIN_KINDS) && { footerLink: linkTo({ label: 'Switch them off on My Profile', path: '/dashboard' }) }),
+    why,
+    ...(demo && { note: `${name} is a demo: its orders are not real.` }),
+    ...(isOf(ADMIN_KINDS) && { switchOff: linkTo({ label: 'Switch them off on My Profile', path: '/dashboard' }) }),
   };
 }
