@@ -33,7 +33,7 @@ export const ADMIN_MAILS: Mails<AdminKind> = {
     heading: isInquiry ? 'A bank asks about a payment' : 'A customer disputes a payment',
     facts: [
       ...orderFacts(order, isInquiry ? 'Inquiry of the bank' : 'Disputed'),
-      ['Amount in question', formatDollars(amount_cents)],
+      ['In question', formatDollars(amount_cents)],
     ],
     paragraphs: [
       isInquiry

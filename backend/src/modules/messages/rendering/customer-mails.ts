@@ -44,7 +44,7 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
     preheader: `We received ${formatDollars(order.total_cents)} and prepare your order for shipping.`,
     heading: 'We received your payment',
     facts: [...orderFacts(order, 'Paid, not shipped yet'), ['Paid', formatTime(paid_at)]],
-    paragraphs: ['Thank you. We prepare your order for shipping and write to you when it has left.'],
+    paragraphs: ['Thank you. We prepare your order for shipping and write to you when it is shipped.'],
     actions: [seeOrder(about)],
     ...orderLines(order),
   }),

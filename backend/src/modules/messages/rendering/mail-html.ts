@@ -7,6 +7,9 @@ import type { Frame, Link } from './render-message.js';
  * darken mails by themselves change both. The colours are those of the browser app's theme.
  */
 
+const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+const MUTED = 'color:#595d63;font-size:14px;line-height:20px';
+
 /** Rules for the programs that read style sheets; Outlook takes its fonts from here. */
 const STYLE = html`<style>
   :root {
@@ -19,14 +22,7 @@ const STYLE = html`<style>
   p,
   h1,
   a {
-    font-family:
-      system-ui,
-      -apple-system,
-      'Segoe UI',
-      Roboto,
-      Helvetica,
-      Arial,
-      sans-serif;
+    ${FONT}
   }
   @media (prefers-color-scheme: dark) {
     .page {
@@ -66,8 +62,6 @@ const STYLE = html`<style>
   }
 </style>`;
 
-const MUTED = 'color:#595d63;font-size:14px;line-height:20px';
-
 /** The mail as an HTML page of one column. */
 export function mailHtml(mail: Mail, { subject, shop, links, why, switchOff, note }: Frame): Html {
   const [first = '', ...others] = shop.split(' ');
@@ -95,7 +89,7 @@ export function mailHtml(mail: Mail, { subject, shop, links, why, switchOff, not
           style="background:#faf8f4"
         >
           <tr>
-            <td align="center" style="padding:24px 12px">
+            <td align="center" style="padding:24px 12px;${FONT}">
               <!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->
               <table
                 role="presentation"
@@ -156,7 +150,7 @@ function factsTable(facts: readonly Fact[]): Html {
             align="left"
             valign="top"
             width="76"
-            style="padding:3px 0 3px 10px;${MUTED};font-weight:400"
+            style="padding:3px 0 3px 10px;${MUTED};font-weight:400;white-space:nowrap"
           >
             ${label}
           </th>
