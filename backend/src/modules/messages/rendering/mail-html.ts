@@ -1,6 +1,5 @@
 import { type Html, html } from './html.js';
-import type { Fact, Mail, Table } from './mail.js';
-import type { Frame, Link } from './render-message.js';
+import type { Fact, Frame, Link, Mail, Table } from './mail.js';
 
 /*
  * Tables and inline styles, because Outlook knows little else. Every text has a colour and every area a background, so that programs that

@@ -1,5 +1,4 @@
-import type { Mail, Table } from './mail.js';
-import type { Frame } from './render-message.js';
+import type { Frame, Mail, Table } from './mail.js';
 
 /** The mail as plain text, for programs that show no HTML. */
 export function mailText(mail: Mail, { shop, links, why, switchOff, note }: Frame): string {

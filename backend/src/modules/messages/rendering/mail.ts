@@ -35,6 +35,23 @@ export interface Mail {
   details?: readonly Fact[];
 }
 
+/** An action with its whole address. */
+export interface Link {
+  label: string;
+  href: string;
+}
+
+/** What surrounds the mail of every kind. */
+export interface Frame {
+  subject: string;
+  shop: string;
+  links: readonly Link[];
+  /** why the recipient gets the message, and where it can be switched off */
+  why: string;
+  switchOff?: Link;
+  note?: string;
+}
+
 /** What a message is about, besides its content. */
 export interface About {
   orderId: string | undefined;

@@ -2,7 +2,7 @@ import { ADMIN_KINDS, CUSTOMER_KINDS, type Message } from '../recording/domain/m
 import { ADMIN_MAILS } from './admin-mails.js';
 import { CUSTOMER_MAILS } from './customer-mails.js';
 import { harmless, parseHarmless } from './harmless-text.js';
-import type { About, Action, Mail } from './mail.js';
+import type { About, Action, Frame, Link, Mail } from './mail.js';
 import { mailHtml } from './mail-html.js';
 import { mailText } from './mail-text.js';
 import { SIGN_IN_MAILS } from './sign-in-mails.js';
@@ -18,23 +18,6 @@ export interface Rendering {
   subject: string;
   html: string;
   text: string;
-}
-
-/** An action with its whole address. */
-export interface Link {
-  label: string;
-  href: string;
-}
-
-/** What surrounds the mail of every kind. */
-export interface Frame {
-  subject: string;
-  shop: string;
-  links: readonly Link[];
-  /** why the recipient gets the message, and where it can be switched off */
-  why: string;
-  switchOff?: Link;
-  note?: string;
 }
 
 const MAILS = { ...CUSTOMER_MAILS, ...ADMIN_MAILS, ...SIGN_IN_MAILS };
