@@ -319,10 +319,24 @@ export const GUARDS = [
   // Input and output
   {
     name: 'texts in page heads are escaped',
-    file: 'backend/src/storefront-html/page-head.ts',
+    file: 'backend/src/shared/escape-html.ts',
     code: "return text.replace(/[&<>\"']/g, (character) => ENTITIES[character] ?? '');",
     without: 'return text;',
     tests: ['backend/test/part-heads.http.test.ts'],
+  },
+  {
+    name: 'texts in mails are escaped',
+    file: 'backend/src/modules/messages/rendering/html.ts',
+    code: 'escapeHtml(String(value))',
+    without: 'String(value)',
+    tests: ['backend/src/modules/messages/rendering/render-message.test.ts'],
+  },
+  {
+    name: 'addresses in given texts of mails are broken',
+    file: 'backend/src/modules/messages/rendering/harmless-text.ts',
+    code: '.replace(PLACES, BREAK)',
+    without: '',
+    tests: ['backend/src/modules/messages/rendering/render-message.test.ts'],
   },
   {
     name: 'data in page heads ends no script',

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/escape-html.js';
+
 /** The shop in the heads of its pages. */
 export interface Site {
   name: string;
@@ -88,13 +90,6 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 function dataBlock(schemaObjects: object[]): string {
   const json = inScript(JSON.stringify({ '@context': 'https://schema.org', '@graph': schemaObjects }));
   return `<script type="application/ld+json" data-head>${json}</script>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes text for HTML, quoted attributes and XML. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 /** Escapes JSON for a `script` element: it contains no end tag, comment or line separator. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { escapeHtml } from './page-head.js';
+import { escapeHtml } from '#shared/escape-html.js';
 import { etagOf, isFresh } from '#shared/http/etag.js';
 import { originOf } from '#shared/http/address.js';
 import { DomainError } from '#shared/domain-error.js';

@@ -1,0 +1,129 @@
+import { formatDollars } from '#shared/money.js';
+import type { CUSTOMER_KINDS, TrackingContent } from '../recording/domain/message.js';
+import {
+  type About,
+  type Action,
+  type Fact,
+  formatTime,
+  type Mails,
+  orderFacts,
+  orderLines,
+  safeHref,
+} from './mail.js';
+
+/** The messages to a customer about an order. Subjects have no text that a customer gave. */
+export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
+  'order-placed': ({ order, pay_by }, about) => ({
+    subject: `Order ${order.number} is placed`,
+    preheader: `${formatDollars(order.total_cents)} to pay${pay_by === undefined ? '' : ` by ${formatTime(pay_by)}`}.`,
+    heading: 'Thank you for your order',
+    facts: [...orderFacts(order, 'Waiting for payment'), ...payBy(pay_by)],
+    paragraphs: [
+      pay_by === undefined
+        ? 'We have set the parts aside for you and ship them once the order is paid.'
+        : `We have set the parts aside for you until ${formatTime(pay_by)} and ship them once the order is paid. An order that is not paid by then is cancelled.`,
+    ],
+    actions: [pay(order.total_cents, about), seeOrder(about)],
+    ...orderLines(order),
+  }),
+
+  'payment-reminder': ({ order, pay_by }, about) => ({
+    subject: `Order ${order.number} is not paid yet`,
+    preheader: `It is cancelled unless it is paid by ${formatTime(pay_by)}.`,
+    heading: 'Your order is not paid yet',
+    facts: [...orderFacts(order, 'Waiting for payment'), ...payBy(pay_by)],
+    paragraphs: [
+      `We keep the parts for you until ${formatTime(pay_by)}. If the order is not paid by then, it is cancelled and nothing is charged.`,
+    ],
+    actions: [pay(order.total_cents, about), seeOrder(about)],
+    ...orderLines(order),
+  }),
+
+  'payment-received': ({ order, paid_at }, about) => ({
+    subject: `Payment received for order ${order.number}`,
+    preheader: `We received ${formatDollars(order.total_cents)} and prepare your order for shipping.`,
+    heading: 'We received your payment',
+    facts: [...orderFacts(order, 'Paid, not shipped yet'), ['Paid', formatTime(paid_at)]],
+    paragraphs: ['Thank you. We prepare your order for shipping and write to you when it is shipped.'],
+    actions: [seeOrder(about)],
+    ...orderLines(order),
+  }),
+
+  'order-shipped': ({ order, shipped_at, tracking }, about) => ({
+    subject: `Order ${order.number} has been shipped`,
+    preheader: tracking ? `${tracking.carrier}, tracking number ${tracking.number}.` : 'Your parts are on their way.',
+    heading: 'Your order has been shipped',
+    facts: [...orderFacts(order, 'Shipped'), ['Shipped', formatTime(shipped_at)], ...trackingFacts(tracking)],
+    paragraphs: ['Your parts are on their way to the delivery address below.'],
+    actions: [...track(tracking), seeOrder(about)],
+    ...orderLines(order),
+  }),
+
+  'tracking-changed': ({ order, tracking }, about) => ({
+    subject: `New tracking details for order ${order.number}`,
+    preheader: `${tracking.carrier}, tracking number ${tracking.number}.`,
+    heading: 'New tracking details for your order',
+    facts: [...orderFacts(order, 'Shipped'), ...trackingFacts(tracking)],
+    paragraphs: ['These details replace any that we sent you before.'],
+    actions: [...track(tracking), seeOrder(about)],
+    ...orderLines(order),
+  }),
+
+  'order-refunded': ({ order, refund_cents, refunded_cents }, about) => ({
+    subject: `Refund of ${formatDollars(refund_cents)} for order ${order.number}`,
+    preheader: `${formatDollars(refund_cents)} goes back to the card that paid for the order.`,
+    heading: `We refunded ${formatDollars(refund_cents)}`,
+    facts: [
+      ...orderFacts(order, refunded_cents < order.total_cents ? 'Refunded in part' : 'Refunded in full'),
+      ['This refund', formatDollars(refund_cents)],
+      ['All refunds', formatDollars(refunded_cents)],
+    ],
+    paragraphs: ['The money goes back to the card that paid for the order. Your bank may need some days to show it.'],
+    actions: [seeOrder(about)],
+    ...orderLines(order),
+  }),
+
+  'order-cancelled': ({ order, by }) => ({
+    subject: `Order ${order.number} was cancelled`,
+    preheader: 'Nothing was charged.',
+    heading: 'Your order was cancelled',
+    facts: [
+      ...orderFacts(order, 'Cancelled'),
+      ['Reason', by === 'expiry' ? 'Not paid in time' : 'Deleted by the shop'],
+    ],
+    paragraphs: [
+      `${by === 'expiry' ? 'The order was not paid in time, so it was cancelled.' : 'The shop deleted this unpaid order.'} Nothing was charged.`,
+      `Only order ${order.number} is cancelled. Your other orders are as they were.`,
+    ],
+    actions: [{ label: 'Order again', path: '/#parts' }],
+    ...orderLines(order),
+  }),
+};
+
+function pay(total: number, { orderId }: About): Action {
+  const path = orderId === undefined ? '/dashboard/my-orders' : `/dashboard/payment/${orderId}`;
+  return { label: `Pay ${formatDollars(total)}`, path };
+}
+
+function seeOrder({ orderId }: About): Action {
+  if (orderId === undefined) return { label: 'See my orders', path: '/dashboard/my-orders' };
+  return { label: 'See the order', path: `/dashboard/my-orders/${orderId}` };
+}
+
+function payBy(iso: string | undefined): readonly Fact[] {
+  return iso === undefined ? [] : [['Pay by', formatTime(iso)]];
+}
+
+function trackingFacts(tracking: TrackingContent | undefined): readonly Fact[] {
+  if (!tracking) return [];
+  return [
+    ['Carrier', tracking.carrier],
+    ['Tracking', tracking.number],
+  ];
+}
+
+/** The only link out of the shop. It is checked again here, because a stored message may be older than the check of the request. */
+function track(tracking: TrackingContent | undefined): readonly Action[] {
+  const href = safeHref(tracking?.url ?? '', 'https:');
+  return tracking && href !== undefined ? [{ label: `Track with ${tracking.carrier}`, href }] : [];
+}

@@ -1,0 +1,37 @@
+import { FORBIDDEN } from '#shared/text-rules.js';
+
+const MAX_LENGTH = 200;
+/**
+ * A zero-width non-joiner: readers do not see it, and mail programs do not link an address with it. If one does, browsers refuse the host
+ * name, while they drop U+200B and U+2060 from it. Source: https://www.unicode.org/reports/tr46/#Validity_Criteria
+ */
+const BREAK = '\u200C';
+const LINE_BREAKS = /\s*[\n\r\u0085\u2028\u2029]\s*/gu;
+const SPACES = /\s+/gu;
+/** Control characters, marks of direction, unpaired surrogates, and invisible characters but those that join letters and emoji. */
+const REMOVED = new RegExp(`[${FORBIDDEN.oneLine}]|(?![\\u200C\\u200D])[\\p{Cf}\\p{Cs}]`, 'gu');
+/** Combining marks that would cover the lines above and below. */
+const MARKS = /(\p{M}{4})\p{M}+/gu;
+/** The places in an address between signs that show that it is an address; other dots than `.` are dots in host names too. */
+const PLACES = /(?<=www)(?=[.。．｡])|(?<=[.。．｡:])(?=\S)|(?=@)|(?<=\/)(?=\/)/giu;
+
+/** One line of at most 200 characters, with nothing that a mail program makes into a link. */
+export function harmless(text: string): string {
+  const line = text.trim().replace(LINE_BREAKS, ', ').replace(SPACES, ' ').replace(REMOVED, '').replace(MARKS, '$1');
+  return shortened(line, MAX_LENGTH).replace(PLACES, BREAK);
+}
+
+export function shortened(text: string, maxLength: number): string {
+  const characters = [...text];
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
+}
+
+/** Fields that the shop writes, or whose reader checks them: times, ids and addresses of links. */
+const EXACT = new Set(['created_at', 'pay_by', 'paid_at', 'shipped_at', 'failed_at', 'id', 'url', 'link']);
+
+/** Parses what a message says; every text in it is made harmless but those of the exact fields. */
+export function parseHarmless(content: string): unknown {
+  return JSON.parse(content, (field, value: unknown) =>
+    typeof value === 'string' && !EXACT.has(field) ? harmless(value) : value,
+  );
+}

@@ -1,0 +1,122 @@
+import { formatDollars } from '#shared/money.js';
+import { shortened } from './harmless-text.js';
+import type { MessageContents, MessageKind, OrderContent } from '../recording/domain/message.js';
+
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string];
+
+/** A way to a page of the shop, or to an address outside it that was checked. */
+export type Action = { label: string } & ({ path: string } | { href: string });
+
+export interface Table {
+  /** of each column; the first is text, the others are figures */
+  heads: readonly string[];
+  /** `note`: smaller, below the first cell */
+  rows: readonly { cells: readonly string[]; note?: string | undefined }[];
+  /** the last row */
+  total?: Fact;
+  /** what the table leaves out */
+  rest?: string;
+}
+
+/** What a message says: its HTML and its text are both made from this, so that they are equal. */
+export interface Mail {
+  subject: string;
+  /** shown after the subject in a list of messages */
+  preheader: string;
+  heading: string;
+  /** shown before everything else */
+  facts?: readonly Fact[];
+  paragraphs: readonly string[];
+  /** the first is a button */
+  actions?: readonly Action[];
+  table?: Table;
+  /** shown after the table */
+  details?: readonly Fact[];
+}
+
+/** An action with its whole address. */
+export interface Link {
+  label: string;
+  href: string;
+}
+
+/** What surrounds the mail of every kind. */
+export interface Frame {
+  subject: string;
+  shop: string;
+  links: readonly Link[];
+  /** why the recipient gets the message, and where it can be switched off */
+  why: string;
+  switchOff?: Link;
+  note?: string;
+}
+
+/** What a message is about, besides its content. */
+export interface About {
+  orderId: string | undefined;
+  recipient: string;
+}
+
+/** The mail of each kind; every text of the content is harmless. */
+export type Mails<Kinds extends MessageKind> = {
+  [Kind in Kinds]: (content: MessageContents[Kind], about: About) => Mail;
+};
+
+const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' });
+
+/** `26 Nov 2026, 11:30 UTC`. */
+export function formatTime(iso: string): string {
+  return `${time.format(new Date(iso))} UTC`;
+}
+
+/** An address outside the shop, if it has one of the protocols and no user before its host, which would look like the host. */
+export function safeHref(address: string, ...protocols: readonly string[]): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { href, protocol, username, password } = new URL(address);
+  return protocols.includes(protocol) && username === '' && password === '' ? href : undefined;
+}
+
+/** `1 piece`, `1,200 pieces`. */
+export function formatCounted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** What identifies the order, its state and its total. */
+export function orderFacts(order: OrderContent, state: string): readonly Fact[] {
+  return [
+    ['Order', order.number],
+    ...(order.po_number ? [['PO number', shortened(order.po_number, MAX_NUMBER)] as const] : []),
+    ['State', state],
+    ['Total', formatDollars(order.total_cents)],
+  ];
+}
+
+/** In a longer table names are cut at fewer characters, because Gmail hides what is after 102 kB. */
+const LONG_TABLE = 20;
+const LONG_TABLE_NAME = 120;
+/** The longest part number and purchase order number that the shop accepts. */
+const MAX_NUMBER = 64;
+
+/** The order's lines and where they go. */
+export function orderLines(order: OrderContent): Required<Pick<Mail, 'table' | 'details'>> {
+  return {
+    table: {
+      heads: ['Part', 'Pieces', 'Total'],
+      rows: order.lines.map(({ part_name, sku, amount, total_cents }) => ({
+        cells: [
+          order.lines.length > LONG_TABLE ? shortened(part_name, LONG_TABLE_NAME) : part_name,
+          amount.toLocaleString('en-US'),
+          formatDollars(total_cents),
+        ],
+        note: sku && shortened(sku, MAX_NUMBER),
+      })),
+      total: ['Order total', formatDollars(order.total_cents)],
+    },
+    details: [
+      ['Ordered', formatTime(order.created_at)],
+      ['Customer', order.name],
+      ['Delivery address', order.delivery_address],
+    ],
+  };
+}
