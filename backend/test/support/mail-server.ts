@@ -59,7 +59,11 @@ export class MailServer {
     const { tls, account } = this.options;
     const server = new SMTPServer({
       ...{ logger: false, authOptional: true, disableReverseLookup: true, closeTimeout: 1 },
-      ...{ secure: tls === 'implicit', hideSTARTTLS: tls === undefined, allowInsecureAuth: true },
+      ...{
+        secure: tls === 'implicit',
+        disabledCommands: tls === 'starttls' ? [] : ['STARTTLS'],
+        allowInsecureAuth: true,
+      },
       onConnect: (session, done) => this.step('greeting', session, done),
       onAuth: ({ username, password }, session, done) => {
         const known = !account || (username === account.user && password === account.pass);

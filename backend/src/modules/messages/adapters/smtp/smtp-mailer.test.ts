@@ -37,7 +37,8 @@ afterEach(async () => {
 describe('a mail', () => {
   it('arrives with its Message-ID and date, the same at every try', async () => {
     const sender = mailer();
-    for (const _ of [1, 2]) expect(await sender.send(aMail())).toEqual({ outcome: 'sent' });
+    const tries = [await sender.send(aMail()), await sender.send(aMail())];
+    expect(tries).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }]);
     const [first, second] = await server.arrived(2);
     for (const mail of [first!, second!]) {
       expect(mail).toMatchObject({ from: 'orders@shop.test', to: ['ada@customer.test'] });
@@ -100,7 +101,7 @@ describe('a fault of the server', () => {
     ['rcpt', 530, 'unavailable', /^RCPT TO: 530 /],
     ['rcpt', 503, 'try-later', /^RCPT TO: 503 /],
     ['rcpt', 451, 'try-later', /^RCPT TO: 451 /],
-    ['rcpt', 421, 'try-later', /^RCPT TO: 421 /],
+    ['rcpt', 421, 'try-later', /^Connection: 421 /],
     ['rcpt', 'hang', 'try-later', /^Connection: Timeout$/],
     ['rcpt', 'drop', 'try-later', /closed the connection/],
     ['data', 554, 'refused', /^DATA: 554 /],
@@ -113,7 +114,7 @@ describe('a fault of the server', () => {
     const sender = mailer({ auth: AUTH });
     expect(await sender.send(aMail())).toEqual({ outcome, reason: expect.stringMatching(reason) });
     expect(server.mails).toHaveLength(fault === 'drop-after' ? 1 : 0);
-    delete server.faults[step];
+    server.faults[step] = undefined;
     expect(await sender.send(aMail())).toEqual({ outcome: 'sent' });
   });
 
