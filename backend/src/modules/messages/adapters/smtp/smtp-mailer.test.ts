@@ -148,6 +148,18 @@ describe('a fault of the server', () => {
   });
 });
 
+describe('a closed mailer', () => {
+  it('ends the tries that are under way, and makes no more', async () => {
+    server.faults.data = 'hang';
+    const sender = mailer({}, FROM, { ...TIMEOUTS, silence: 60_000 });
+    const started = sender.send(aMail());
+    await server.reached('data');
+    sender.close();
+    expect(await started).toMatchObject({ outcome: 'try-later' });
+    expect(await sender.send(aMail())).toMatchObject({ outcome: 'unavailable' });
+  });
+});
+
 describe('the reason', () => {
   it('has at most 200 characters of the answer, and no password', async () => {
     server.answer = `no geheim ${Buffer.from('\0shop\0geheim').toString('base64')} ${'x'.repeat(300)}`;

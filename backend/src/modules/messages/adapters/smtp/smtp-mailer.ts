@@ -47,6 +47,8 @@ export class SmtpMailer extends Mailer {
       ...{ connectionTimeout: timeoutsMs.connection, greetingTimeout: timeoutsMs.greeting },
       socketTimeout: timeoutsMs.silence,
       ...{ disableFileAccess: true, disableUrlAccess: true },
+      // `localhost` resolves without a network.
+      allowInternalNetworkInterfaces: true,
     });
     // A drop during DATA has the same error as one before the log-in; nodemailer opens the mail's stream between the two.
     this.transport.use('stream', ({ data, message }, done) => {
