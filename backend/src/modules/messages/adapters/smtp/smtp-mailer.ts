@@ -86,8 +86,10 @@ export class SmtpMailer extends Mailer {
     this.transport.close({ force: true });
   }
 
-  private reasonOf({ code, command, response, message }: NodemailerError): string {
+  private reasonOf({ code, command, response, message, timeoutType }: NodemailerError): string {
     if (code === 'EABORT') return `The mail server took more than ${this.timeoutsMs.total / 1000} seconds.`;
+    if (timeoutType === 'SOCKET_TIMEOUT')
+      return `The mail server did not answer for ${this.timeoutsMs.silence / 1000} seconds.`;
     if (code === 'ECONNECTION' && response === undefined) return 'The mail server closed the connection.';
     const step = command === undefined || command === 'CONN' ? 'Connection' : command;
     const answer = this.secrets.reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message);
