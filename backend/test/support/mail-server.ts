@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -40,6 +40,7 @@ export class MailServer {
   port = 0;
   private server?: SMTPServer;
   private readonly sockets = new Map<number, Socket>();
+  private readonly steps = new EventEmitter();
   private readonly waiting = new Set<{ count: number; resolve: () => void }>();
 
   private constructor(private readonly options: MailServerOptions) {}
@@ -59,7 +60,11 @@ export class MailServer {
     const { tls, account } = this.options;
     const server = new SMTPServer({
       ...{ logger: false, authOptional: true, disableReverseLookup: true, closeTimeout: 1 },
-      ...{ secure: tls === 'implicit', hideSTARTTLS: tls === undefined, allowInsecureAuth: true },
+      ...{
+        secure: tls === 'implicit',
+        disabledCommands: tls === 'starttls' ? [] : ['STARTTLS'],
+        allowInsecureAuth: true,
+      },
       onConnect: (session, done) => this.step('greeting', session, done),
       onAuth: ({ username, password }, session, done) => {
         const known = !account || (username === account.user && password === account.pass);
@@ -106,6 +111,11 @@ export class MailServer {
     return this.mails;
   }
 
+  /** Waits until a client next reaches this step; `data` is reached when the mail is read. */
+  async reached(step: keyof MailServer['faults']): Promise<void> {
+    await once(this.steps, step);
+  }
+
   private async take(raw: string, session: SMTPServerSession, done: (error?: Error | null) => void): Promise<void> {
     const fault = this.faults.data;
     if (fault === undefined || fault === 'drop-after') {
@@ -130,6 +140,7 @@ export class MailServer {
     done: (error?: Error | null) => void,
     fault = this.faults[name],
   ): void {
+    this.steps.emit(name);
     if (fault === undefined) done();
     else if (typeof fault === 'number') done(this.error(fault));
     else if (fault !== 'hang') this.sockets.get(remotePort)?.destroy();

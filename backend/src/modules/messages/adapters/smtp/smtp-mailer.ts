@@ -40,13 +40,15 @@ export class SmtpMailer extends Mailer {
   ) {
     super();
     const { host, port, secure, requireTLS, auth } = server;
-    this.secrets = auth ? [auth.pass, base64(auth.pass), base64(`\0${auth.user}\0${auth.pass}`)] : [];
+    this.secrets = auth ? [base64(`\0${auth.user}\0${auth.pass}`), base64(auth.pass), auth.pass] : [];
     this.transport = createTransport({
       ...{ host, port, secure, requireTLS, ignoreTLS: !requireTLS, ...(auth && { auth: { ...auth } }) },
       ...{ pool: true, maxConnections: MAX_CONNECTIONS, maxRequeues: 1 },
       ...{ connectionTimeout: timeoutsMs.connection, greetingTimeout: timeoutsMs.greeting },
       socketTimeout: timeoutsMs.silence,
       ...{ disableFileAccess: true, disableUrlAccess: true },
+      // `localhost` resolves without a network.
+      allowInternalNetworkInterfaces: true,
     });
     // A drop during DATA has the same error as one before the log-in; nodemailer opens the mail's stream between the two.
     this.transport.use('stream', ({ data, message }, done) => {
@@ -84,8 +86,10 @@ export class SmtpMailer extends Mailer {
     this.transport.close({ force: true });
   }
 
-  private reasonOf({ code, command, response, message }: NodemailerError): string {
+  private reasonOf({ code, command, response, message, timeoutType }: NodemailerError): string {
     if (code === 'EABORT') return `The mail server took more than ${this.timeoutsMs.total / 1000} seconds.`;
+    if (timeoutType === 'SOCKET_TIMEOUT')
+      return `The mail server did not answer for ${this.timeoutsMs.silence / 1000} seconds.`;
     if (code === 'ECONNECTION' && response === undefined) return 'The mail server closed the connection.';
     const step = command === undefined || command === 'CONN' ? 'Connection' : command;
     const answer = this.secrets.reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message);
@@ -96,12 +100,14 @@ export class SmtpMailer extends Mailer {
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 function outcomeOf(error: NodemailerError, hasStarted: boolean): 'refused' | 'try-later' | 'unavailable' {
-  const { code = '', command = '', responseCode, permanent } = error;
+  const { code = '', command = '', responseCode, permanent, syscall } = error;
   if (responseCode === LOGIN_REQUIRED) return 'unavailable';
   if (permanent && ['RCPT TO', 'DATA'].includes(command)) return 'refused';
   // The server refuses the shop's own address, so it would refuse every mail.
   if (permanent && command === 'MAIL FROM') return 'unavailable';
   // nodemailer itself refused it: not an address, or larger than the server takes.
   if (['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode === undefined) return 'refused';
+  // Of a connection that replaced one which the server had closed.
+  if (syscall === 'connect') return 'unavailable';
   return !hasStarted && CONNECTION_ERRORS.includes(code) ? 'unavailable' : 'try-later';
 }
