@@ -9,6 +9,8 @@ import type {
   CheckPaymentApiResponse,
   CheckReadyApiArg,
   CheckReadyApiResponse,
+  ChooseMessagesApiArg,
+  ChooseMessagesApiResponse,
   ConfirmSandboxPaymentIntentApiArg,
   ConfirmSandboxPaymentIntentApiResponse,
   CreatePaymentIntentApiArg,
@@ -19,6 +21,8 @@ import type {
   DeleteOrderApiResponse,
   DeletePartApiArg,
   DeletePartApiResponse,
+  DropHeldMessagesApiArg,
+  DropHeldMessagesApiResponse,
   EndSessionsApiArg,
   EndSessionsApiResponse,
   GetBasketApiArg,
@@ -27,6 +31,8 @@ import type {
   GetConfigApiResponse,
   GetDataCheckApiArg,
   GetDataCheckApiResponse,
+  GetMessageApiArg,
+  GetMessageApiResponse,
   GetOrderApiArg,
   GetOrderApiResponse,
   GetPartApiArg,
@@ -41,6 +47,10 @@ import type {
   IsAdminApiResponse,
   ListAuditLogApiArg,
   ListAuditLogApiResponse,
+  ListMessagesApiArg,
+  ListMessagesApiResponse,
+  ListMessagesOfOrderApiArg,
+  ListMessagesOfOrderApiResponse,
   ListOrdersApiArg,
   ListOrdersApiResponse,
   ListOrdersOfApiArg,
@@ -69,6 +79,10 @@ import type {
   RefundOrderApiResponse,
   RefundUnmatchedApiArg,
   RefundUnmatchedApiResponse,
+  ReleaseHeldMessagesApiArg,
+  ReleaseHeldMessagesApiResponse,
+  SendMessageAgainApiArg,
+  SendMessageAgainApiResponse,
   ShipOrderApiArg,
   ShipOrderApiResponse,
   UndoShippingApiArg,
@@ -124,6 +138,32 @@ const injectedRtkApi = api.injectEndpoints({
     getDataCheck: build.query<GetDataCheckApiResponse, GetDataCheckApiArg>({
       query: () => ({ url: `/data-check` }),
     }),
+    listMessages: build.query<Listing<ListMessagesApiResponse[number]>, ListMessagesApiArg>({
+      transformResponse: toListing<ListMessagesApiResponse[number]>,
+      query: (queryArg) => ({
+        url: `/messages`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          sort: queryArg.sort,
+          q: queryArg.q,
+          state: queryArg.state,
+          kind: queryArg.kind,
+        },
+      }),
+    }),
+    dropHeldMessages: build.mutation<DropHeldMessagesApiResponse, DropHeldMessagesApiArg>({
+      query: () => ({ url: `/messages/held/drop`, method: 'POST' }),
+    }),
+    releaseHeldMessages: build.mutation<ReleaseHeldMessagesApiResponse, ReleaseHeldMessagesApiArg>({
+      query: () => ({ url: `/messages/held/release`, method: 'POST' }),
+    }),
+    getMessage: build.query<GetMessageApiResponse, GetMessageApiArg>({
+      query: (queryArg) => ({ url: `/messages/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    sendMessageAgain: build.mutation<SendMessageAgainApiResponse, SendMessageAgainApiArg>({
+      query: (queryArg) => ({ url: `/messages/${encodeURIComponent(String(queryArg.id))}/send`, method: 'POST' }),
+    }),
     listOrders: build.query<Listing<ListOrdersApiResponse[number]>, ListOrdersApiArg>({
       transformResponse: toListing<ListOrdersApiResponse[number]>,
       query: (queryArg) => ({
@@ -171,6 +211,10 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'PATCH',
         body: queryArg.paymentRecordBody,
       }),
+    }),
+    listMessagesOfOrder: build.query<Listing<ListMessagesOfOrderApiResponse[number]>, ListMessagesOfOrderApiArg>({
+      transformResponse: toListing<ListMessagesOfOrderApiResponse[number]>,
+      query: (queryArg) => ({ url: `/orders/${encodeURIComponent(String(queryArg.id))}/messages` }),
     }),
     checkPayment: build.mutation<CheckPaymentApiResponse, CheckPaymentApiArg>({
       query: (queryArg) => ({
@@ -350,6 +394,13 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    chooseMessages: build.mutation<ChooseMessagesApiResponse, ChooseMessagesApiArg>({
+      query: (queryArg) => ({
+        url: `/user/${encodeURIComponent(String(queryArg.email))}/messages`,
+        method: 'PUT',
+        body: queryArg.messageSwitchesBody,
+      }),
+    }),
     endSessions: build.mutation<EndSessionsApiResponse, EndSessionsApiArg>({
       query: (queryArg) => ({ url: `/user/${encodeURIComponent(String(queryArg.email))}/sessions`, method: 'DELETE' }),
     }),
@@ -367,11 +418,17 @@ export const {
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
   useGetDataCheckQuery,
+  useListMessagesQuery,
+  useDropHeldMessagesMutation,
+  useReleaseHeldMessagesMutation,
+  useGetMessageQuery,
+  useSendMessageAgainMutation,
   useListOrdersQuery,
   usePlaceOrderMutation,
   useListOrdersOfQuery,
   useDeleteOrderMutation,
   useRecordPaymentMutation,
+  useListMessagesOfOrderQuery,
   useCheckPaymentMutation,
   useRefundOrderMutation,
   useListPartsQuery,
@@ -397,5 +454,6 @@ export const {
   useMakeAdminMutation,
   useGetProfileQuery,
   useOpenSessionMutation,
+  useChooseMessagesMutation,
   useEndSessionsMutation,
 } = injectedRtkApi;

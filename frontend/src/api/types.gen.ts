@@ -30,6 +30,9 @@ export type ListAuditLogApiArg = {
     | 'admin-removed'
     | 'review-hidden'
     | 'review-shown'
+    | 'message-sent-again'
+    | 'held-messages-released'
+    | 'held-messages-dropped'
     | 'demo-cleared';
   /** Only actions of this actor, ignoring case */
   actor?: string;
@@ -64,6 +67,49 @@ export type CheckLiveApiResponse = /** status 200 The process runs */ LiveAnswer
 export type CheckLiveApiArg = void;
 export type CheckHealthApiResponse = /** status 200 Ready for requests */ ReadyAnswer;
 export type CheckHealthApiArg = void;
+export type ListMessagesApiResponse = /** status 200 The list */ MessageView[];
+export type ListMessagesApiArg = {
+  /** Rows per page, 1 to 100; without it the whole list is sent */
+  limit?: number;
+  /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
+  cursor?: string;
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'created_at' | '-created_at';
+  /** Words; each must begin a word of the recipient's e-mail or the order number */
+  q?: string;
+  /** Only messages in this state */
+  state?: 'waiting' | 'sent' | 'failed' | 'held' | 'not-sent';
+  /** Only messages of this kind */
+  kind?:
+    | 'order-placed'
+    | 'payment-reminder'
+    | 'payment-received'
+    | 'order-shipped'
+    | 'tracking-changed'
+    | 'order-refunded'
+    | 'order-cancelled'
+    | 'order-to-ship'
+    | 'dispute-opened'
+    | 'unmatched-payment'
+    | 'backup-failed'
+    | 'low-stock'
+    | 'email-verification'
+    | 'password-reset';
+};
+export type DropHeldMessagesApiResponse = /** status 200 The messages are not sent */ MessagesChanged;
+export type DropHeldMessagesApiArg = void;
+export type ReleaseHeldMessagesApiResponse = /** status 200 The messages wait to be sent */ MessagesChanged;
+export type ReleaseHeldMessagesApiArg = void;
+export type GetMessageApiResponse = /** status 200 The message */ MessagePreview;
+export type GetMessageApiArg = {
+  /** The id of the message */
+  id: string;
+};
+export type SendMessageAgainApiResponse = /** status 200 The message waits to be sent */ Modified;
+export type SendMessageAgainApiArg = {
+  /** The id of the message */
+  id: string;
+};
 export type GetMetricsApiResponse = /** status 200 The metrics */ string;
 export type GetMetricsApiArg = void;
 export type ListOrdersApiResponse = /** status 200 The list */ OrderView[];
@@ -125,6 +171,11 @@ export type RecordPaymentApiArg = {
   /** The order's id */
   id: string;
   paymentRecordBody: PaymentRecordBody;
+};
+export type ListMessagesOfOrderApiResponse = /** status 200 The messages */ OrderMessageView[];
+export type ListMessagesOfOrderApiArg = {
+  /** The id of the order */
+  id: string;
 };
 export type CheckPaymentApiResponse =
   /** status 200 The state of the payment at the card provider */ PaymentCheckAnswer;
@@ -319,6 +370,12 @@ export type OpenSessionApiArg = {
   authorization?: string;
   openSessionBody: OpenSessionBody;
 };
+export type ChooseMessagesApiResponse = /** status 200 The messages are chosen */ Modified;
+export type ChooseMessagesApiArg = {
+  /** Your e-mail, in upper or lower case */
+  email: string;
+  messageSwitchesBody: MessageSwitchesBody;
+};
 export type EndSessionsApiResponse = /** status 200 Your access tokens are invalid now */ Modified;
 export type EndSessionsApiArg = {
   /** Your e-mail, in upper or lower case */
@@ -375,7 +432,7 @@ export type AuditSubjectView = {
   /** Its name at that time */
   label: string;
   /** The kind of record */
-  type: 'part' | 'order' | 'user' | 'review' | 'payment' | 'shop';
+  type: 'part' | 'order' | 'user' | 'review' | 'payment' | 'message' | 'shop';
 };
 export type AuditEntryView = {
   /** Its id */
@@ -395,6 +452,9 @@ export type AuditEntryView = {
     | 'admin-removed'
     | 'review-hidden'
     | 'review-shown'
+    | 'message-sent-again'
+    | 'held-messages-released'
+    | 'held-messages-dropped'
     | 'demo-cleared';
   /** The actor: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data` */
   actor: string;
@@ -510,6 +570,98 @@ export type LastDataCheck = {
 export type LiveAnswer = {
   /** Always `live` */
   status: 'live';
+};
+export type MessageView = {
+  /** Its id */
+  _id: string;
+  /** When its cause was stored */
+  created_at: string;
+  /** When it is sent or tried again; of a message that does not wait, when it was last tried */
+  due_at: string;
+  /** Its kind */
+  kind:
+    | 'order-placed'
+    | 'payment-reminder'
+    | 'payment-received'
+    | 'order-shipped'
+    | 'tracking-changed'
+    | 'order-refunded'
+    | 'order-cancelled'
+    | 'order-to-ship'
+    | 'dispute-opened'
+    | 'unmatched-payment'
+    | 'backup-failed'
+    | 'low-stock'
+    | 'email-verification'
+    | 'password-reset';
+  /** The id of its order */
+  order_id?: string;
+  /** The number of its order */
+  order_number?: string;
+  /** Why it failed or is not sent, or why its last try did not succeed */
+  reason?: string;
+  /** The recipient's e-mail, or `admins` */
+  recipient: string;
+  /** When the mail server took it */
+  sent_at?: string;
+  /** `waiting`: is sent when it is due. `held`: waits for an admin, after a restore or an import. `failed`: was refused or not taken for two days. `not-sent`: is not sent, for its reason */
+  state: 'waiting' | 'sent' | 'failed' | 'held' | 'not-sent';
+  /** Its subject */
+  subject: string;
+  /** Tries so far */
+  tries: number;
+};
+export type MessagesChanged = {
+  /** The number of messages that changed */
+  modifiedCount: number;
+};
+export type MessagePreview = {
+  /** Its id */
+  _id: string;
+  /** When its cause was stored */
+  created_at: string;
+  /** When it is sent or tried again; of a message that does not wait, when it was last tried */
+  due_at: string;
+  /** As HTML, as a mail program shows it */
+  html: string;
+  /** Its kind */
+  kind:
+    | 'order-placed'
+    | 'payment-reminder'
+    | 'payment-received'
+    | 'order-shipped'
+    | 'tracking-changed'
+    | 'order-refunded'
+    | 'order-cancelled'
+    | 'order-to-ship'
+    | 'dispute-opened'
+    | 'unmatched-payment'
+    | 'backup-failed'
+    | 'low-stock'
+    | 'email-verification'
+    | 'password-reset';
+  /** The id of its order */
+  order_id?: string;
+  /** The number of its order */
+  order_number?: string;
+  /** Why it failed or is not sent, or why its last try did not succeed */
+  reason?: string;
+  /** The recipient's e-mail, or `admins` */
+  recipient: string;
+  /** When the mail server took it */
+  sent_at?: string;
+  /** `waiting`: is sent when it is due. `held`: waits for an admin, after a restore or an import. `failed`: was refused or not taken for two days. `not-sent`: is not sent, for its reason */
+  state: 'waiting' | 'sent' | 'failed' | 'held' | 'not-sent';
+  /** Its subject */
+  subject: string;
+  /** As text */
+  text: string;
+  /** Tries so far */
+  tries: number;
+};
+export type Modified = {
+  /** 1 when it changed, 0 when nothing changed */
+  modifiedCount: number;
 };
 export type DisputeView = {
   /** The disputed amount in US dollars, with at most two decimals */
@@ -659,15 +811,41 @@ export type Deleted = {
   /** 1 when it was removed, 0 when it did not exist */
   deletedCount: number;
 };
-export type Modified = {
-  /** 1 when it changed, 0 when nothing changed */
-  modifiedCount: number;
-};
 export type PaymentRecordBody = {
   /** The order's id, as in the path */
   order: string;
   /** The payment intent's id */
   transactionId: string;
+};
+export type OrderMessageView = {
+  /** Its id */
+  _id: string;
+  /** When its cause was stored */
+  created_at: string;
+  /** Its kind */
+  kind:
+    | 'order-placed'
+    | 'payment-reminder'
+    | 'payment-received'
+    | 'order-shipped'
+    | 'tracking-changed'
+    | 'order-refunded'
+    | 'order-cancelled'
+    | 'order-to-ship'
+    | 'dispute-opened'
+    | 'unmatched-payment'
+    | 'backup-failed'
+    | 'low-stock'
+    | 'email-verification'
+    | 'password-reset';
+  /** The recipient's e-mail, or `admins` */
+  recipient: string;
+  /** When the mail server took it */
+  sent_at?: string;
+  /** `waiting`: is sent when it is due. `held`: waits for an admin, after a restore or an import. `failed`: was refused or not taken for two days. `not-sent`: is not sent, for its reason */
+  state: 'waiting' | 'sent' | 'failed' | 'held' | 'not-sent';
+  /** Its subject */
+  subject: string;
 };
 export type PaymentCheckAnswer = {
   /** True when the order was unpaid and this request recorded its payment */
@@ -1111,6 +1289,8 @@ export type UserView = {
   linkedinUrl?: string;
   /** Location */
   location?: string;
+  /** The messages that an admin gets by e-mail; absent for a customer */
+  message_kinds?: ('order-to-ship' | 'dispute-opened' | 'unmatched-payment' | 'backup-failed' | 'low-stock')[];
   /** Phone number: digits with an optional leading plus */
   phone?: string;
   /** Absent for a customer */
@@ -1123,6 +1303,18 @@ export type Session = {
 export type OpenSessionBody = {
   /** The e-mail, lower-case */
   email: string;
+};
+export type MessageSwitchesBody = {
+  /** Whether to get a message when a scheduled backup failed */
+  'backup-failed'?: boolean;
+  /** Whether to get a message when a customer disputes a payment */
+  'dispute-opened'?: boolean;
+  /** Whether to get a message, once a day, when parts are low in stock */
+  'low-stock'?: boolean;
+  /** Whether to get a message when an order was paid and waits to be shipped */
+  'order-to-ship'?: boolean;
+  /** Whether to get a message when a payment pays no order */
+  'unmatched-payment'?: boolean;
 };
 export type EventReceived = {
   /** Always true */
