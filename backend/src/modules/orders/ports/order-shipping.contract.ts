@@ -42,7 +42,8 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       ]);
     const dispute = (changes: Partial<OrderDispute> = {}, order = paid) =>
       orders.recordDisputes(order.transactionId!, [aDispute(changes)]);
-    const ship = (reason?: string, order = paid) => orders.ship(order._id, NOW, ADA, reason === undefined ? {} : { overrideReason: reason });
+    const ship = (reason?: string, order = paid) =>
+      orders.ship(order._id, NOW, ADA, reason === undefined ? {} : { overrideReason: reason });
 
     it('refuses an order that is refunded in full, and ships it after the refund failed', async () => {
       expect(await refundAll()).toMatchObject({ payment_state: 'refunded' });
