@@ -5,6 +5,8 @@ import type {
   AddReviewApiResponse,
   AuthenticateSandboxPaymentIntentApiArg,
   AuthenticateSandboxPaymentIntentApiResponse,
+  ChangeTrackingApiArg,
+  ChangeTrackingApiResponse,
   CheckPaymentApiArg,
   CheckPaymentApiResponse,
   CheckReadyApiArg,
@@ -186,6 +188,13 @@ const injectedRtkApi = api.injectEndpoints({
         headers: {
           'Idempotency-Key': queryArg['Idempotency-Key'],
         },
+      }),
+    }),
+    changeTracking: build.mutation<ChangeTrackingApiResponse, ChangeTrackingApiArg>({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg.id))}/tracking`,
+        method: 'PATCH',
+        body: queryArg.trackingBody,
       }),
     }),
     listParts: build.query<Listing<ListPartsApiResponse[number]>, ListPartsApiArg>({
@@ -374,6 +383,7 @@ export const {
   useRecordPaymentMutation,
   useCheckPaymentMutation,
   useRefundOrderMutation,
+  useChangeTrackingMutation,
   useListPartsQuery,
   useAddPartMutation,
   useMatchPartsMutation,

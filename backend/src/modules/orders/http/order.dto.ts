@@ -224,7 +224,6 @@ export class OrderView {
   tracking_number?: string;
   @ApiProperty({
     description: 'The page that shows the parcel; absent for the carrier `other` when it was given none',
-    format: 'uri',
     required: false,
     example: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   })
