@@ -48,7 +48,11 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
   const isShipped = order.status === 'shipped';
 
   const save = async (body: TrackingBody) => {
-    if (!isShipped) return send(body);
+    if (!isShipped) {
+      const refusal = await send(body);
+      if (refusal) props.pinned?.unpin(order._id);
+      return refusal;
+    }
     const { error } = await changeTracking({ id: order._id, trackingBody: body });
     if (!error) toast.success('Tracking saved', { detail: `${order.number}: ${order.part_name}, ${order.name}` });
     return error;
