@@ -12,7 +12,7 @@ import { canBeTracked, isPaid, statusOf } from './order-status';
 import { adminPaymentNotice } from './payment-state';
 import { ShipAnywayButton } from './ship-anyway-dialog';
 import { ShipButton } from './ship-order';
-import { TrackingButton, TrackingDialog } from './tracking-dialog';
+import { TrackingButton, TrackingDialog } from './tracking-button';
 
 const NEXT_STEP = {
   unpaid: 'It is not paid yet.',

@@ -26,7 +26,7 @@ import {
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
-import { TrackingButton, TrackingDialog } from './tracking-dialog';
+import { TrackingButton, TrackingDialog } from './tracking-button';
 import { usePinnedRows, type PinnedRows } from './use-pinned-rows';
 
 const STATUSES = statusLabels('admin');

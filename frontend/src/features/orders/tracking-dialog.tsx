@@ -1,8 +1,8 @@
-import { Button, Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Modal, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useChangeTrackingMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
-import type { OrderView, TrackingBody } from '@/api/types.gen';
+import type { TrackingBody } from '@/api/types.gen';
 import { checkOneLine, isLink } from '@/ui/field-rules';
 import { focusPageTitle, focusRow } from '@/ui/focus';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
@@ -15,22 +15,6 @@ interface TrackingFields {
   carrier?: Carrier;
   tracking_number: string;
   tracking_url?: string;
-}
-
-interface TrackingButtonProps {
-  order: OrderView;
-  /** id of the element that describes the button */
-  rowId: string;
-  onClick: () => void;
-}
-
-/** Opens the dialog that ships a paid order with tracking, or changes the tracking of a shipped one. */
-export function TrackingButton({ order: { status }, rowId, onClick }: TrackingButtonProps) {
-  return (
-    <Button aria-describedby={rowId} aria-haspopup="dialog" onClick={onClick}>
-      {status === 'shipped' ? 'Edit tracking…' : 'Ship with tracking…'}
-    </Button>
-  );
 }
 
 /** Asks for the carrier and the tracking number. The dialog stays open after a failure, so that nothing must be typed again. */
