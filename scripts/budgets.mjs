@@ -18,7 +18,7 @@ const BUDGETS = {
   visitor: { bytes: 190, paint: 150.6, click: 157.5 },
   purchase: { bytes: 187, paint: 148, click: 189 },
   basket: { click: 195 },
-  dashboard: { click: 384.5 },
+  dashboard: { click: 386 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** Public pages with Ant Design forms; they have no budget. */
