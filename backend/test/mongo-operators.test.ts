@@ -91,6 +91,7 @@ describe.each(OPERATORS)('the operator %j in place of a string', (operator) => {
       () => orders.cancel(text, ADA),
       () => orders.recordPayment(text, 'pi_1', NOW),
       () => orders.ship(text, NOW, ADA),
+      () => orders.changeTracking(text, { carrier: 'ups', tracking_number: '1Z1' }, ADA),
       () => orders.findByTransaction(text),
       () => orders.recordRefunds(text, [{ id: 're_1', amount_cents: 1, status: 'succeeded', created_at: NOW }]),
       () => orders.acknowledgeStock(part._id, text),

@@ -113,6 +113,117 @@ describe('shipping over HTTP', () => {
     expect(await toShip()).toMatchObject({ to_ship: before.to_ship + 2 });
   });
 
+  describe('with tracking', () => {
+    const UPS = { carrier: 'ups', tracking_number: '1Z999/AA1 &?' };
+    const UPS_PAGE = 'https://www.ups.com/track?tracknum=1Z999%2FAA1%20%26%3F';
+    const COURIER = { carrier: 'other', tracking_number: 'K-7', tracking_url: 'https://courier.test/?k=7' };
+    const change = (order: string, body?: object, by = admin) => by.patch(`/orders/${order}/tracking`, body);
+    const trackingOf = async (visitor: Visitor, id: string) => {
+      const { carrier, tracking_number, tracking_url } = await orderAs(visitor, id);
+      return { carrier, tracking_number, tracking_url };
+    };
+
+    it('shows the carrier, the number and its page to the customer and to admins, in lists and in the export', async () => {
+      const { order } = await aPaidOrder();
+      await ship(order, { ...UPS, tracking_number: `  ${UPS.tracking_number} ` }).expect(200, { modifiedCount: 1 });
+      const shown = { ...UPS, tracking_url: UPS_PAGE };
+      for (const visitor of [carl, admin]) expect(await orderAs(visitor, order)).toMatchObject(shown);
+      for (const answer of [await carl.get(`/orders/${carl.email}`), await admin.get('/orders')])
+        expect((answer.body as { _id: string }[]).find(({ _id }) => _id === order)).toMatchObject(shown);
+      const { text } = await admin.get(`/orders/export?part_id=${part._id}`).expect(200);
+      const row = text.split('\r\n').find((line) => line.includes(order));
+      for (const cell of Object.values(shown)) expect(row).toContain(cell);
+      const after = { ...UPS, status: 'shipped' };
+      expect((await entriesOf(order))[0]).toMatchObject({ action: 'order-shipped', after });
+    });
+
+    it('is added to a shipped order and corrected, each with one audit event', async () => {
+      const { order } = await aPaidOrder();
+      await ship(order).expect(200);
+      await change(order, COURIER).expect(200, { modifiedCount: 1 });
+      expect(await trackingOf(carl, order)).toEqual(COURIER);
+      const withoutLink = { carrier: 'other', tracking_number: 'K-7' };
+      await change(order, { ...withoutLink, tracking_url: ' ' }).expect(200, { modifiedCount: 1 });
+      expect(await trackingOf(carl, order)).toEqual({ ...withoutLink, tracking_url: undefined });
+      await change(order, withoutLink).expect(200, { modifiedCount: 0 });
+      const entries = await entriesOf(order);
+      expect(entries).toHaveLength(3);
+      expect(entries.slice(0, 2)).toMatchObject([
+        {
+          action: 'order-tracking-changed',
+          actor: admin.email,
+          before: { tracking_url: COURIER.tracking_url },
+          after: {},
+        },
+        { action: 'order-tracking-changed', before: {}, after: COURIER },
+      ]);
+    });
+
+    it('is removed when the shipping is undone', async () => {
+      const { order } = await aPaidOrder();
+      await ship(order, COURIER).expect(200);
+      await admin.delete(`/shipped/${order}`).expect(200, { modifiedCount: 1 });
+      expect(await trackingOf(admin, order)).toEqual({});
+    });
+
+    it('is rejected for an order that is not shipped, unknown, or for anyone but admins', async () => {
+      const { order } = await aPaidOrder();
+      expect((await change(order, UPS).expect(409)).body).toMatchObject({
+        type: '/problems/order-not-shipped',
+        detail: 'This order is not shipped, so it has no parcel to track.',
+      });
+      await change('0'.repeat(24), UPS).expect(404);
+      await ship(order).expect(200);
+      await change(order, UPS, carl).expect(403);
+      await change(order, UPS, shop.anonymous).expect(401);
+      expect(await trackingOf(admin, order)).toEqual({});
+    });
+
+    const ONE_LINE = 'Enter one line, without control characters and marks of text direction';
+    const HTTPS = '*Please enter a valid https link';
+    it.each<[string, object, string, string]>([
+      ['an unknown carrier', { ...UPS, carrier: 'hermes' }, 'carrier', 'One of ups, fedex, dhl, usps, dpd, gls, other'],
+      ['a carrier without a number', { carrier: 'ups' }, 'tracking_number', 'Enter the tracking number'],
+      ['an empty number', { carrier: 'ups', tracking_number: '  ' }, 'tracking_number', 'Enter the tracking number'],
+      ['a number without a carrier', { tracking_number: '1Z' }, 'carrier', 'Choose the carrier'],
+      [
+        'a number of 65 characters',
+        { ...UPS, tracking_number: '1'.repeat(65) },
+        'tracking_number',
+        'At most 64 characters',
+      ],
+      ['a number of two lines', { ...UPS, tracking_number: '1\r\nBcc: x' }, 'tracking_number', ONE_LINE],
+      [
+        'a link for a known carrier',
+        { ...UPS, tracking_url: 'https://x.test' },
+        'tracking_url',
+        'Only for the carrier other',
+      ],
+      ['an http link', { ...COURIER, tracking_url: 'http://courier.test/7' }, 'tracking_url', HTTPS],
+      ['a javascript link', { ...COURIER, tracking_url: 'javascript:alert(1)' }, 'tracking_url', HTTPS],
+      [
+        'a link of 501 characters',
+        { ...COURIER, tracking_url: `https://x.test/${'a'.repeat(486)}` },
+        'tracking_url',
+        'At most 500 characters',
+      ],
+      ['an unknown field', { ...UPS, colour: 'red' }, 'colour', 'Unknown field'],
+    ])('is rejected with %s, before and after the shipping', async (_, body, field, message) => {
+      const { order } = await aPaidOrder();
+      expect((await ship(order, body).expect(400)).body).toMatchObject({ errors: [{ field, message }] });
+      expect(await orderAs(admin, order)).toMatchObject({ status: 'pending' });
+      await ship(order).expect(200);
+      expect((await change(order, body).expect(400)).body).toMatchObject({ errors: [{ field, message }] });
+      expect(await trackingOf(admin, order)).toEqual({});
+    });
+
+    it('is rejected without a body', async () => {
+      const { order } = await aPaidOrder();
+      await ship(order).expect(200);
+      await change(order).expect(400);
+    });
+  });
+
   describe('undone within thirty seconds', () => {
     const undo = (order: string) => admin.delete(`/shipped/${order}`);
 

@@ -94,6 +94,44 @@ test(
   },
 );
 
+test(
+  'an order is shipped with tracking by keyboard, and its customer can follow the parcel',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage, isMobile }) => {
+    const { part, orders } = await openPending(page, customerPage, 1);
+    const order = orders[0]!;
+    await row(page, order).getByRole('button', { name: 'Ship with tracking…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Ship order NB-\w{4}-\w{4} with tracking$/ });
+    const carrier = dialog.getByRole('combobox', { name: 'Carrier' });
+    await expect(carrier).toBeFocused();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await carrier.press(key);
+    await dialog.getByLabel('Tracking number').fill('7712 34');
+    await waitUntilIdle(page);
+    await expectAccessible(page);
+    await dialog.getByLabel('Tracking number').press('Enter');
+    await expect(toast(page, SHIPPED)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(row(page, order).getByRole('link', { name: part.name })).toBeFocused();
+
+    const link = customerPage.getByRole('link', { name: 'FedEx 7712 34' });
+    for (const path of ['/dashboard/my-orders', `/dashboard/my-orders/${order.id}`]) {
+      await customerPage.goto(path);
+      await expect(link).toHaveAttribute('href', 'https://www.fedex.com/fedextrack/?trknbr=7712%2034');
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expectAccessible(customerPage);
+      if (!isMobile) await expectAccessibleOnPhone(customerPage);
+    }
+
+    await page.goto(`/dashboard/orders/${order.id}`);
+    await main(page).getByRole('button', { name: 'Edit tracking…' }).click();
+    await page.getByRole('dialog').getByLabel('Tracking number').fill('9');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Tracking saved')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'FedEx 9' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
 test('an order refunded in full can only be shipped with a reason, which the audit log records', async ({
   adminPage: page,
   customerPage,

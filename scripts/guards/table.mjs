@@ -111,6 +111,13 @@ export const GUARDS = [
     tests: [SQLITE_ORDERS],
   },
   {
+    name: 'only a shipped order has tracking',
+    file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order-tracking.ts',
+    code: "AND status = 'shipped' AND (",
+    without: 'AND (',
+    tests: [SQLITE_ORDERS],
+  },
+  {
     name: 'a customer has a limited number of unpaid orders',
     file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.ts',
     code: 'if (refusal) throw refusal;',

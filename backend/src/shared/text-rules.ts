@@ -25,6 +25,7 @@ const bare = ({ source }: RegExp) => source.slice(1, -1);
 export const PATTERNS = {
   phone: bare(PHONE),
   link: bare(LINK),
+  httpsLink: bare(LINK).replace('[Ss]?', '[Ss]'),
   linkOrOwnPicture: `${bare(OWN_PICTURE)}|${bare(LINK)}`,
   email: bare(EMAIL),
 };
@@ -42,6 +43,11 @@ export function isPhone(text: string): boolean {
 export function isLink(text: string, ownPictures = false): boolean {
   if (ownPictures && OWN_PICTURE.test(text)) return true;
   return LINK.test(text) && URL.canParse(text);
+}
+
+/** Whether `text` is an https address with a host. */
+export function isHttpsLink(text: string): boolean {
+  return isLink(text) && /^https:/i.test(text);
 }
 
 export function isEmail(text: string): boolean {

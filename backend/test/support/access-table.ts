@@ -130,6 +130,11 @@ export const ACCESS: Record<string, AccessRow> = {
   },
   'patch /shipped/:id': { path: ({ order }) => `/shipped/${order}`, ...adminsOnly(409) },
   'delete /shipped/:id': { path: ({ order }) => `/shipped/${order}`, ...adminsOnly(409) },
+  'patch /orders/:id/tracking': {
+    path: ({ order }) => `/orders/${order}/tracking`,
+    body: () => ({ carrier: 'ups', tracking_number: '1Z999AA10123456784' }),
+    ...adminsOnly(409),
+  },
   'get /payment/order/:id': { path: ({ order }) => `/payment/order/${order}`, ...ownerAndAdmins },
 
   'get /messages': { path: () => '/messages', ...adminsOnly(200) },

@@ -50,6 +50,7 @@ export const api = withTaggedPart.enhanceEndpoints({
       invalidatesTags: changeOf('orders', 'parts', 'stats', 'audit-log'),
     },
     shipOrder: { invalidatesTags: changeOf('orders', 'stats', 'audit-log') },
+    changeTracking: { invalidatesTags: changeOf('orders', 'audit-log') },
     undoShipping: { invalidatesTags: changeOf('orders', 'stats', 'audit-log') },
 
     recordPayment: { invalidatesTags: changeOf('orders') },

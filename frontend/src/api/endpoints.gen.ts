@@ -5,6 +5,8 @@ import type {
   AddReviewApiResponse,
   AuthenticateSandboxPaymentIntentApiArg,
   AuthenticateSandboxPaymentIntentApiResponse,
+  ChangeTrackingApiArg,
+  ChangeTrackingApiResponse,
   CheckPaymentApiArg,
   CheckPaymentApiResponse,
   CheckReadyApiArg,
@@ -232,6 +234,13 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    changeTracking: build.mutation<ChangeTrackingApiResponse, ChangeTrackingApiArg>({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg.id))}/tracking`,
+        method: 'PATCH',
+        body: queryArg.trackingBody,
+      }),
+    }),
     listParts: build.query<Listing<ListPartsApiResponse[number]>, ListPartsApiArg>({
       transformResponse: toListing<ListPartsApiResponse[number]>,
       query: (queryArg) => ({
@@ -431,6 +440,7 @@ export const {
   useListMessagesOfOrderQuery,
   useCheckPaymentMutation,
   useRefundOrderMutation,
+  useChangeTrackingMutation,
   useListPartsQuery,
   useAddPartMutation,
   useMatchPartsMutation,

@@ -22,6 +22,7 @@ export type ListAuditLogApiArg = {
     | 'part-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
+    | 'order-tracking-changed'
     | 'order-deleted'
     | 'payment-recorded'
     | 'order-refunded'
@@ -190,6 +191,12 @@ export type RefundOrderApiArg = {
   /** 1 to 255 printable characters, new for each refund: a retry with the same key refunds once */
   'Idempotency-Key': string;
   refundBody: RefundBody;
+};
+export type ChangeTrackingApiResponse = /** status 200 How many orders changed */ Modified;
+export type ChangeTrackingApiArg = {
+  /** The order's id */
+  id: string;
+  trackingBody: TrackingBody;
 };
 export type ListPartsApiResponse = /** status 200 The list */ PartView[];
 export type ListPartsApiArg = {
@@ -444,6 +451,7 @@ export type AuditEntryView = {
     | 'part-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
+    | 'order-tracking-changed'
     | 'order-deleted'
     | 'payment-recorded'
     | 'order-refunded'
@@ -708,6 +716,8 @@ export type OrderView = {
   _id: string;
   /** Pieces ordered, of all lines */
   amount: number;
+  /** The carrier of the shipped order; absent when it has no tracking */
+  carrier?: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
   /** When it was placed, ISO 8601 UTC */
   created_at: string;
   /** Delivery address */
@@ -752,6 +762,10 @@ export type OrderView = {
   status?: 'pending' | 'shipped';
   /** The sum of all lines in whole US dollars */
   total_price: number;
+  /** The carrier's number of the parcel */
+  tracking_number?: string;
+  /** The page that shows the parcel; absent for the carrier `other` when it was given none */
+  tracking_url?: string;
   /** The payment's transaction id */
   transactionId?: string;
 };
@@ -864,6 +878,14 @@ export type RefundAnswer = {
 export type RefundBody = {
   /** Whole US dollars; default: the rest of the payment */
   amount?: number;
+};
+export type TrackingBody = {
+  /** The carrier of the parcel */
+  carrier: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
+  /** The carrier's number of the parcel */
+  tracking_number: string;
+  /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
+  tracking_url?: string;
 };
 export type PartView = {
   /** Its id */
@@ -1203,10 +1225,16 @@ export type SandboxPaymentMethodBody = {
   type: 'card';
 };
 export type ShipBody = {
+  /** The carrier of the parcel; required with `tracking_number` */
+  carrier?: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
   /** True: ship it although it is fully refunded or disputed */
   override?: boolean;
   /** Reason for shipping it; required with `override`, recorded in the audit log */
   reason?: string;
+  /** The carrier's number of the parcel; required with `carrier` */
+  tracking_number?: string;
+  /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
+  tracking_url?: string;
 };
 export type BestPart = {
   /** Pieces sold in the period */

@@ -2,6 +2,7 @@ import { type OrderRecord, ORDER_STATUSES } from '#modules/orders/domain/order.j
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { isOrderNumber } from '#modules/orders/domain/order-number.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
+import { trackingFault } from '#modules/orders/domain/tracking.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { formatDollars } from '#shared/money.js';
 
@@ -34,13 +35,22 @@ export const CHECKED_ORDER = {
   created_at: true,
   paid_at: true,
   shipped_at: true,
+  carrier: true,
+  tracking_number: true,
+  tracking_url: true,
   refunds: true,
 } as const;
 export type CheckedOrder = Pick<OrderRecord, keyof typeof CHECKED_ORDER>;
 
 /** The first rule that the order breaks. */
 export function orderProblem(order: CheckedOrder): string | undefined {
-  const fault = numberFault(order) ?? statusFault(order) ?? timeFault(order) ?? moneyFault(order) ?? linesFault(order);
+  const fault =
+    numberFault(order) ??
+    statusFault(order) ??
+    trackingFault(order) ??
+    timeFault(order) ??
+    moneyFault(order) ??
+    linesFault(order);
   return fault === undefined ? undefined : `Order ${order._id}: ${fault}.`;
 }
 

@@ -4,6 +4,7 @@ import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
+import { trackingFault } from '#modules/orders/domain/tracking.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { SANDBOX_INTENT } from '#modules/payments/domain/sandbox-intent.js';
 import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
@@ -39,7 +40,7 @@ export const RECORD_TYPES = {
     key: ['_id'],
     rule: ({ status, transactionId, ...order }) =>
       (status === 'unpaid') === (transactionId === undefined)
-        ? linesFault(order)
+        ? (linesFault(order) ?? trackingFault({ ...order, status }))
         : 'a paid order must have a transactionId, and an unpaid one none',
   }),
   /** After the orders: if a key has no order, its order was cancelled. */

@@ -1,5 +1,7 @@
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { trackingContent } from '#modules/orders/domain/order.messages.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { type User, wantedMessages } from '#modules/users/domain/user.js';
@@ -109,11 +111,12 @@ export class MessageSender {
   /** Whether the order still is as a message says that was stored to be sent later. */
   private async isStillTrue(message: Message): Promise<boolean> {
     const { kind, content } = contentOf(message);
-    if (kind !== 'payment-reminder' && kind !== 'order-shipped') return true;
+    if (kind !== 'payment-reminder' && kind !== 'order-shipped' && kind !== 'tracking-changed') return true;
     const order = message.order_id === undefined ? undefined : await this.orders.find(message.order_id);
     if (!order) return false;
     if (kind === 'payment-reminder') return order.status === undefined;
-    return order.shipped_at === content.shipped_at;
+    if (kind === 'order-shipped' && order.shipped_at !== content.shipped_at) return false;
+    return order.status === 'shipped' && isDeepStrictEqual(trackingContent(order).tracking, content.tracking);
   }
 
   private mailOf(message: Message) {

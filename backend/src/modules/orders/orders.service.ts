@@ -21,7 +21,8 @@ import {
   refusalOfRequest,
 } from './order-requests.js';
 import { OrderPayments } from './ports/order-payments.js';
-import { OrderRepository } from './ports/order.repository.js';
+import type { Tracking } from './domain/tracking.js';
+import { OrderRepository, type ShipOptions } from './ports/order.repository.js';
 
 @Injectable()
 export class OrdersService {
@@ -105,8 +106,8 @@ export class OrdersService {
   }
 
   /** Marks a paid order as shipped; returns the number of changed orders. A refunded or disputed order requires a reason. */
-  async ship(id: string, caller: Caller, overrideReason?: string): Promise<1> {
-    const outcome = await this.orders.ship(id, new Date().toISOString(), actorOf(caller), overrideReason);
+  async ship(id: string, caller: Caller, options?: ShipOptions): Promise<1> {
+    const outcome = await this.orders.ship(id, new Date().toISOString(), actorOf(caller), options);
     if (outcome === 'unknown') throw orderErrors.unknown();
     if (outcome === 'not-pending') throw orderErrors.notPending();
     if (outcome !== 'shipped') throw orderErrors.notShippable(outcome);
@@ -125,7 +126,17 @@ export class OrdersService {
     return 1;
   }
 
-  private async publishShipping(type: 'order-shipped' | 'order-shipping-undone', id: string): Promise<void> {
+  /** Adds or corrects the tracking of a shipped order; returns the number of changed orders. */
+  async changeTracking(id: string, tracking: Tracking, caller: Caller): Promise<0 | 1> {
+    const outcome = await this.orders.changeTracking(id, tracking, actorOf(caller));
+    if (outcome === 'unknown') throw orderErrors.unknown();
+    if (outcome === 'not-shipped') throw orderErrors.notTrackable();
+    if (outcome === 'unchanged') return 0;
+    await this.publishShipping('order-tracking-changed', id);
+    return 1;
+  }
+
+  private async publishShipping(type: OrderEvent['type'], id: string): Promise<void> {
     const order = await this.orders.find(id);
     if (order) this.events.publish({ type, order: orderNote(order) });
   }

@@ -3,7 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
-import { FORBIDDEN, isEmail, isLink, isPhone, lengthOf, PATTERNS } from '../text-rules.js';
+import { FORBIDDEN, isEmail, isHttpsLink, isLink, isPhone, lengthOf, PATTERNS } from '../text-rules.js';
 
 /** One rule of a field, with the message for values that break it. */
 export interface Rule {
@@ -187,6 +187,15 @@ export function Flag(options: FieldOptions): PropertyDecorator {
   return checkedField(options, isBoolean, [], { type: 'boolean' }) as PropertyDecorator;
 }
 
+/** One of these texts. */
+export function Choice({ choices, ...options }: FieldOptions & { choices: readonly string[] }): PropertyDecorator {
+  const isChoice: Rule = {
+    ok: (value: unknown) => choices.some((choice) => choice === value),
+    message: `One of ${choices.join(', ')}`,
+  };
+  return checkedField(options, isChoice, [], { type: 'string', enum: [...choices] }) as PropertyDecorator;
+}
+
 /** A phone number: digits, an optional leading plus, no spaces or dashes. */
 export function Phone(options: FieldOptions & { max?: number }): PropertyDecorator {
   return Text({
@@ -197,11 +206,19 @@ export function Phone(options: FieldOptions & { max?: number }): PropertyDecorat
   });
 }
 
-/** An http or https URL or, with `ownPictures`, one of the shop's own pictures. */
+/** An http or https URL or, with `ownPictures`, one of the shop's own pictures; with `httpsOnly`, an https URL. */
 export function Link({
   ownPictures = false,
+  httpsOnly = false,
   ...options
-}: FieldOptions & { max?: number; ownPictures?: boolean; nonEmpty?: string }): PropertyDecorator {
+}: FieldOptions & { max?: number; ownPictures?: boolean; httpsOnly?: boolean; nonEmpty?: string }): PropertyDecorator {
+  if (httpsOnly)
+    return Text({
+      max: 2048,
+      ...options,
+      pattern: PATTERNS.httpsLink,
+      rules: [{ ok: isHttpsLink, message: '*Please enter a valid https link' }],
+    });
   return Text({
     max: 2048,
     ...options,

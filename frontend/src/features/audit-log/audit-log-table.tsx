@@ -16,6 +16,7 @@ const ACTION_NAMES: Readonly<Record<AuditEntryView['action'], string>> = {
   'part-deleted': 'Part deleted',
   'order-shipped': 'Order shipped',
   'order-shipping-undone': 'Shipping undone',
+  'order-tracking-changed': 'Tracking changed',
   'order-deleted': 'Order deleted',
   'payment-recorded': 'Payment recorded',
   'order-refunded': 'Order refunded',

@@ -8,10 +8,11 @@ import { paths } from '@/ui/paths';
 import { useListUrl } from '@/ui/row-lead';
 import { DeleteOrderDialog } from './delete-order-dialog';
 import styles from './order-page.module.css';
-import { isPaid, statusOf } from './order-status';
+import { canBeTracked, isPaid, statusOf } from './order-status';
 import { adminPaymentNotice } from './payment-state';
 import { ShipAnywayButton } from './ship-anyway-dialog';
 import { ShipButton } from './ship-order';
+import { TrackingButton, TrackingDialog } from './tracking-button';
 
 const NEXT_STEP = {
   unpaid: 'It is not paid yet.',
@@ -31,6 +32,8 @@ export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) 
   const navigate = useNavigate();
   const ordersListUrl = useListUrl(paths.manageOrders);
   const [asksToDelete, setAsksToDelete] = useState(false);
+  /** the order as it was when the dialog was opened */
+  const [tracked, setTracked] = useState<OrderView>();
 
   return (
     <section
@@ -51,6 +54,8 @@ export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) 
         ) : (
           <ShipAnywayButton order={order} rowId={TEXT_ID} />
         ))}
+      {canBeTracked(order) && <TrackingButton order={order} rowId={TEXT_ID} onClick={() => setTracked(order)} />}
+      {tracked && <TrackingDialog order={tracked} rowId={TEXT_ID} onClose={() => setTracked(undefined)} />}
       <DeleteOrderDialog
         audience="admin"
         order={asksToDelete ? order : undefined}

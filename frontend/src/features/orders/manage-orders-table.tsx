@@ -14,10 +14,19 @@ import { paths } from '@/ui/paths';
 import { PersonCell, RowLead } from '@/ui/row-lead';
 import { useTableQuery } from '@/ui/use-table-query';
 import { DeleteOrderDialog } from './delete-order-dialog';
-import { isPaid, ORDER_SORTS, ORDER_STATUSES, orderRowId, REFETCH_ON_VIEW, statusLabels } from './order-status';
+import {
+  canBeTracked,
+  isPaid,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  orderRowId,
+  REFETCH_ON_VIEW,
+  statusLabels,
+} from './order-status';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
+import { TrackingButton, TrackingDialog } from './tracking-button';
 import { usePinnedRows, type PinnedRows } from './use-pinned-rows';
 
 const STATUSES = statusLabels('admin');
@@ -73,11 +82,11 @@ const ORDERS = defineList({
       title: 'Actions',
       titleHidden: true,
       place: 'action',
-      render: (row, openDialog) => <OrderAction order={row} onDelete={openDialog} />,
+      render: (row, openDialog) => <OrderAction order={row} openDialog={openDialog} />,
     },
   ],
   empty: <EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>,
-  dialog: (order, close) => <DeleteOrderDialog audience="admin" order={order} onClose={close} />,
+  dialog: (order, close) => <OrderDialog order={order} onClose={close} />,
 });
 
 /** The rows that stay in place while Undo is offered. */
@@ -94,20 +103,41 @@ export function ManageOrdersTable() {
   );
 }
 
-function OrderAction({ order, onDelete }: { order: OrderView; onDelete: (order: OrderView) => void }) {
+function OrderAction({ order, openDialog }: { order: OrderView; openDialog: (order: OrderView) => void }) {
   const pinned = use(Pinned);
   const rowId = orderRowId(order._id);
   if (!isPaid(order)) {
     return (
-      <Button danger aria-describedby={rowId} aria-haspopup="dialog" onClick={() => onDelete(order)}>
+      <Button danger aria-describedby={rowId} aria-haspopup="dialog" onClick={() => openDialog(order)}>
         Delete Order
       </Button>
     );
   }
-  // The disabled button catches further clicks at the same spot.
-  if (pinned?.isDone(order._id) && order.status === 'shipped') return <Button disabled>Shipped</Button>;
-  if (order.status !== 'pending' || order.payment_state !== undefined) return null;
-  return <ShipButton order={order} rowId={rowId} pinned={pinned} />;
+  if (!canBeTracked(order)) return null;
+  return (
+    <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+      {order.status === 'pending' ? (
+        <ShipButton order={order} rowId={rowId} pinned={pinned} />
+      ) : (
+        // The disabled button catches further clicks at the same spot.
+        pinned?.isDone(order._id) && <Button disabled>Shipped</Button>
+      )}
+      <TrackingButton order={order} rowId={rowId} onClick={() => openDialog(order)} />
+    </span>
+  );
+}
+
+/** Deletes an unpaid order, or asks for the tracking of a paid one. */
+function OrderDialog({ order, onClose }: { order: OrderView | undefined; onClose: () => void }) {
+  const pinned = use(Pinned);
+  return (
+    <>
+      <DeleteOrderDialog audience="admin" order={order && !isPaid(order) ? order : undefined} onClose={onClose} />
+      {order && isPaid(order) && (
+        <TrackingDialog order={order} rowId={orderRowId(order._id)} pinned={pinned} onClose={onClose} />
+      )}
+    </>
+  );
 }
 
 /** Shows that only the orders of one part are listed, and lists all again. */

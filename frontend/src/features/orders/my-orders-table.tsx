@@ -15,6 +15,7 @@ import { DeleteOrderDialog } from './delete-order-dialog';
 import { isPaid, ORDER_SORTS, orderRowId, REFETCH_ON_VIEW, statusLabels } from './order-status';
 import { stepsOf } from './order-steps';
 import { PaymentStateTag } from './order-status-tag';
+import { TrackingLink } from './tracking-link';
 import { TransactionId } from './transaction-id';
 import styles from './orders-tables.module.css';
 
@@ -43,6 +44,7 @@ export const myOrders = (reorder: (order: OrderView) => ReactNode) =>
               <Money dollars={row.total_price} />
             )}
             <OrderSteps order={row} />
+            <TrackingLink order={row} />
             {row.held_until !== undefined && (
               <span>
                 Reserved until <time dateTime={row.held_until}>{formatDateTime(row.held_until)}</time>

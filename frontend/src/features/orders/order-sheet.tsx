@@ -9,6 +9,7 @@ import { Picture } from '@/ui/picture';
 import styles from './order-page.module.css';
 import { OrderLines } from './order-lines';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
+import { TrackingLink } from './tracking-link';
 import { TransactionId } from './transaction-id';
 import { OrderTimeline } from './order-timeline';
 
@@ -59,7 +60,14 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
           <h3 className={`${layout.muted} ${styles.timelineTitle}`}>Timeline</h3>
           <OrderTimeline order={order} withActors={isAdmin} />
         </div>
-        <dl className={layout.facts}>{isAdmin ? <AdminFacts order={order} /> : <CustomerFacts order={order} />}</dl>
+        <dl className={layout.facts}>
+          {isAdmin ? <AdminFacts order={order} /> : <CustomerFacts order={order} />}
+          {order.tracking_number !== undefined && (
+            <Fact name="Tracking">
+              <TrackingLink order={order} />
+            </Fact>
+          )}
+        </dl>
       </div>
       {children}
     </section>

@@ -33,6 +33,11 @@ export function isPaid(order: Pick<OrderView, 'status'>): boolean {
   return order.status !== undefined;
 }
 
+/** Whether an admin may ship the order with tracking, or change its tracking. */
+export function canBeTracked({ status, payment_state }: Pick<OrderView, 'status' | 'payment_state'>): boolean {
+  return status === 'shipped' || (status === 'pending' && payment_state === undefined);
+}
+
 /** Id of the element that names an order in a list: it describes the buttons of its row, and takes the focus when they disappear. */
 export function orderRowId(orderId: string): string {
   return `order-${orderId}`;

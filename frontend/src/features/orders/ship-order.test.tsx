@@ -113,7 +113,7 @@ describe('Shipping from the list of pending orders', () => {
       'another admin shipped it',
       { status: 'shipped', shipped_at: '2026-03-03T11:00:00.000Z', shipped_by: 'ada@test.com' },
       `Already shipped, ${formatDateTime('2026-03-03T11:00:00.000Z')} by ada@test.com.`,
-      ['Shipped'],
+      ['Shipped', 'Edit tracking…'],
     ],
     ['it was refunded in full', { payment_state: 'refunded' }, REFUNDED, []],
   ])('shows the reason and the current state when %s, and moves no row', async (_, now, reason, buttons) => {
@@ -129,7 +129,7 @@ describe('Shipping from the list of pending orders', () => {
     await waitFor(() => expect(screen.getByText('Cooler', { selector: 'a' })).toHaveFocus());
     const shown = rowOf('Cooler').queryAllByRole('button');
     expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
-    shown.forEach((button) => expect(button).toBeDisabled());
+    if (shown[0]) expect(shown[0]).toBeDisabled();
   });
 
   it('can be retried when the server did not respond', async () => {

@@ -9,7 +9,7 @@ import type { PinnedRows } from './use-pinned-rows';
 
 const CONFLICT = 409;
 
-interface ShipOrderProps {
+export interface ShipOrderProps {
   order: OrderView;
   /** id of the element that describes the button, and takes the focus when the button disappears */
   rowId: string;
@@ -62,22 +62,27 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
     focusRow(rowId);
   };
 
-  const ship = async (body: ShipBody = {}): Promise<void> => {
+  /** Ships the order; resolves to the error, which the caller shows, when it fails. */
+  const send = async (body: ShipBody): Promise<unknown> => {
     pinned?.pin(order);
     const { error } = await shipOrder({ id, shipBody: body });
-    if (error) {
-      await showRefusal(problemOf(error));
-      return;
-    }
-    pinned?.markDone(id, { status: 'shipped' });
+    if (error) return error;
+    const { carrier, tracking_number, tracking_url } = body;
+    pinned?.markDone(id, { status: 'shipped', ...(carrier && { carrier, tracking_number, tracking_url }) });
     toast.success('Part Shipped Successfully', {
       detail: `${order.number}: ${formatCounted(order.amount, 'piece')} of ${order.part_name}, ${order.name}`,
       action: { label: 'Undo', run: () => void undo() },
       onClose: unpin,
     });
-    focusRow(rowId);
+    return undefined;
   };
-  return { ship, isShipping: isLoading };
+
+  const ship = async (body: ShipBody = {}): Promise<void> => {
+    const error = await send(body);
+    if (error) await showRefusal(problemOf(error));
+    else focusRow(rowId);
+  };
+  return { ship, send, isShipping: isLoading };
 }
 
 function alreadyShipped({ status, shipped_at, shipped_by }: OrderView): string | undefined {

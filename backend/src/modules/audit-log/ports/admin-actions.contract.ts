@@ -104,9 +104,10 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
     const { order, subject, part } = await aStoredOrder(stores);
     const { order: unpaid } = await stores.orders.place(anOrder(part));
     await stores.orders.recordPayment(order._id, 'pi_1', NOW);
+    const tracking = { carrier: 'ups', tracking_number: '1Z1' } as const;
     return {
-      act: (by) => stores.orders.ship(order._id, NOW, by),
-      entry: { subject, before: { status: 'pending' }, after: { status: 'shipped', shipped_at: NOW } },
+      act: (by) => stores.orders.ship(order._id, NOW, by, { tracking }),
+      entry: { subject, before: { status: 'pending' }, after: { status: 'shipped', shipped_at: NOW, ...tracking } },
       idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.ship(id, NOW, ADA)),
     };
   },
@@ -114,11 +115,29 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
     const { order, subject, part } = await aStoredOrder(stores);
     const { order: unpaid } = await stores.orders.place(anOrder(part));
     await stores.orders.recordPayment(order._id, 'pi_1', NOW);
-    await stores.orders.ship(order._id, NOW, ADA);
+    const tracking = { carrier: 'ups', tracking_number: '1Z1' } as const;
+    await stores.orders.ship(order._id, NOW, ADA, { tracking });
     return {
       act: (by) => stores.orders.undoShipping(order._id, NOW, by),
-      entry: { subject, before: { status: 'shipped', shipped_at: NOW }, after: { status: 'pending' } },
+      entry: { subject, before: { status: 'shipped', shipped_at: NOW, ...tracking }, after: { status: 'pending' } },
       idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.undoShipping(id, NOW, ADA)),
+    };
+  },
+  'order-tracking-changed': async (stores) => {
+    const { order, subject, part } = await aStoredOrder(stores);
+    const { order: unpaid } = await stores.orders.place(anOrder(part));
+    await stores.orders.recordPayment(order._id, 'pi_1', NOW);
+    const other = { carrier: 'other', tracking_number: '7', tracking_url: 'https://courier.test/7' } as const;
+    const dhl = { carrier: 'dhl', tracking_number: '7' } as const;
+    await stores.orders.ship(order._id, NOW, ADA, { tracking: other });
+    return {
+      act: (by) => stores.orders.changeTracking(order._id, dhl, by),
+      entry: {
+        subject,
+        before: { carrier: 'other', tracking_url: 'https://courier.test/7' },
+        after: { carrier: 'dhl' },
+      },
+      idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.changeTracking(id, dhl, ADA)),
     };
   },
   'order-deleted': async (stores) => {

@@ -18,7 +18,8 @@ export const LiveEventsApi = {
       operationId: 'watchEvents',
       summary: 'Watch live events',
       description: [
-        'An endless stream of server-sent events: `order-placed`, `order-paid`, `order-shipped`, `order-shipping-undone`, `order-deleted`,',
+        'An endless stream of server-sent events: `order-placed`, `order-paid`, `order-shipped`, `order-shipping-undone`,',
+        '`order-tracking-changed`, `order-deleted`,',
         '`order-refunded` and `order-disputed` with `order` (`_id`, `part_name`, `name`, `amount`, `total_price`, `status` and, where it',
         'must not be shipped, `payment_state`); `part-changed` with `change` (`added`, `changed`, `removed`) and',
         '`part` (`_id`, `name`, `quantity`); `parts-imported` with `added` and `changed`; `review-added` with `review` (`_id`, `name`,',

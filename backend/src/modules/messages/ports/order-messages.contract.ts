@@ -104,6 +104,30 @@ export function orderMessagesContract(
       ]);
     });
 
+    it('tells of the tracking of a shipped order, and of its change', async () => {
+      const order = await place();
+      await pay(order);
+      const tracking = { carrier: 'ups', tracking_number: '1Z 999' } as const;
+      const url = 'https://www.ups.com/track?tracknum=1Z%20999';
+      const content = expect.objectContaining({ tracking: { carrier: 'UPS', number: '1Z 999', url } }) as object;
+      const shipped = await told(() => stores.orders.ship(order._id, '2026-03-02T10:00:00.000Z', ADA, { tracking }));
+      expect(shipped).toEqual([['order-shipped', 'carl@test.com', 'waiting', content]]);
+      const corrected = { carrier: 'other', tracking_number: '7' } as const;
+      const changed = await told(() => stores.orders.changeTracking(order._id, corrected, ADA));
+      const other = expect.objectContaining({ tracking: { carrier: 'Another carrier', number: '7' } }) as object;
+      expect(changed).toEqual([['tracking-changed', 'carl@test.com', 'waiting', other]]);
+      expect(await told(() => stores.orders.changeTracking(order._id, corrected, ADA))).toEqual([]);
+    });
+
+    it('tells of a tracking that changes before the shipping is told in the message of the shipping', async () => {
+      const order = await place();
+      await pay(order);
+      await stores.orders.ship(order._id, new Date().toISOString(), ADA);
+      const tracking = { carrier: 'dhl', tracking_number: '42' } as const;
+      const messages = await told(() => stores.orders.changeTracking(order._id, tracking, ADA));
+      expect(messages.map(([kind]) => kind)).toEqual(['order-shipped']);
+    });
+
     it('tells of a refund when it has succeeded, once', async () => {
       const order = await place();
       await pay(order);

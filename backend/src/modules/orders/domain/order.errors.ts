@@ -55,6 +55,8 @@ export const orderErrors = {
   },
   notShipped: () =>
     new DomainError('conflict', 'order-not-shipped', 'This order is not shipped, so there is nothing to undo.'),
+  notTrackable: () =>
+    new DomainError('conflict', 'order-not-shipped', 'This order is not shipped, so it has no parcel to track.'),
   undoTooLate: () =>
     new DomainError(
       'conflict',

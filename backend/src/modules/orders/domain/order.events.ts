@@ -4,6 +4,7 @@ import { toDollars } from '#shared/money.js';
 import type { OrderLine } from './order-line.js';
 import type { Order, ORDER_STATUSES } from './order.js';
 import { refundedCents } from './order-refunds.js';
+import { trackingOf } from './tracking.js';
 
 /** The fields of an order in an event; no address and no card data. */
 export interface OrderNote extends Pick<Order, '_id' | 'number' | 'part_name' | 'name' | 'amount' | 'payment_state'> {
@@ -19,6 +20,7 @@ export interface OrderEvent {
     | 'order-paid'
     | 'order-shipped'
     | 'order-shipping-undone'
+    | 'order-tracking-changed'
     | 'order-deleted'
     | 'order-refunded'
     | 'order-disputed';
@@ -35,6 +37,7 @@ export function orderNote(order: Order): OrderNote {
 export const ORDER_ACTIONS = [
   'order-shipped',
   'order-shipping-undone',
+  'order-tracking-changed',
   'order-deleted',
   'payment-recorded',
   'order-refunded',
@@ -70,7 +73,12 @@ function lastingLine({ part_id, part_name, sku, price_cents, amount, total_cents
   return { part_id, part_name, ...(sku !== undefined && { sku }), ...money };
 }
 
-const stateFields = ({ status, shipped_at }: Order): Fields => ({ status, shipped_at });
+const trackingFields = (order: Order): Fields => ({ ...trackingOf(order) });
+const stateFields = (order: Order): Fields => ({
+  status: order.status,
+  shipped_at: order.shipped_at,
+  ...trackingFields(order),
+});
 
 /** @param reason why the admin ships an order whose money is refunded or disputed */
 export function orderShipped(before: Order, after: Order, by: Actor, reason?: string): OrderAuditEvent {
@@ -83,6 +91,11 @@ export function orderShipped(before: Order, after: Order, by: Actor, reason?: st
 export function shippingUndone(before: Order, after: Order, by: Actor): OrderAuditEvent {
   const changed = changedFields(stateFields(before), stateFields(after));
   return { action: 'order-shipping-undone', by, subject: subject(after), ...changed };
+}
+
+export function trackingChanged(before: Order, after: Order, by: Actor): OrderAuditEvent {
+  const changed = changedFields(trackingFields(before), trackingFields(after));
+  return { action: 'order-tracking-changed', by, subject: subject(after), ...changed };
 }
 
 /** @param paid the order after the payment */

@@ -1,9 +1,16 @@
-import { type Message, ADMINS, newMessage, type OrderContent } from '#modules/messages/recording/domain/message.js';
+import {
+  type Message,
+  ADMINS,
+  newMessage,
+  type OrderContent,
+  type TrackingContent,
+} from '#modules/messages/recording/domain/message.js';
 import type { Actor } from '#shared/actor.js';
 import type { Order } from './order.js';
 import type { OrderDispute } from './order-disputes.js';
 import { UNDO_SECONDS } from './order.errors.js';
 import { refundedCents } from './order-refunds.js';
+import { CARRIER_NAMES, trackingOf, trackingUrl } from './tracking.js';
 
 /** Milliseconds from shipping to its message: after that it cannot be undone. */
 const SHIPPED_DELAY_MS = (UNDO_SECONDS + 5) * 1000;
@@ -22,6 +29,17 @@ function orderContent(order: Order): OrderContent {
     })),
   };
 }
+
+/** The tracking as its messages tell it; empty for an order without tracking. */
+export function trackingContent(order: Order): { tracking?: TrackingContent } {
+  const tracking = trackingOf(order);
+  if (!tracking) return {};
+  const url = trackingUrl(tracking);
+  const named = { carrier: CARRIER_NAMES[tracking.carrier], number: tracking.tracking_number };
+  return { tracking: { ...named, ...(url !== undefined && { url }) } };
+}
+
+const endOfUndo = ({ shipped_at = '' }: Order) => Date.parse(shipped_at) + SHIPPED_DELAY_MS;
 
 const about = ({ _id, number }: Order) => ({ order_id: _id, order_number: number });
 const toCustomer = (order: Order) => ({ ...about(order), recipient: order.email });
@@ -48,12 +66,23 @@ export const orderMessages = {
     ];
   },
 
-  /** An order can be shipped again after Undo, so its time is part of the cause. */
-  shipped(order: Order, shipped_at: string): Message[] {
-    const cause = `${order._id}-${Date.parse(shipped_at)}`;
-    const due_at = new Date(Date.parse(shipped_at) + SHIPPED_DELAY_MS).toISOString();
-    const content = { order: orderContent(order), shipped_at };
+  /** An order can be shipped again after Undo, so a time is part of the cause. */
+  shipped(order: Order, now = Date.now()): Message[] {
+    const { shipped_at = '' } = order;
+    const due_at = new Date(endOfUndo(order)).toISOString();
+    const content = { order: orderContent(order), shipped_at, ...trackingContent(order) };
+    const cause = `${order._id}-${now}`;
     return [newMessage({ ...toCustomer(order), cause, kind: 'order-shipped', content, due_at })];
+  },
+
+  /** Until the shipping is told, another message takes its place, because one is sent only while it is still true. */
+  trackingChanged(order: Order, now = Date.now()): Message[] {
+    const content = trackingContent(order);
+    if (!content.tracking) return [];
+    if (now < endOfUndo(order)) return this.shipped(order, now);
+    const changed = { order: orderContent(order), tracking: content.tracking };
+    const cause = `${order._id}-${now}`;
+    return [newMessage({ ...toCustomer(order), cause, kind: 'tracking-changed', content: changed })];
   },
 
   /** One message for each refund that has succeeded since. */

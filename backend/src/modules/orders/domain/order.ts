@@ -6,6 +6,7 @@ import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
 import { ORDER_LINE } from './order-line.js';
 import { orderNumberIn } from './order-number.js';
 import { REFUND_RECORD } from './order-refunds.js';
+import { TRACKING } from './tracking.js';
 
 /** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back is undoing a shipping. */
 export type OrderStatus = 'pending' | 'shipped';
@@ -40,6 +41,7 @@ export const ORDER_RECORD = z.strictObject({
   shipped_at: time.optional(),
   /** the admin's e-mail; shown only to admins */
   shipped_by: optionalText,
+  ...TRACKING.partial().shape,
   /** oldest first; absent if the order has none */
   refunds: listOf(REFUND_RECORD).optional(),
   /** oldest first; absent if the order has none */
@@ -65,6 +67,9 @@ export const NEW_ORDER = ORDER_RECORD.omit({
   paid_at: true,
   shipped_at: true,
   shipped_by: true,
+  carrier: true,
+  tracking_number: true,
+  tracking_url: true,
   refunds: true,
   disputes: true,
 });

@@ -2,7 +2,10 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { invalid } from '#shared/domain-error.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import type { InvalidOrderRequest, LineRequest, OrderRequest } from '../order-requests.js';
-import { type NewLineBody, NewLinesBody, NewOrderBody, ShipBody } from './order.dto.js';
+import { type Tracking, trackingOf } from '../domain/tracking.js';
+import type { ShipOptions } from '../ports/order.repository.js';
+import { type NewLineBody, NewLinesBody, NewOrderBody } from './order.dto.js';
+import { ShipBody, TrackingBody } from './shipping.dto.js';
 
 /** Checks the fields of an order of one part, or of several lines; the service adds the errors of the parts' rules to those of invalid fields. */
 @Injectable()
@@ -51,21 +54,41 @@ function validFieldsOf(
   return Object.fromEntries(valid) as InvalidOrderRequest['fields'];
 }
 
-/** The validated body of a shipping. A separate type, because the pipe for required bodies would refuse an absent `ShipBody`. */
-export interface Shipping {
-  /** why it is shipped although it is refunded or disputed */
-  overrideReason?: string;
-}
-
-/** Validates the optional body of a shipping; only an override needs it. */
+/** Validates the optional body of a shipping; only an override and tracking need it. */
 @Injectable()
-export class ShipBodyPipe implements PipeTransform<unknown, Promise<Shipping>> {
-  async transform(value: unknown): Promise<Shipping> {
+export class ShipBodyPipe implements PipeTransform<unknown, Promise<ShipOptions>> {
+  async transform(value: unknown): Promise<ShipOptions> {
     if (value === undefined) return {};
     const { body, errors } = await validateBody(ShipBody, value);
     if (!body) throw invalid(errors);
-    if (body.override !== true) return {};
-    if (!body.reason) throw invalid([{ field: 'reason', message: 'Enter a reason' }]);
-    return { overrideReason: body.reason };
+    if (body.override === true && !body.reason) throw invalid([{ field: 'reason', message: 'Enter a reason' }]);
+    const tracking = trackingIn(body);
+    return { ...(body.override === true && { overrideReason: body.reason }), ...(tracking && { tracking }) };
   }
+}
+
+/** Validates the tracking of a shipped order. */
+@Injectable()
+export class TrackingBodyPipe implements PipeTransform<unknown, Promise<Tracking | undefined>> {
+  async transform(value: unknown): Promise<Tracking | undefined> {
+    const { body, errors } = await validateBody(TrackingBody, value);
+    if (!body) throw invalid(errors);
+    return trackingIn(body);
+  }
+}
+
+/** The tracking of a body; undefined if it has none. Throws `invalid` for fields that do not go together. */
+function trackingIn({ carrier, tracking_number, tracking_url }: Partial<Tracking>): Tracking | undefined {
+  const errors = [
+    ...(carrier && !tracking_number ? [{ field: 'tracking_number', message: 'Enter the tracking number' }] : []),
+    ...(tracking_number && !carrier ? [{ field: 'carrier', message: 'Choose the carrier' }] : []),
+    ...(tracking_url && carrier !== 'other' ? [{ field: 'tracking_url', message: 'Only for the carrier other' }] : []),
+  ];
+  if (errors.length > 0) throw invalid(errors);
+  // An empty link is absent.
+  return trackingOf({
+    carrier,
+    tracking_number: tracking_number || undefined,
+    tracking_url: tracking_url || undefined,
+  });
 }

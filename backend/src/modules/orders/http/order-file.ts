@@ -1,6 +1,7 @@
 import { toDollars } from '#shared/money.js';
 import { fieldsOf } from '#shared/record.js';
 import { type Order, ORDER_RECORD } from '../domain/order.js';
+import { trackingUrl } from '../domain/tracking.js';
 import { lineView } from './order-view.js';
 
 /** The first columns of an export, in this order. */
@@ -21,6 +22,7 @@ export const EXPORTED = [
 export function rowsOf(order: Order) {
   const { lines, status = 'unpaid', total_cents, refunded_cents } = order;
   const fields: Omit<Order, 'lines' | 'refunds' | 'disputes'> = order;
-  const cells = { ...fields, status, order_total: toDollars(total_cents), refunded: toDollars(refunded_cents) };
+  const money = { order_total: toDollars(total_cents), refunded: toDollars(refunded_cents) };
+  const cells = { ...fields, status, ...money, tracking_url: trackingUrl(order) };
   return lines.map((line) => ({ ...cells, ...lineView(line) }));
 }

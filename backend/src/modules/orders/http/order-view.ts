@@ -4,6 +4,7 @@ import { refundView } from './refund-view.js';
 import { toDollars } from '#shared/money.js';
 import type { OrderPolicy } from '../domain/order-policy.js';
 import type { Order } from '../domain/order.js';
+import { trackingUrl } from '../domain/tracking.js';
 import type { OrderLine } from '../domain/order-line.js';
 import type { OrderLineView, OrderView } from './order.dto.js';
 
@@ -18,6 +19,7 @@ export const orderViewFor =
       total_price: toDollars(total_cents),
       lines: lines.map(lineView),
       shipped_by: isAdmin ? shipped_by : undefined,
+      tracking_url: trackingUrl(order),
       held_until: policy.expiresAt(order),
       refunded: refunds && toDollars(refunded_cents),
       refunds: refunds?.map((refund) => refundView(refund, isAdmin)),

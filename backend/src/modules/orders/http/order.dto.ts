@@ -1,12 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DisputeView } from './dispute-view.js';
-import { Email, Flag, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
+import { Email, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { RefundView } from './refund-view.js';
 import { ORDER_LIST } from '../domain/order.js';
 import { MAX_LINES } from '../domain/order-line.js';
 import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
+import { CARRIERS, type Tracking } from '../domain/tracking.js';
 
 const fields = {
   name: { description: "The customer's name", example: 'Carl Customer' },
@@ -118,19 +119,6 @@ export const ORDER_EXAMPLES = {
   },
 };
 
-/** Overrides the refusal to ship a refunded or disputed order; other orders need no body. */
-export class ShipBody {
-  @Flag({ description: 'True: ship it although it is fully refunded or disputed', example: true })
-  override?: boolean;
-  @Text({
-    description: 'Reason for shipping it; required with `override`, recorded in the audit log',
-    example: 'The customer withdrew the dispute by phone',
-    max: 500,
-    severalLines: true,
-  })
-  reason?: string;
-}
-
 /** The pieces of one part in an order. */
 export class OrderLineView {
   @ApiProperty(fields.part_id)
@@ -221,6 +209,25 @@ export class OrderView {
     example: 'admin@northbridge.test',
   })
   shipped_by?: string;
+  @ApiProperty({
+    description: 'The carrier of the shipped order; absent when it has no tracking',
+    enum: CARRIERS,
+    required: false,
+    example: 'ups',
+  })
+  carrier?: Tracking['carrier'];
+  @ApiProperty({
+    description: "The carrier's number of the parcel",
+    required: false,
+    example: '1Z999AA10123456784',
+  })
+  tracking_number?: string;
+  @ApiProperty({
+    description: 'The page that shows the parcel; absent for the carrier `other` when it was given none',
+    required: false,
+    example: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  })
+  tracking_url?: string;
   @ApiProperty({
     description:
       'When the unpaid order expires and is cancelled, ISO 8601 UTC. Absent for a paid order and when orders do not expire',

@@ -11,7 +11,9 @@ import { OrderPolicy } from '../domain/order-policy.js';
 import { ORDER_LIST, type Order } from '../domain/order.js';
 import type { InvalidOrderRequest, OrderRequest } from '../order-requests.js';
 import { OrdersService } from '../orders.service.js';
-import { OrderBodyPipe, type Shipping, ShipBodyPipe } from './order-bodies.pipe.js';
+import type { Tracking } from '../domain/tracking.js';
+import type { ShipOptions } from '../ports/order.repository.js';
+import { OrderBodyPipe, ShipBodyPipe, TrackingBodyPipe } from './order-bodies.pipe.js';
 import { orderViewFor } from './order-view.js';
 import { OrderExportQuery, OrderListQuery, OrderView } from './order.dto.js';
 import { EXPORTED, rowsOf } from './order-file.js';
@@ -97,9 +99,9 @@ export class OrdersController {
   async ship(
     @Param('id') id: string,
     @CurrentCaller() caller: Caller,
-    @Body(ShipBodyPipe) { overrideReason }: Shipping,
+    @Body(ShipBodyPipe) options: ShipOptions,
   ): Promise<Modified> {
-    return { modifiedCount: await this.orders.ship(id, caller, overrideReason) };
+    return { modifiedCount: await this.orders.ship(id, caller, options) };
   }
 
   @Delete('shipped/:id')
@@ -108,6 +110,17 @@ export class OrdersController {
   @OrdersApi.undoShipping
   async undoShipping(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Modified> {
     return { modifiedCount: await this.orders.undoShipping(id, caller) };
+  }
+
+  @Patch('orders/:id/tracking')
+  @AdminOnly()
+  @OrdersApi.changeTracking
+  async changeTracking(
+    @Param('id') id: string,
+    @CurrentCaller() caller: Caller,
+    @Body(TrackingBodyPipe) tracking: Tracking,
+  ): Promise<Modified> {
+    return { modifiedCount: await this.orders.changeTracking(id, tracking, caller) };
   }
 
   @Get('payment/order/:id')

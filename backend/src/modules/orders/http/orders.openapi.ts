@@ -19,8 +19,11 @@ import { partErrors } from '#modules/parts/domain/part.errors.js';
 import { LinesRefused } from '../domain/lines-refused.js';
 import { orderErrors, UNDO_SECONDS } from '../domain/order.errors.js';
 import { ORDER_LIST } from '../domain/order.js';
-import { NewLinesBody, NewOrderBody, ORDER_EXAMPLES, OrderView, ShipBody } from './order.dto.js';
+import { NewLinesBody, NewOrderBody, ORDER_EXAMPLES, OrderView } from './order.dto.js';
+import { ShipBody, TrackingBody } from './shipping.dto.js';
 import { EXPORTED } from './order-file.js';
+
+const TRACKING_EXAMPLE = { carrier: 'ups', tracking_number: '1Z999AA10123456784' };
 
 /** What the API document says of each route of `OrdersController`. */
 export const OrdersApi = {
@@ -107,7 +110,7 @@ export const OrdersApi = {
       operationId: 'shipOrder',
       summary: 'Ship an order',
       description:
-        'Marks a paid order as shipped. A fully refunded or disputed order is refused unless the body overrides that with a reason.',
+        'Marks a paid order as shipped, with the carrier and the tracking number if the body has them. A fully refunded or disputed order is refused unless the body overrides that with a reason.',
     }),
     ApiIdParam("The order's id"),
     ApiBody({
@@ -115,6 +118,7 @@ export const OrdersApi = {
       required: false,
       examples: {
         paid: { summary: 'A paid order', value: {} },
+        tracked: { summary: 'With tracking', value: TRACKING_EXAMPLE },
         'refunded-or-disputed': {
           summary: 'A fully refunded or disputed order',
           value: { override: true, reason: 'The customer withdrew the dispute by phone' },
@@ -135,11 +139,36 @@ export const OrdersApi = {
     ApiOperation({
       operationId: 'undoShipping',
       summary: 'Undo the shipping of an order',
-      description: `Returns an order to paid within ${UNDO_SECONDS} seconds after it was marked as shipped.`,
+      description: `Returns an order to paid and removes its tracking within ${UNDO_SECONDS} seconds after it was marked as shipped.`,
     }),
     ApiIdParam("The order's id"),
     ApiOkResponse({ type: Modified, description: 'How many orders changed' }),
     ApiProblems(orderErrors.unknown(), orderErrors.notShipped(), orderErrors.undoTooLate()),
+  ),
+  changeTracking: applyDecorators(
+    ApiOperation({
+      operationId: 'changeTracking',
+      summary: 'Change the tracking of an order',
+      description:
+        'Adds or replaces the carrier and the tracking number of a shipped order. Answers 0 when the order has this tracking already.',
+    }),
+    ApiIdParam("The order's id"),
+    ApiBody({
+      type: TrackingBody,
+      examples: {
+        known: { summary: 'A known carrier', value: TRACKING_EXAMPLE },
+        other: {
+          summary: 'Another carrier, with its page',
+          value: { carrier: 'other', tracking_number: '4711', tracking_url: 'https://courier.example/track/4711' },
+        },
+      },
+    }),
+    ApiOkResponse({ type: Modified, description: 'How many orders changed' }),
+    ApiProblems(
+      invalid([{ field: 'tracking_number', message: 'Enter the tracking number' }]),
+      orderErrors.unknown(),
+      orderErrors.notTrackable(),
+    ),
   ),
   get: applyDecorators(
     ApiOperation({

@@ -3,11 +3,15 @@ import { concurrently, collect } from '#test/support/concurrency.js';
 import type { Order } from '../domain/order.js';
 import type { OrderDispute } from '../domain/order-disputes.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
+import type { Tracking } from '../domain/tracking.js';
 import type { OrderRepository } from './order.repository.js';
 import type { OrderStores } from './order.repository.contract.js';
 
 const NOW = '2026-03-01T09:30:00.000Z';
 const LATER = '2026-03-01T09:30:30.000Z';
+
+const UPS: Tracking = { carrier: 'ups', tracking_number: '1Z 999/AA1' };
+const COURIER: Tracking = { carrier: 'other', tracking_number: 'K-7', tracking_url: 'https://courier.test/?k=7' };
 
 const aDispute = (changes: Partial<OrderDispute> = {}): OrderDispute => ({
   ...{ id: 'du_1', status: 'open', amount_cents: 1_000, created_at: NOW },
@@ -38,7 +42,8 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       ]);
     const dispute = (changes: Partial<OrderDispute> = {}, order = paid) =>
       orders.recordDisputes(order.transactionId!, [aDispute(changes)]);
-    const ship = (reason?: string, order = paid) => orders.ship(order._id, NOW, ADA, reason);
+    const ship = (reason?: string, order = paid) =>
+      orders.ship(order._id, NOW, ADA, reason === undefined ? {} : { overrideReason: reason });
 
     it('refuses an order that is refunded in full, and ships it after the refund failed', async () => {
       expect(await refundAll()).toMatchObject({ payment_state: 'refunded' });
@@ -103,6 +108,59 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
         await refundAll(order);
         expect(await Promise.all(concurrently(5, () => ship(undefined, order)))).toEqual(Array(5).fill('refunded'));
       }
+    });
+
+    describe('with tracking', () => {
+      const shipWith = (tracking: Tracking) => orders.ship(paid._id, NOW, ADA, { tracking });
+      const change = (tracking: Tracking, id = paid._id) => orders.changeTracking(id, tracking, ADA);
+      const trackingNow = async () => {
+        const { carrier, tracking_number, tracking_url } = (await orders.find(paid._id))!;
+        return { carrier, tracking_number, tracking_url };
+      };
+
+      it('stores it with the shipping, and every read returns it', async () => {
+        expect(await shipWith(COURIER)).toBe('shipped');
+        const shipped = { ...paid, status: 'shipped', shipped_at: NOW, shipped_by: ADA.who, ...COURIER };
+        expect(await orders.find(paid._id)).toEqual(shipped);
+        expect(await collect(orders.stream({}, 'created_at', false))).toEqual([shipped]);
+        expect(await shipWith(UPS)).toBe('not-pending');
+        expect(await trackingNow()).toEqual(COURIER);
+      });
+
+      it('adds it to a shipped order, replaces it, and reports when nothing changed', async () => {
+        await ship();
+        expect(await change(COURIER)).toBe('changed');
+        expect(await change(COURIER)).toBe('unchanged');
+        expect(await change({ carrier: 'other', tracking_number: 'K-7' })).toBe('changed');
+        expect(await change(UPS)).toBe('changed');
+        const after = (await orders.find(paid._id))!;
+        expect(after).toMatchObject({ status: 'shipped', shipped_at: NOW, ...UPS });
+        expect(after).not.toHaveProperty('tracking_url');
+      });
+
+      it('refuses it for an order that is not shipped or is unknown', async () => {
+        expect(await change(UPS)).toBe('not-shipped');
+        expect(await change(UPS, 'x')).toBe('unknown');
+        expect(await change(UPS, '0'.repeat(24))).toBe('unknown');
+        expect(await orders.find(paid._id)).toEqual(paid);
+      });
+
+      it('is removed by undoing the shipping, also when it is changed at the same moment', async () => {
+        const undo = () => orders.undoShipping(paid._id, NOW, ADA);
+        for (let round = 0; round < 6; round += 1) {
+          await shipWith(COURIER);
+          const actions = [() => change(UPS), undo, () => change({ ...UPS, tracking_number: `${round}` })];
+          const outcomes = await Promise.all((round % 2 === 0 ? actions : actions.toReversed()).map((act) => act()));
+          expect(outcomes).toContain('undone');
+          expect(await orders.find(paid._id)).toEqual(paid);
+        }
+      });
+
+      it('changes once when the same change arrives ten times at once', async () => {
+        await ship();
+        const outcomes = await Promise.all(concurrently(10, () => change(UPS)));
+        expect(outcomes.toSorted()).toEqual(['changed', ...Array<string>(9).fill('unchanged')]);
+      });
     });
 
     describe('undoing', () => {

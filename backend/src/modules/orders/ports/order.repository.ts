@@ -7,6 +7,7 @@ import type { UnpaidLimits } from '../domain/order-policy.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
 import type { OrderDispute, PaymentState } from '../domain/order-disputes.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
+import type { Tracking } from '../domain/tracking.js';
 
 export interface PlaceOptions extends UnpaidLimits {
   idempotency?: IdempotencyKey;
@@ -14,6 +15,12 @@ export interface PlaceOptions extends UnpaidLimits {
   created_at?: string;
   /** how long the order holds its stock unless it is paid; absent: without end */
   holdSeconds?: number;
+}
+
+export interface ShipOptions {
+  /** why it is shipped although it is refunded or disputed */
+  overrideReason?: string;
+  tracking?: Tracking;
 }
 
 /**
@@ -74,17 +81,26 @@ export abstract class OrderRepository implements StockAcknowledgements {
     id: string,
     shipped_at: string,
     by: Actor,
-    overrideReason?: string,
+    options?: ShipOptions,
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState>;
   /**
-   * Shipped to pending, if it was shipped at or after `since` (ISO 8601, UTC); one conditional write, with its audit event, both or
-   * neither.
+   * Shipped to pending and without tracking, if it was shipped at or after `since` (ISO 8601, UTC); one conditional write, with its audit
+   * event, both or neither.
    */
   abstract undoShipping(
     id: string,
     since: string,
     by: Actor,
   ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'>;
+  /**
+   * Replaces the tracking of a shipped order; one conditional write, with its audit event, both or neither. `unchanged`: the order has
+   * this tracking already, so nothing is written.
+   */
+  abstract changeTracking(
+    id: string,
+    tracking: Tracking,
+    by: Actor,
+  ): Promise<'changed' | 'unchanged' | 'not-shipped' | 'unknown'>;
   /**
    * Merges the gateway's list of refunds into the order that this transaction paid, with `mergeRefunds`, in one conditional write; each
    * new refund with a `by` is written with its audit event, both or neither. Returns the resulting order; undefined when the

@@ -16,12 +16,14 @@ import { orderErrors } from '../../domain/order.errors.js';
 import { type Canceller, orderMessages } from '../../domain/order.messages.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
-import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
+import type { Tracking } from '../../domain/tracking.js';
+import { OrderRepository, type PlaceOptions, type ShipOptions } from '../../ports/order.repository.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { unchangedSince, fromDocument, visibleStatuses } from './mongo-order-document.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
+import { changeTracking, stillShipped, UNSET_TRACKING, withoutTracking } from './mongo-order-tracking.js';
 
 /** Orders in one chunk. */
 const CHUNK = 500;
@@ -162,7 +164,7 @@ export class MongoOrderRepository extends OrderRepository {
     id: string,
     shipped_at: string,
     by: Actor,
-    overrideReason?: string,
+    { overrideReason, tracking }: ShipOptions = {},
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
     for (;;) {
       const document = isId(id)
@@ -172,11 +174,11 @@ export class MongoOrderRepository extends OrderRepository {
       const order = fromDocument(document);
       if (order.status !== 'pending') return 'not-pending';
       if (order.payment_state && overrideReason === undefined) return order.payment_state;
-      const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who };
+      const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who, ...tracking };
       const change = {
-        $set: { status: 'shipped', shipped_at, shipped_by: by.who },
+        $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...tracking },
         ...pushPending(
-          orderMessages.shipped(shipped, shipped_at),
+          orderMessages.shipped(shipped),
           pendingAuditEvent(orderShipped(order, shipped, by, overrideReason)),
         ),
       };
@@ -202,17 +204,24 @@ export class MongoOrderRepository extends OrderRepository {
     if (shipped_at < since) return 'too-late';
     const change = {
       $set: { status: 'pending' },
-      $unset: { shipped_at: 1, shipped_by: 1 },
+      $unset: { shipped_at: 1, shipped_by: 1, ...UNSET_TRACKING },
       $push: pendingAuditEvent(
-        shippingUndone(order, { ...omit(order, 'shipped_at', 'shipped_by'), status: 'pending' }, by),
+        shippingUndone(order, { ...omit(withoutTracking(order), 'shipped_at', 'shipped_by'), status: 'pending' }, by),
       ),
     };
-    const changed = await this.store
-      .collection(ORDERS)
-      .findOneAndUpdate({ _id: id, status: 'shipped', shipped_at }, change);
-    if (!changed) return 'not-shipped';
+    const changed = await this.store.collection(ORDERS).findOneAndUpdate(stillShipped(order), change);
+    // Another admin undid it or changed its tracking: read again.
+    if (!changed) return this.undoShipping(id, since, by);
     await this.outbox.drain(this.store.collection(ORDERS), changed);
     return 'undone';
+  }
+
+  override changeTracking(
+    id: string,
+    tracking: Tracking,
+    by: Actor,
+  ): Promise<'changed' | 'unchanged' | 'not-shipped' | 'unknown'> {
+    return changeTracking(this.store, id, tracking, by);
   }
 
   override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {

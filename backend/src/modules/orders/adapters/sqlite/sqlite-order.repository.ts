@@ -16,11 +16,13 @@ import { payBy, type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../.
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import { orderNumber } from '../../domain/order-number.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
-import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
+import type { Tracking } from '../../domain/tracking.js';
+import { OrderRepository, type PlaceOptions, type ShipOptions } from '../../ports/order.repository.js';
 import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
 import { deleteKeysBefore, placedBefore, storeKey } from './sqlite-order-keys.js';
 import { acknowledgeLine, reserveLines } from './sqlite-order-lines.js';
 import { SqliteOrderLists } from './sqlite-order-lists.js';
+import { changeTracking, SET_TRACKING, trackingValues } from './sqlite-order-tracking.js';
 import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
@@ -159,20 +161,20 @@ export class SqliteOrderRepository extends OrderRepository {
     id: string,
     shipped_at: string,
     by: Actor,
-    overrideReason?: string,
+    { overrideReason, tracking }: ShipOptions = {},
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
     const notBlocked = overrideReason === undefined ? 'AND payment_state IS NULL' : '';
     return this.store.write((tx) => {
       const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
       if (!row) return 'unknown';
       const [shipped] = tx.all<OrderRow>(
-        `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ?
+        `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ?, ${SET_TRACKING}
          WHERE _id = ? AND status = 'pending' ${notBlocked} RETURNING ${ORDER_COLUMNS.join(', ')}`,
-        [shipped_at, by.who, id],
+        [shipped_at, by.who, ...trackingValues(tracking), id],
       );
       if (!shipped) return (row.status === 'pending' && row.payment_state) || 'not-pending';
       appendAuditEvents(tx, [orderShipped(fromRow(row), fromRow(shipped), by, overrideReason)]);
-      recordMessages(tx, orderMessages.shipped(fromRow(shipped), shipped_at));
+      recordMessages(tx, orderMessages.shipped(fromRow(shipped)));
       return 'shipped';
     });
   }
@@ -186,14 +188,22 @@ export class SqliteOrderRepository extends OrderRepository {
       const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
       if (!row) return 'unknown';
       const [pending] = tx.all<OrderRow>(
-        `UPDATE orders SET status = 'pending', shipped_at = NULL, shipped_by = NULL
+        `UPDATE orders SET status = 'pending', shipped_at = NULL, shipped_by = NULL, ${SET_TRACKING}
          WHERE _id = ? AND status = 'shipped' AND shipped_at >= ? RETURNING ${ORDER_COLUMNS.join(', ')}`,
-        [id, since],
+        [...trackingValues(), id, since],
       );
       if (!pending) return row.status === 'shipped' ? 'too-late' : 'not-shipped';
       appendAuditEvents(tx, [shippingUndone(fromRow(row), fromRow(pending), by)]);
       return 'undone';
     });
+  }
+
+  override changeTracking(
+    id: string,
+    tracking: Tracking,
+    by: Actor,
+  ): Promise<'changed' | 'unchanged' | 'not-shipped' | 'unknown'> {
+    return this.store.write((tx) => changeTracking(tx, id, tracking, by));
   }
 
   override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {

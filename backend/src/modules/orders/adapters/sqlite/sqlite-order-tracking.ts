@@ -1,0 +1,36 @@
+import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
+import { recordMessages } from '#modules/messages/recording/adapters/sqlite/sqlite-message-recorder.js';
+import type { Actor } from '#shared/actor.js';
+import type { SqlValue } from '#shared/sqlite/bind.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { fieldsOf } from '#shared/record.js';
+import { columnValues } from '#shared/sqlite/record-rows.js';
+import { trackingChanged } from '../../domain/order.events.js';
+import { orderMessages } from '../../domain/order.messages.js';
+import { type Tracking, TRACKING } from '../../domain/tracking.js';
+import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
+
+const COLUMNS = fieldsOf(TRACKING);
+
+/** Sets the columns of the tracking to `trackingValues`. */
+export const SET_TRACKING = COLUMNS.map((column) => `${column} = ?`).join(', ');
+
+/** NULL for every field that the tracking does not have. */
+export function trackingValues(tracking: Partial<Tracking> = {}): SqlValue[] {
+  return columnValues(tracking, COLUMNS);
+}
+
+const CHANGE = `UPDATE orders SET ${SET_TRACKING}
+  WHERE _id = ? AND status = 'shipped' AND (${COLUMNS.join(', ')}) IS NOT (?, ?, ?) RETURNING ${ORDER_COLUMNS.join(', ')}`;
+
+/** Replaces the tracking of a shipped order, with an audit event. */
+export function changeTracking(tx: Transaction, id: string, tracking: Tracking, by: Actor) {
+  const row = tx.one<OrderRow>(`SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE _id = ?`, [id]);
+  if (!row) return 'unknown';
+  const values = trackingValues(tracking);
+  const [changed] = tx.all<OrderRow>(CHANGE, [...values, id, ...values]);
+  if (!changed) return row.status === 'shipped' ? 'unchanged' : 'not-shipped';
+  appendAuditEvents(tx, [trackingChanged(fromRow(row), fromRow(changed), by)]);
+  recordMessages(tx, orderMessages.trackingChanged(fromRow(changed)));
+  return 'changed';
+}
