@@ -198,8 +198,8 @@ export const GUARDS = [
   {
     name: 'one payment pays one order',
     file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.ts',
-    code: "WHERE _id = ? AND status = 'unpaid'`,",
-    without: 'WHERE _id = ?`,',
+    code: "WHERE _id = ? AND status = 'unpaid'\n",
+    without: 'WHERE _id = ?\n',
     tests: [SQLITE_ORDERS],
   },
   {
@@ -255,7 +255,7 @@ export const GUARDS = [
   {
     name: 'a cancelled order gives its intent up first',
     file: 'backend/src/modules/orders/orders.service.ts',
-    code: 'await this.payments.cancelIntentBeforeDelete(order, by);',
+    code: "await this.payments.cancelIntentBeforeDelete(order, by === 'expiry' ? undefined : by);",
     without: '',
     tests: ['backend/src/modules/payments/payment-charging.test.ts', 'backend/test/payments.http.test.ts'],
   },
@@ -330,6 +330,52 @@ export const GUARDS = [
     code: "return text.replace(/[&<>\"']/g, (character) => ENTITIES[character] ?? '');",
     without: 'return text;',
     tests: ['backend/test/part-heads.http.test.ts'],
+  },
+  {
+    name: 'a message that is waiting is leased by one server',
+    file: 'backend/src/modules/messages/adapters/sqlite/sqlite-message.repository.ts',
+    code: "WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at LIMIT 1\n) RETURNING",
+    without: "WHERE state = 'waiting' ORDER BY due_at LIMIT 1\n) RETURNING",
+    tests: [
+      'backend/src/modules/messages/adapters/sqlite/sqlite-message.repository.test.ts',
+      'backend/src/modules/messages/message-sender.test.ts',
+    ],
+  },
+  {
+    name: 'the result of a try is written only while its lease is held',
+    file: 'backend/src/modules/messages/adapters/sqlite/sqlite-message.repository.ts',
+    code: "WHERE _id = ? AND lease = ? AND state = 'waiting'`;",
+    without: 'WHERE _id = ? AND (1 OR lease = ?)`;',
+    tests: ['backend/src/modules/messages/adapters/sqlite/sqlite-message.repository.test.ts'],
+  },
+  {
+    name: 'the same on MongoDB',
+    file: 'backend/src/modules/messages/adapters/mongo/mongo-message.repository.ts',
+    code: "{ _id, lease, state: 'waiting' },",
+    without: '{ _id },',
+    tests: ['backend/src/modules/messages/adapters/mongo/mongo-message.repository.test.ts'],
+    mongo: true,
+  },
+  {
+    name: 'a demo sends only to verified addresses',
+    file: 'backend/src/modules/messages/message-sender.ts',
+    code: 'if (this.policy.verifiedOnly && ',
+    without: 'if (!this.policy.verifiedOnly && ',
+    tests: ['backend/src/modules/messages/message-sender.test.ts'],
+  },
+  {
+    name: 'an outage of the mail server costs no message a try',
+    file: 'backend/src/modules/messages/message-sender.ts',
+    code: 'tries: tries - 1, reason',
+    without: 'tries, reason',
+    tests: ['backend/src/modules/messages/message-sender.test.ts'],
+  },
+  {
+    name: 'an order is stored with its message',
+    file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.ts',
+    code: 'recordMessages(tx, orderMessages.placed(placed, payBy(placed.created_at, holdSeconds)));',
+    without: '',
+    tests: ['backend/src/modules/messages/adapters/sqlite/sqlite-message.repository.test.ts'],
   },
   {
     name: 'texts in mails are escaped',

@@ -8,8 +8,8 @@ import { type User, wantedMessages } from '#modules/users/domain/user.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { MessagePolicy } from './domain/message-policy.js';
-import { outagePause, retryAt } from './domain/retry.js';
-import { Mailer } from './ports/mailer.js';
+import { outagePause, retryPause } from './domain/retry.js';
+import { type Mail, Mailer, type MailResult } from './ports/mailer.js';
 import { MessageRepository, type TryResult } from './ports/message.repository.js';
 import { ADMINS, type AdminKind, contentOf, isAdminKind, type Message } from './recording/domain/message.js';
 import { renderMessage } from './rendering/render-message.js';
@@ -23,6 +23,8 @@ export const NO_MAIL_SERVER = 'No mail server is set up, see SMTP_URL.';
 export const UNVERIFIED = 'The e-mail address is not verified.';
 const OUTDATED = 'It was no longer true when it was due.';
 const NOT_TAKEN = 'The mail server did not take it for two days';
+
+const timeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** Sends the messages that are due. Several servers may sweep at once: each message is leased singly. */
 @Injectable()
@@ -53,9 +55,7 @@ export class MessageSender {
 
   private async sendEach(): Promise<void> {
     while (!this.stopped && Date.now() >= this.pausedUntil) {
-      const now = Date.now();
-      const [due, until] = [now, now + LEASE_MS].map((time) => new Date(time).toISOString());
-      const message = await this.messages.leaseDue(due!, until!, randomUUID());
+      const message = await this.messages.leaseDue(timeIn(0), timeIn(LEASE_MS), randomUUID());
       if (!message) return;
       if (message.recipient === ADMINS) await this.messages.replace(message, await this.copies(message));
       else await this.messages.finish(message, await this.resultOf(message));
@@ -66,19 +66,19 @@ export class MessageSender {
   private async copies(message: Message): Promise<Message[]> {
     const wants = (admin: User) =>
       this.accounts.isAdmin(admin) && wantedMessages(admin).includes(message.kind as AdminKind);
-    const { lease: _, ...unleased } = message;
+    const { _id: id, kind, content, created_at, ...copied } = message;
+    const { order_id, order_number } = copied;
+    const about = { ...(order_id && { order_id }), ...(order_number && { order_number }) };
     return (await this.users.admins()).filter(wants).map(({ _id, email }) => ({
-      ...unleased,
-      ...{ _id: `${message._id}.${_id}`, recipient: email, due_at: new Date().toISOString(), tries: 0 },
+      ...{ _id: `${id}.${_id}`, kind, recipient: email, ...about, content, created_at, due_at: timeIn(0) },
+      ...{ state: 'waiting', tries: 0, resends: 0 },
     }));
   }
 
   private async resultOf(message: Message): Promise<TryResult> {
-    const now = Date.now();
-    const [at, { tries }] = [new Date(now).toISOString(), message];
-    const notSent = await this.reasonNotToSend(message);
-    if (notSent !== undefined) return { state: 'not-sent', due_at: at, tries, reason: notSent };
-    const result = await this.mailer!.send(this.mailOf(message));
+    const [at, { tries }] = [timeIn(0), message];
+    const result = await this.try(message);
+    if (result.outcome === 'not-sent') return { state: 'not-sent', due_at: at, tries, reason: result.reason };
     if (result.outcome === 'unavailable') {
       this.pause(result.reason);
       // The try is given back: the fault is not this message's.
@@ -87,25 +87,34 @@ export class MessageSender {
     if (this.failures > 0) this.log.log('The mail server takes messages again.');
     this.failures = 0;
     if (result.outcome === 'sent') return { state: 'sent', due_at: at, tries, sent_at: at };
-    const next = result.outcome === 'refused' ? undefined : retryAt(tries, now);
-    if (next !== undefined)
-      return { state: 'waiting', due_at: new Date(next).toISOString(), tries, reason: result.reason };
+    const pause = result.outcome === 'refused' ? undefined : retryPause(tries);
+    if (pause !== undefined) return { state: 'waiting', due_at: timeIn(pause), tries, reason: result.reason };
     const reason = result.outcome === 'refused' ? result.reason : `${NOT_TAKEN}: ${result.reason}`;
     this.log.warn(`Message ${message._id} failed: ${reason}`);
     return { state: 'failed', due_at: at, tries, reason };
   }
 
   private pause(reason: string): void {
+    // Several messages that were under way end with the same outage.
+    if (Date.now() < this.pausedUntil) return;
     this.failures += 1;
     this.pausedUntil = Date.now() + outagePause(this.failures);
     if (this.failures === 1) this.log.warn(`The mail server takes no messages, which wait until it does: ${reason}`);
   }
 
-  private async reasonNotToSend(message: Message): Promise<string | undefined> {
-    if (!(await this.isStillTrue(message))) return OUTDATED;
-    if (!this.mailer) return NO_MAIL_SERVER;
-    if (!this.policy.verifiedOnly) return undefined;
-    return (await this.users.findByEmail(message.recipient))?.email_verified ? undefined : UNVERIFIED;
+  private async try(message: Message): Promise<MailResult | { outcome: 'not-sent'; reason: string }> {
+    if (!(await this.isStillTrue(message))) return { outcome: 'not-sent', reason: OUTDATED };
+    if (!this.mailer) return { outcome: 'not-sent', reason: NO_MAIL_SERVER };
+    if (this.policy.verifiedOnly && !(await this.users.findByEmail(message.recipient))?.email_verified)
+      return { outcome: 'not-sent', reason: UNVERIFIED };
+    let mail: Mail;
+    try {
+      mail = this.mailOf(message);
+    } catch (error) {
+      // Data that were changed outside the shop must not stop the other messages.
+      return { outcome: 'refused', reason: `Its content is damaged: ${String(error)}` };
+    }
+    return this.mailer.send(mail);
   }
 
   /** Whether the order still is as a message says that was stored to be sent later. */
@@ -119,13 +128,13 @@ export class MessageSender {
     return order.status === 'shipped' && isDeepStrictEqual(trackingContent(order).tracking, content.tracking);
   }
 
-  private mailOf(message: Message) {
+  private mailOf(message: Message): Mail {
     const { url } = this.policy;
     const { host } = new URL(url);
     return {
       ...renderMessage(message, this.policy),
       to: message.recipient,
-      messageId: `<${message._id}.${message.resends}@${host}>`,
+      messageId: `<${message._id.replace(/[^\w.-]/g, '-')}.${message.resends}@${host}>`,
       date: new Date(message.created_at),
       ...(isAdminKind(message.kind) && { unsubscribeUrl: `${url}/dashboard` }),
     };

@@ -1,4 +1,5 @@
 import { SqliteAuditLogRepository } from '#modules/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
+import { SqliteMessageRepository } from '#modules/messages/adapters/sqlite/sqlite-message.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { DomainError } from '#shared/domain-error.js';
 import { intentIdOf } from '#test/support/bodies.js';
@@ -44,7 +45,7 @@ describe('OrderExpiry', () => {
   const expectConsistentStock = async () =>
     expect((await shop.parts.find(part._id))!.quantity + (await orderIds()).length).toBe(PIECES);
 
-  it('cancels unpaid orders after the hold time, returns their stock and logs no audit event', async () => {
+  it('cancels unpaid orders after the hold time, returns their stock, tells their customers and logs no audit event', async () => {
     const [second, first, young] = [await place(7.5), await place(8), await place(6.9)];
     const paid = await place(30);
     await shop.orders.recordPayment(paid, 'pi_1', new Date().toISOString());
@@ -52,6 +53,10 @@ describe('OrderExpiry', () => {
     expect(await orderIds()).toEqual([paid, young]);
     await expectConsistentStock();
     expect(published).toEqual([`order-deleted ${first}`, `order-deleted ${second}`]);
+    const told = await collect(
+      new SqliteMessageRepository(store()).stream({ kind: 'order-cancelled' }, 'created_at', false),
+    );
+    expect(told.map(({ order_id }) => order_id).toSorted()).toEqual([first, second].toSorted());
     const log = await collect(new SqliteAuditLogRepository(store()).stream({}, 'at', false));
     expect(log.map(({ action }) => action)).toEqual(['part-added']);
   });

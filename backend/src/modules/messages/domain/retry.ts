@@ -6,10 +6,9 @@ const RETRY_PAUSES_MS = [
   ...[1, 2, 4, 8, 12, 20].map((hours) => hours * HOUR_MS),
 ];
 
-/** When to try again after this number of tries, in milliseconds; undefined after the last one. */
-export function retryAt(tries: number, now: number): number | undefined {
-  const pause = RETRY_PAUSES_MS[tries - 1];
-  return pause === undefined ? undefined : now + pause;
+/** Milliseconds until the next try after this number of tries; undefined after the last one. */
+export function retryPause(tries: number): number | undefined {
+  return RETRY_PAUSES_MS[tries - 1];
 }
 
 /** The pause of all sending while the mail server takes none, which grows to five minutes. */

@@ -76,11 +76,21 @@ export class MessagesChanged {
   modifiedCount: number;
 }
 
+/** Also of a message whose content was damaged outside the shop, so that a list with one can be read. */
+function shownMessage(message: Message, policy: MessagePolicy) {
+  try {
+    return renderMessage(message, policy);
+  } catch {
+    const text = 'The content of this message is damaged.';
+    return { subject: text, html: text, text };
+  }
+}
+
 export const orderMessageView =
   (policy: MessagePolicy) =>
   (message: Message): OrderMessageView => {
     const { _id, kind, recipient, state, created_at, sent_at } = message;
-    return { _id, kind, subject: renderMessage(message, policy).subject, recipient, state, created_at, sent_at };
+    return { _id, kind, subject: shownMessage(message, policy).subject, recipient, state, created_at, sent_at };
   };
 
 export const messageView =
@@ -91,5 +101,5 @@ export const messageView =
   };
 
 export function messagePreview(message: Message, policy: MessagePolicy): MessagePreview {
-  return { ...messageView(policy)(message), ...renderMessage(message, policy) };
+  return { ...messageView(policy)(message), ...shownMessage(message, policy) };
 }

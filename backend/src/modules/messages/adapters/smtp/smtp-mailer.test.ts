@@ -31,7 +31,7 @@ function mailer(given: Partial<SmtpServer> = {}, from = FROM, timeouts = TIMEOUT
 
 beforeEach(async () => (server = await MailServer.listen()));
 afterEach(async () => {
-  for (const made of mailers.splice(0)) made.close();
+  for (const made of mailers.splice(0)) made.onApplicationShutdown();
   await server.stop();
   jest.restoreAllMocks();
 });
@@ -156,7 +156,7 @@ describe('a closed mailer', () => {
     const sender = mailer();
     const started = sender.send(aMail());
     await server.reached('data');
-    sender.close();
+    sender.onApplicationShutdown();
     expect(await started).toMatchObject({ outcome: 'try-later' });
     expect(await sender.send(aMail())).toMatchObject({ outcome: 'unavailable' });
   });

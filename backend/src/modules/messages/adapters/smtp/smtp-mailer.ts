@@ -81,8 +81,8 @@ export class SmtpMailer extends Mailer {
     }
   }
 
-  /** Ends the connections, and with them the tries that are under way. */
-  close(): void {
+  /** At a stop, after the sweeps have ended: ends the connections, and with them the tries that are still under way. */
+  onApplicationShutdown(): void {
     this.transport.close({ force: true });
   }
 

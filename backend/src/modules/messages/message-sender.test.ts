@@ -1,0 +1,223 @@
+import { silenceLogger } from '#test/support/silence-logger.js';
+import { MailServer } from '#test/support/mail-server.js';
+import { ADA, aMessage, anAccount, anOrder, aPart, signedIn, STRICT_RULES } from '#test/support/builders.js';
+import { concurrently } from '#test/support/concurrency.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { sqliteShop } from '#test/support/whole-shop.js';
+import { AccountPolicy } from '#modules/users/domain/account-policy.js';
+import { DAY_MS } from '#shared/time.js';
+import { SmtpMailer } from './adapters/smtp/smtp-mailer.js';
+import { MessageSender } from './message-sender.js';
+import { ADMINS, type Message } from './recording/domain/message.js';
+
+const store = temporaryStore();
+const TIMEOUTS = { connection: 300, greeting: 300, silence: 300, total: 2000 };
+const ACCOUNTS = new AccountPolicy({ adminEmails: [], verifiedEmail: false, demo: false });
+const POLICY = { name: 'Northbridge', url: 'https://shop.test', demo: false, verifiedOnly: false };
+
+silenceLogger();
+
+describe('the sending of messages', () => {
+  let server: MailServer;
+  const mailers: SmtpMailer[] = [];
+  beforeEach(async () => {
+    server = await MailServer.listen();
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    for (const mailer of mailers.splice(0)) mailer.onApplicationShutdown();
+    await server.stop();
+  });
+
+  const shop = () => sqliteShop(store());
+  function sender(policy: Partial<typeof POLICY> = {}): MessageSender {
+    const { messages, orders, users } = shop();
+    const address = { host: '127.0.0.1', port: server.port, secure: false, requireTLS: false };
+    const mailer = new SmtpMailer(address, { name: 'Northbridge', address: 'shop@shop.test' }, TIMEOUTS);
+    mailers.push(mailer);
+    return new MessageSender(messages, orders, users, ACCOUNTS, { ...POLICY, ...policy }, mailer);
+  }
+  async function add(...changes: Partial<Message>[]): Promise<void> {
+    await shop().messages.add(changes.map((change) => aMessage(change)));
+  }
+  const find = async (id: string) => (await shop().messages.find(id))!;
+  /** Turns the clock, but leaves the timers that sockets need. */
+  const at = (time: number) =>
+    jest.useFakeTimers({
+      now: time,
+      doNotFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setImmediate',
+        'setInterval',
+        'clearInterval',
+        'nextTick',
+        'queueMicrotask',
+        'performance',
+        'hrtime',
+      ],
+    });
+
+  it('sends each message that is due once, to its recipient, with a fixed Message-ID', async () => {
+    await add({ _id: 'm1.order-placed' }, { _id: 'm2', due_at: new Date(Date.now() + DAY_MS).toISOString() });
+    await sender().sweep();
+    await sender().sweep();
+    expect(server.mails).toMatchObject([{ to: ['carl@test.com'] }]);
+    const { headers } = server.mails[0]!;
+    expect(headers.get('message-id')).toBe('<m1.order-placed.0@shop.test>');
+    expect(headers.has('list-unsubscribe')).toBe(false);
+    expect(await find('m1.order-placed')).toMatchObject({
+      state: 'sent',
+      tries: 1,
+      sent_at: expect.any(String) as string,
+    });
+    expect(await find('m2')).toMatchObject({ state: 'waiting', tries: 0 });
+  });
+
+  it('shares the messages among servers', async () => {
+    await add(...Array.from({ length: 20 }, (_, n) => ({ _id: `m${n}` })));
+    await Promise.all(concurrently(3, () => sender().sweep()));
+    expect(new Set(server.mails.map(({ headers }) => headers.get('message-id'))).size).toBe(20);
+    expect(server.mails).toHaveLength(20);
+  });
+
+  it('fails a message that the server refuses for good, and sends the others', async () => {
+    server.faults.rcpt = 550;
+    await add({ _id: 'm1' });
+    await sender().sweep();
+    expect(await find('m1')).toMatchObject({ state: 'failed', reason: expect.stringContaining('550') as string });
+    delete server.faults.rcpt;
+    await add({ _id: 'm2' }, { _id: 'm3', content: '{}' });
+    await sender().sweep();
+    expect(await find('m2')).toMatchObject({ state: 'sent' });
+    expect(await find('m3')).toMatchObject({ state: 'failed', reason: expect.stringContaining('damaged') as string });
+  });
+
+  it.each([451, 'hang', 'drop'] as const)('tries again later after %s at the data', async (fault) => {
+    server.faults.data = fault;
+    await add({ _id: 'm1' });
+    await sender().sweep();
+    const { state, tries, due_at, reason } = await find('m1');
+    expect({ state, tries, isLater: Date.parse(due_at) > Date.now() }).toEqual({
+      state: 'waiting',
+      tries: 1,
+      isLater: true,
+    });
+    expect(reason).toBeTruthy();
+    delete server.faults.data;
+    await sender().sweep();
+    expect(server.mails).toHaveLength(0);
+    at(Date.parse(due_at));
+    await sender().sweep();
+    expect(await find('m1')).toMatchObject({ state: 'sent', tries: 2 });
+  });
+
+  it('sends the same Message-ID again when the answer to a taken mail was lost', async () => {
+    server.faults.data = 'drop-after';
+    await add({ _id: 'm1' });
+    await sender().sweep();
+    delete server.faults.data;
+    at(Date.parse((await find('m1')).due_at));
+    await sender().sweep();
+    expect(server.mails.map(({ headers }) => headers.get('message-id'))).toEqual([
+      '<m1.0@shop.test>',
+      '<m1.0@shop.test>',
+    ]);
+  });
+
+  it('fails a message after two days of growing pauses', async () => {
+    server.faults.data = 451;
+    await add({ _id: 'm1' });
+    const begun = Date.now();
+    const due: number[] = [];
+    for (let message = await find('m1'); message.state === 'waiting'; message = await find('m1')) {
+      at(Math.max(begun, Date.parse(message.due_at)));
+      due.push(Date.now());
+      await sender().sweep();
+    }
+    const pauses = due.slice(1).map((time, index) => time - due[index]!);
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect((due.at(-1)! - begun) / DAY_MS).toBeCloseTo(2, 1);
+    expect(await find('m1')).toMatchObject({ state: 'failed', reason: expect.stringContaining('two days') as string });
+  });
+
+  it.each([
+    ['a greeting of 554', () => void (server.faults.greeting = 554)],
+    ['a log-in that is refused', () => void (server.faults.sender = 530)],
+    ['no server', () => server.stop()],
+  ])('pauses all sending at %s, and loses nothing', async (_, begin) => {
+    await begin();
+    await add(...Array.from({ length: 8 }, (_, n) => ({ _id: `m${n}` })));
+    const sending = sender();
+    await sending.sweep();
+    // At most those that were under way; their tries are given back.
+    for (let n = 0; n < 8; n += 1) expect(await find(`m${n}`)).toMatchObject({ state: 'waiting', tries: 0 });
+    const { connections } = server;
+    await sending.sweep();
+    expect(server.connections).toBe(connections);
+
+    server.faults.greeting = server.faults.sender = undefined;
+    if (_ === 'no server') await server.start();
+    at(Date.now() + 10 * 60_000);
+    await sending.sweep();
+    expect(new Set(server.mails.map(({ headers }) => headers.get('message-id'))).size).toBe(8);
+    expect(await find('m7')).toMatchObject({ state: 'sent', tries: 1 });
+  });
+
+  it('sends a message again whose server stopped between leasing and the result', async () => {
+    await add({ _id: 'm1' });
+    const now = Date.now();
+    const until = new Date(now + 300_000).toISOString();
+    await shop().messages.leaseDue(new Date(now).toISOString(), until, 'a stopped server');
+    await sender().sweep();
+    expect(server.mails).toHaveLength(0);
+    at(now + 300_001);
+    await sender().sweep();
+    expect(server.mails).toHaveLength(1);
+    expect(await find('m1')).toMatchObject({ state: 'sent', tries: 2 });
+  });
+
+  it('sends only to verified addresses when the shop requires that', async () => {
+    const { users } = shop();
+    await signedIn(users, 'carl@test.com');
+    await users.signIn(anAccount('eve@test.com', { email_verified: false }), STRICT_RULES);
+    await add(...['carl', 'eve', 'zoe'].map((name) => ({ _id: name, recipient: `${name}@test.com` })));
+    await sender({ verifiedOnly: true }).sweep();
+    expect(server.mails.flatMap(({ to }) => to)).toEqual(['carl@test.com']);
+    for (const id of ['eve', 'zoe'])
+      expect(await find(id)).toMatchObject({ state: 'not-sent', reason: 'The e-mail address is not verified.' });
+  });
+
+  it('sends a message to admins to each of them who wants it, with a way to switch it off', async () => {
+    const { users, messages } = shop();
+    for (const name of ['ada', 'bob', 'cleo']) {
+      const user = await signedIn(users, `${name}@test.com`);
+      await users.makeAdmin(user.email, ADA);
+      await users.setMessageKinds(user._id, name === 'cleo' ? ['low-stock'] : ['order-to-ship']);
+    }
+    const content = JSON.stringify({ ...(JSON.parse(aMessage().content) as object), paid_at: aMessage().created_at });
+    await add({ _id: 'm1', kind: 'order-to-ship', recipient: ADMINS, content });
+    await sender().sweep();
+    expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ada@test.com', 'bob@test.com']);
+    expect(server.mails[0]!.headers.get('list-unsubscribe')).toContain('https://shop.test/');
+    expect(await messages.find('m1')).toBeUndefined();
+  });
+
+  it('does not tell of a shipping that was undone, nor of an earlier tracking number', async () => {
+    const { parts, orders } = shop();
+    const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+    const ship = async (time: string) => orders.ship(order._id, time, ADA);
+    await orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z');
+    await ship('2026-03-01T10:00:00.000Z');
+    await orders.undoShipping(order._id, '2026-03-01T09:00:00.000Z', ADA);
+    await ship('2026-03-01T11:00:00.000Z');
+    await orders.changeTracking(order._id, { carrier: 'ups', tracking_number: '1' }, ADA);
+    await orders.changeTracking(order._id, { carrier: 'ups', tracking_number: '2' }, ADA);
+    await sender().sweep();
+    const told = server.mails
+      .map(({ headers }) => headers.get('message-id')!)
+      .filter((id) => /shipped|tracking/.test(id));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('tracking-changed');
+  });
+});

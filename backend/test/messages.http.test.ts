@@ -1,0 +1,121 @@
+import { MessageSender } from '#modules/messages/message-sender.js';
+import { MessageRepository } from '#modules/messages/ports/message.repository.js';
+import { addPart, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
+import { aMessage } from '#test/support/builders.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+interface Shown {
+  _id: string;
+  kind: string;
+  state: string;
+  reason?: string;
+  subject: string;
+  recipient: string;
+}
+
+describe('messages over HTTP', () => {
+  const shop = testShop();
+  let admin: Visitor;
+  let carl: Visitor;
+  let part: PartOnSale;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+    part = await addPart(admin, { price: 40, min_order: 1 });
+  });
+
+  const get = async <Body>(visitor: Visitor, path: string) => (await visitor.get(path).expect(200)).body as Body;
+  const send = () => shop.app.get(MessageSender).sweep();
+  const ofOrder = (visitor: Visitor, order: string) => get<Shown[]>(visitor, `/orders/${order}/messages`);
+  const store = (changes: Parameters<typeof aMessage>[0]) => shop.app.get(MessageRepository).add([aMessage(changes)]);
+  const auditOf = async (id: string) =>
+    (await get<{ action: string }[]>(admin, `/audit-log?q=${encodeURIComponent(id)}`)).map(({ action }) => action);
+
+  it('shows a customer the messages of their order, and the admin also those to admins', async () => {
+    const order = await placeOrder(carl, part);
+    await payOrder(carl, order, 40);
+    const kinds = async (visitor: Visitor) => (await ofOrder(visitor, order)).map(({ kind }) => kind).toSorted();
+    const own = ['order-placed', 'payment-received'];
+    expect(await kinds(carl)).toEqual(own);
+    expect(await kinds(admin)).toEqual(['order-placed', 'order-to-ship', 'payment-received']);
+    await send();
+    // No admin has asked for messages about orders to ship.
+    expect(await kinds(admin)).toEqual(own);
+    await (await shop.customer('eve@northbridge.test')).get(`/orders/${order}/messages`).expect(404);
+  });
+
+  it('sends a message to each admin who wants its kind', async () => {
+    const switches = (body: object) => admin.put(`/user/${admin.email}/messages`, body);
+    await switches({ 'order-to-ship': true }).expect(200, { modifiedCount: 1 });
+    const profile = await get<{ message_kinds: string[] }>(admin, `/user/${admin.email}`);
+    expect(profile.message_kinds).toEqual(['order-to-ship', 'dispute-opened']);
+    const order = await placeOrder(carl, part);
+    await payOrder(carl, order, 40);
+    await send();
+    const toAdmins = (await ofOrder(admin, order)).filter(({ kind }) => kind === 'order-to-ship');
+    expect(toAdmins.map(({ recipient }) => recipient)).toEqual([admin.email]);
+    await switches({ 'order-to-ship': false }).expect(200);
+    await switches({ 'order-to-ship': 'yes' }).expect(400);
+  });
+
+  it('keeps messages and shows what they say when no mail server is set up', async () => {
+    const order = await placeOrder(carl, part);
+    await send();
+    const [message] = await ofOrder(admin, order);
+    expect(message).toMatchObject({ state: 'not-sent', recipient: carl.email });
+    const preview = await get<Shown & { html: string; text: string }>(admin, `/messages/${message!._id}`);
+    expect(preview.reason).toContain('SMTP_URL');
+    expect(preview.subject).toMatch(/^\[Demo\] .*NB-/);
+    for (const shown of [preview.html, preview.text]) expect(shown).toContain(`/payment/order/${order}`.slice(0, 8));
+    const listed = await get<Shown[]>(admin, `/messages?state=not-sent&kind=order-placed&q=${carl.email}&limit=100`);
+    expect(listed.map(({ _id }) => _id)).toContain(message!._id);
+  });
+
+  it('sends a message again, with an entry in the audit log', async () => {
+    await store({ _id: 'failed-1', state: 'failed', reason: '550 No such mailbox' });
+    await admin.post('/messages/failed-1/send', {}).expect(200, { modifiedCount: 1 });
+    expect((await admin.post('/messages/failed-1/send', {}).expect(409)).body).toMatchObject({
+      type: '/problems/message-waiting',
+    });
+    expect(await auditOf('failed-1')).toEqual(['message-sent-again']);
+    await admin.post('/messages/unknown/send', {}).expect(404);
+    await store({ _id: 'link-1', kind: 'password-reset', content: '{"link":"http://localhost/x"}', state: 'not-sent' });
+    await admin.post('/messages/link-1/send', {}).expect(409);
+  });
+
+  it.each([
+    ['release', 'waiting'],
+    ['drop', 'not-sent'],
+  ])('ends the hold of every held message: %s', async (verb, state) => {
+    const ids = [1, 2].map((n) => `held-${verb}-${n}`);
+    // Not due for sending in between.
+    for (const _id of ids) await store({ _id, state: 'held', due_at: new Date(Date.now() + 3_600_000).toISOString() });
+    await admin.post(`/messages/held/${verb}`, {}).expect(200, { modifiedCount: 2 });
+    for (const id of ids) expect(await get<Shown>(admin, `/messages/${id}`)).toMatchObject({ state });
+    await admin.post(`/messages/held/${verb}`, {}).expect(200, { modifiedCount: 0 });
+  });
+
+  it('shows a message whose content is damaged among the others', async () => {
+    const order = await placeOrder(carl, part);
+    await store({ _id: 'damaged-1', content: '{}', order_id: order });
+    await send();
+    expect(await ofOrder(admin, order)).toHaveLength(2);
+    expect(await get<Shown>(admin, '/messages/damaged-1')).toMatchObject({
+      subject: expect.stringContaining('damaged') as string,
+    });
+  });
+
+  it('does not send a reminder of an order that was paid since', async () => {
+    const order = await placeOrder(carl, part);
+    await payOrder(carl, order, 40);
+    const { content } = aMessage();
+    const pay_by = '2026-03-08T09:30:00.000Z';
+    await store({
+      ...{ _id: `${order}.payment-reminder`, kind: 'payment-reminder', order_id: order },
+      content: JSON.stringify({ ...(JSON.parse(content) as object), pay_by }),
+    });
+    await send();
+    const [reminder] = (await ofOrder(admin, order)).filter(({ kind }) => kind === 'payment-reminder');
+    expect(reminder).toMatchObject({ state: 'not-sent' });
+  });
+});
