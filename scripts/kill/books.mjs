@@ -21,10 +21,16 @@ export async function waitForImports(url, work) {
   return { stored, partial: found };
 }
 
-async function pollBooks(url, work, check) {
+/** Waits until each stored order and each payment is told its customer once; returns what is not after the time limit. */
+export async function waitForMessages(url, work) {
+  const { found } = await pollBooks(url, work, untold, readMessages);
+  return found;
+}
+
+async function pollBooks(url, work, check, read = readBooks) {
   const giveUpAt = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const stored = await readBooks(url, work.admin);
+    const stored = await read(url, work.admin);
     const found = check(stored, work);
     if (found.length === 0 || Date.now() > giveUpAt) return { stored, found };
     await delay(POLL_MS);
@@ -35,6 +41,24 @@ async function readBooks(url, admin) {
   const orders = await call(url, 'GET', '/orders', admin);
   const parts = await call(url, 'GET', '/parts', admin);
   return { orders: new Map(orders.map((order) => [order._id, order])), parts };
+}
+
+async function readMessages(url, admin) {
+  const { orders } = await readBooks(url, admin);
+  return { orders, messages: await call(url, 'GET', '/messages', admin) };
+}
+
+function untold({ orders, messages }) {
+  const counts = new Map();
+  for (const { kind, order_id } of messages) {
+    const told = `${kind} of order ${order_id}`;
+    counts.set(told, (counts.get(told) ?? 0) + 1);
+  }
+  const expected = [...orders.values()].flatMap(({ _id, status }) => [
+    `order-placed of order ${_id}`,
+    ...(status === undefined ? [] : [`payment-received of order ${_id}`]),
+  ]);
+  return expected.filter((told) => counts.get(told) !== 1).map((told) => `${counts.get(told) ?? 0} × ${told}`);
 }
 
 /** Each piece that left the stock belongs to a stored order. */

@@ -1,7 +1,8 @@
 /**
- * Kills servers under load, round after round, and checks that no acknowledged change is lost or stored twice, that the stock
- * balances soon after, and that the data check finds nothing. `npm run test:kill -- --rounds 20 --store sqlite`; without `--store` on
- * every store. A file name after the options receives the results as JSON. See "Kill tests" in docs/operations/measured.md.
+ * Kills servers under load, round after round, and checks that no acknowledged change is lost or stored twice, that each order and payment
+ * is told once, that the stock balances soon after, and that the data check finds nothing. `npm run test:kill -- --rounds 20 --store sqlite`;
+ * without `--store` on every store. A file name after the options receives the results as JSON. See "Kill tests" in
+ * docs/operations/measured.md.
  */
 import { randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { say } from '../bench/support/say.mjs';
 import { stopAllServers } from '../bench/support/server-process.mjs';
-import { compare, reconcile, waitForImports, waitForStock } from './books.mjs';
+import { compare, reconcile, waitForImports, waitForMessages, waitForStock } from './books.mjs';
 import { STORES } from './stores.mjs';
 import { KINDS, Work } from './work.mjs';
 
@@ -106,6 +107,7 @@ async function testRound(store, work, round) {
   const unanswered = await work.retryUnanswered(server.url);
   const retrySeconds = seconds();
   const { stored, partial } = await waitForImports(server.url, work);
+  const untold = await waitForMessages(server.url, work);
   if (survivor) await store.restart(killed);
 
   const { lost, doubled } = compare(stored, work);
@@ -115,6 +117,7 @@ async function testRound(store, work, round) {
     ...doubled.map((what) => `doubled: ${what}`),
     ...unbalanced.map((what) => `does not balance: ${what}`),
     ...partial.map((what) => `stored in part: ${what}`),
+    ...untold.map((what) => `messages: ${what}`),
     ...((await backup?.check()) ?? []),
     ...(await checkData(store)),
   ];

@@ -66,12 +66,9 @@ export class MessageSender {
   private async copies(message: Message): Promise<Message[]> {
     const wants = (admin: User) =>
       this.accounts.isAdmin(admin) && wantedMessages(admin).includes(message.kind as AdminKind);
-    const { _id: id, kind, content, created_at, ...copied } = message;
-    const { order_id, order_number } = copied;
-    const about = { ...(order_id && { order_id }), ...(order_number && { order_number }) };
     return (await this.users.admins()).filter(wants).map(({ _id, email }) => ({
-      ...{ _id: `${id}.${_id}`, kind, recipient: email, ...about, content, created_at, due_at: timeIn(0) },
-      ...{ state: 'waiting', tries: 0, resends: 0 },
+      ...message,
+      ...{ _id: `${message._id}.${_id}`, recipient: email, due_at: timeIn(0), tries: 0 },
     }));
   }
 
