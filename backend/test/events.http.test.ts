@@ -72,6 +72,11 @@ describe('GET /events', () => {
     expect(await happened()).toEqual(['order-paid', { order: { ...note, status: 'pending' } }]);
     await admin.patch(`/shipped/${order}`).expect(200);
     expect(await happened()).toEqual(['order-shipped', { order: { ...note, status: 'shipped' } }]);
+    for (const modifiedCount of [1, 0])
+      await admin
+        .patch(`/orders/${order}/tracking`, { carrier: 'dhl', tracking_number: '7' })
+        .expect(200, { modifiedCount });
+    expect(await happened()).toEqual(['order-tracking-changed', { order: { ...note, status: 'shipped' } }]);
 
     await admin.post(`/orders/${order}/refunds`, { amount: 10 }).set('Idempotency-Key', 'k').expect(200);
     expect(await happened()).toEqual(['order-refunded', { order: { ...note, status: 'shipped' } }]);

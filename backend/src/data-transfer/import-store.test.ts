@@ -67,6 +67,16 @@ it('refuses a file with any fault, with one line that names the position, and st
       /line \d+: orders: paid_at must be a time/,
     ],
     [
+      'a tracking link that is not https',
+      changed(lines, '"tracking_url":"https:', '"tracking_url":"http:'),
+      /line \d+: orders: tracking_url must be an https address of at most 500 characters/,
+    ],
+    [
+      'a tracking link of a known carrier',
+      changed(lines, '"carrier":"other"', '"carrier":"ups"'),
+      /line \d+: orders: it has a tracking link, which only the carrier other may have/,
+    ],
+    [
       'an unpaid order with a payment',
       changed(lines, '"status":"pending"', '"status":"unpaid"'),
       /orders: a paid order must have a transactionId/,

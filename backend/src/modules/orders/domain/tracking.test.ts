@@ -1,0 +1,36 @@
+import { CARRIERS, TRACKING, trackingUrl } from './tracking.js';
+
+describe('the tracking of an order', () => {
+  it('has a page for each known carrier, with the encoded number', () => {
+    const pages = CARRIERS.map((carrier) => trackingUrl({ carrier, tracking_number: '1/2 &x=../#' }));
+    expect(pages.pop()).toBeUndefined();
+    for (const page of pages) {
+      const url = new URL(page!);
+      expect(url.protocol).toBe('https:');
+      expect([...url.searchParams.values()]).toContain('1/2 &x=../#');
+      expect(url.hash).toBe('');
+    }
+    expect(new Set(pages).size).toBe(CARRIERS.length - 1);
+  });
+
+  it('has the link of another carrier, and none without tracking', () => {
+    const tracking_url = 'https://courier.test/7';
+    expect(trackingUrl({ carrier: 'other', tracking_number: '7', tracking_url })).toBe(tracking_url);
+    expect(trackingUrl({})).toBeUndefined();
+  });
+
+  it.each<[string, object, boolean]>([
+    ['64 characters outside the basic plane', { tracking_number: '📦'.repeat(64) }, true],
+    ['65 characters', { tracking_number: '1'.repeat(65) }, false],
+    ['an empty number', { tracking_number: '' }, false],
+    ['a number that is not trimmed', { tracking_number: ' 1' }, false],
+    ['a line break', { tracking_number: '1\r\n2' }, false],
+    ['an unpaired surrogate', { tracking_number: '\ud83d' }, false],
+    ['an http link', { tracking_url: 'http://courier.test' }, false],
+    ['a javascript link', { tracking_url: 'javascript:alert(1)' }, false],
+    ['a link of 500 characters', { tracking_url: `https://x.test/${'a'.repeat(485)}` }, true],
+    ['a link of 501 characters', { tracking_url: `https://x.test/${'a'.repeat(486)}` }, false],
+  ])('is checked when it is stored: %s', (_, fields, valid) => {
+    expect(TRACKING.safeParse({ carrier: 'other', tracking_number: '7', ...fields }).success).toBe(valid);
+  });
+});
