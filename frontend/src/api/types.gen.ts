@@ -76,7 +76,7 @@ export type ListMessagesApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at';
-  /** Words; each must begin a word of the recipient's e-mail or the order number */
+  /** A whole order number, or the beginning of the recipient's e-mail */
   q?: string;
   /** Only messages in this state */
   state?: 'waiting' | 'sent' | 'failed' | 'held' | 'not-sent';

@@ -16,6 +16,8 @@ import { renderMessage } from './rendering/render-message.js';
 
 /** Messages that are sent at the same time. */
 const CONCURRENCY = 4;
+/** Messages of one sweep: after an onrush of orders, sending them must not slow down the next orders. */
+const MAX_PER_SWEEP = 100;
 /** Longer than any try takes, see `SmtpMailer`. */
 const LEASE_MS = 5 * MINUTE_MS;
 
@@ -50,12 +52,14 @@ export class MessageSender {
 
   /** Sends every message that is due, unless the mail server takes none. */
   async sweep(): Promise<void> {
-    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.sendEach()));
+    const leases = Array.from({ length: MAX_PER_SWEEP }, () => randomUUID()).values();
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.sendEach(leases)));
   }
 
-  private async sendEach(): Promise<void> {
-    while (!this.stopped && Date.now() >= this.pausedUntil) {
-      const message = await this.messages.leaseDue(timeIn(0), timeIn(LEASE_MS), randomUUID());
+  private async sendEach(leases: Iterable<string>): Promise<void> {
+    for (const lease of leases) {
+      if (this.stopped || Date.now() < this.pausedUntil) return;
+      const message = await this.messages.leaseDue(timeIn(0), timeIn(LEASE_MS), lease);
       if (!message) return;
       if (message.recipient === ADMINS) await this.messages.replace(message, await this.copies(message));
       else await this.messages.finish(message, await this.resultOf(message));

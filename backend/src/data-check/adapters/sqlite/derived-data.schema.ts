@@ -1,7 +1,5 @@
 import { AUDIT_SEARCH } from '#modules/audit-log/recording/adapters/sqlite/audit-log.schema.js';
 import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
-import { MESSAGE_SEARCH } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
-import { MESSAGE_STATES } from '#modules/messages/recording/domain/message.js';
 import { ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
@@ -18,7 +16,6 @@ export const SEARCH_INDEXES: readonly SearchIndex[] = [
   USER_SEARCH,
   REVIEW_SEARCH,
   AUDIT_SEARCH,
-  MESSAGE_SEARCH,
 ];
 
 export const SEARCH_QUEUES = SEARCH_INDEXES.map(queueOf);
@@ -37,20 +34,15 @@ const TABLES = ['parts', 'orders', 'users', 'reviews', 'audit_log', 'messages'];
 /** The query for the value of each counter. */
 export const COUNTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TABLES.map((table) => [table, countOf(table)])),
-  ...countsBy('orders', 'status', ORDER_STATUSES),
-  ...countsBy('messages', 'state', MESSAGE_STATES),
+  ...Object.fromEntries(
+    ORDER_STATUSES.map((status) => [`orders.${status}`, countOf(`orders WHERE status = '${status}'`)]),
+  ),
   'reviews.hidden': countOf('reviews WHERE hidden'),
   'reviews.shown': countOf('reviews WHERE NOT hidden'),
 };
 
 /** The counters of changes, which identify the versions of lists. */
 export const REVISIONS = ['parts.revision', 'reviews.revision'];
-
-function countsBy(table: string, column: string, values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    values.map((value) => [`${table}.${value}`, countOf(`${table} WHERE ${column} = '${value}'`)]),
-  );
-}
 
 function countOf(rows: string): string {
   return `SELECT count(*) FROM ${rows}`;

@@ -1,4 +1,5 @@
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
+import { orderNumberIn } from '#modules/orders/domain/order-number.js';
 import { MESSAGE_KINDS, MESSAGE_STATES } from '../recording/domain/message.js';
 
 export const MESSAGE_LIST = {
@@ -6,10 +7,14 @@ export const MESSAGE_LIST = {
   defaultSort: '-created_at',
   search: {
     fields: ['recipient', 'order_number'],
-    description: "Words; each must begin a word of the recipient's e-mail or the order number",
+    description: "A whole order number, or the beginning of the recipient's e-mail",
     example: 'carl',
   },
   filters: {
+    /** instead of a search, see `searched` */
+    order_number: { kind: 'text', field: 'order_number' },
+    recipient_from: { kind: 'text', field: 'recipient', compare: '>=' },
+    recipient_to: { kind: 'text', field: 'recipient', compare: '<=' },
     state: {
       kind: 'choice',
       choices: MESSAGE_STATES,
@@ -26,3 +31,12 @@ export const MESSAGE_LIST = {
 } as const satisfies ListDefinition;
 export type MessageSort = SortOf<typeof MESSAGE_LIST>;
 export type MessageFilter = FilterOf<typeof MESSAGE_LIST>;
+
+/** The filter for what is searched: an order by its number, otherwise recipients by the beginning of their e-mail. */
+export function searched({ q = '', ...filter }: MessageFilter): MessageFilter {
+  const order_number = orderNumberIn(q);
+  if (order_number !== undefined) return { ...filter, order_number };
+  const beginning = q.trim().toLowerCase();
+  if (beginning === '') return filter;
+  return { ...filter, recipient_from: beginning, recipient_to: `${beginning}\uffff` };
+}

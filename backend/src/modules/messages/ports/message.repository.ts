@@ -20,8 +20,8 @@ export abstract class MessageRepository {
   /** Replaces a leased message with others, which may exist; false, and nothing is written, when the lease is no longer held. */
   abstract replace(leased: Message, messages: readonly Message[]): Promise<boolean>;
   abstract find(id: string): Promise<Message | undefined>;
-  /** The messages of an order, newest first; at most `limit`. */
-  abstract ofOrder(order_id: string, limit: number): Promise<Message[]>;
+  /** The messages about the order with this number, newest first; at most `limit`. */
+  abstract ofOrder(order_number: string, limit: number): Promise<Message[]>;
   abstract list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>>;
   /** Every matching message, sorted, in chunks. */
   abstract stream(filter: MessageFilter, sort: MessageSort, descending: boolean): AsyncIterable<readonly Message[]>;
@@ -31,8 +31,8 @@ export abstract class MessageRepository {
    * Releases (`waiting`, due now) or drops (`not-sent`, with the reason) every held message, with one audit event; returns their number.
    */
   abstract endHold(to: { state: 'waiting' | 'not-sent'; reason?: string }, now: string, by: Actor): Promise<number>;
-  /** The number of messages in this state. */
-  abstract count(state: Message['state']): Promise<number>;
+  /** The number of messages in this state, of which there are few. */
+  abstract count(state: 'failed' | 'held'): Promise<number>;
   /** Deletes the oldest messages from before this moment (ISO 8601, UTC), at most `limit`; returns whether more may be left. */
   abstract deleteBefore(moment: string, limit: number): Promise<boolean>;
 }

@@ -61,8 +61,8 @@ export class MongoMessageRepository extends MessageRepository {
     return document && fromDocument(document);
   }
 
-  override async ofOrder(order_id: string, limit: number): Promise<Message[]> {
-    return (await this.collection.findMany({ order_id }, { created_at: -1, _id: -1 }, limit)).map(fromDocument);
+  override async ofOrder(order_number: string, limit: number): Promise<Message[]> {
+    return (await this.collection.findMany({ order_number }, { created_at: -1, _id: -1 }, limit)).map(fromDocument);
   }
 
   override list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>> {
@@ -109,7 +109,7 @@ export class MongoMessageRepository extends MessageRepository {
     return count;
   }
 
-  override count(state: Message['state']): Promise<number> {
+  override count(state: 'failed' | 'held'): Promise<number> {
     return this.collection.count({ state });
   }
 
@@ -125,5 +125,5 @@ export class MongoMessageRepository extends MessageRepository {
 }
 
 function fromDocument(document: MessageDocument): Message {
-  return omit(document, 'words', 'pending_events');
+  return omit(document, 'pending_events');
 }

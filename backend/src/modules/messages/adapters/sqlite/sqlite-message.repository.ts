@@ -2,7 +2,7 @@ import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { clausesOf } from '#shared/sqlite/clauses.js';
-import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
+import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import { columnValues, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { heldMessages, sentAgain } from '../../domain/message.events.js';
@@ -67,9 +67,9 @@ export class SqliteMessageRepository extends MessageRepository {
     return row && fromRow(row);
   }
 
-  override async ofOrder(order_id: string, limit: number): Promise<Message[]> {
-    const newest = `${SELECT} WHERE order_id = ? ORDER BY created_at DESC, seq DESC LIMIT ?`;
-    return this.store.all<MessageRow>(newest, [order_id, limit]).map(fromRow);
+  override async ofOrder(order_number: string, limit: number): Promise<Message[]> {
+    const newest = `${SELECT} WHERE order_number = ? ORDER BY created_at DESC, seq DESC LIMIT ?`;
+    return this.store.all<MessageRow>(newest, [order_number, limit]).map(fromRow);
   }
 
   override async list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>> {
@@ -102,8 +102,9 @@ export class SqliteMessageRepository extends MessageRepository {
     });
   }
 
-  override async count(state: Message['state']): Promise<number> {
-    return counterValue(this.store, `messages.${state}`);
+  override async count(state: 'failed' | 'held'): Promise<number> {
+    const row = this.store.one<{ count: number }>('SELECT count(*) AS count FROM messages WHERE state = ?', [state]);
+    return row?.count ?? 0;
   }
 
   override deleteBefore(moment: string, limit: number): Promise<boolean> {
@@ -112,7 +113,7 @@ export class SqliteMessageRepository extends MessageRepository {
 }
 
 function conditions(filter: MessageFilter) {
-  return clausesOf(MESSAGE_LIST, filter, { table: 'messages', counted: 'state' });
+  return clausesOf(MESSAGE_LIST, filter, { table: 'messages' });
 }
 
 const fromRow: (row: MessageRow) => Message = rowReader(MESSAGE_RECORD);

@@ -1,6 +1,5 @@
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
-import { counted, countedBy } from '#shared/sqlite/trigger-maintained.js';
-import { ORDER_STATUSES } from '../../domain/order.js';
+import { counted } from '#shared/sqlite/trigger-maintained.js';
 
 /**
  * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds` and `disputes` are JSON lists;
@@ -49,7 +48,18 @@ export const ORDERS = `
   CREATE INDEX orders_by_payment ON orders (paid_at, _id) WHERE paid_at IS NOT NULL;
   CREATE INDEX orders_not_to_ship ON orders (payment_state) WHERE status = 'pending' AND payment_state IS NOT NULL;
   ${counted('orders')}
-  ${countedBy('orders', 'status', ORDER_STATUSES)}
+
+  INSERT INTO counters (name, value) VALUES ('orders.unpaid', 0), ('orders.pending', 0), ('orders.shipped', 0);
+  CREATE TRIGGER orders_status_in AFTER INSERT ON orders BEGIN
+    UPDATE counters SET value = value + 1 WHERE name = 'orders.' || new.status;
+  END;
+  CREATE TRIGGER orders_status_out AFTER DELETE ON orders BEGIN
+    UPDATE counters SET value = value - 1 WHERE name = 'orders.' || old.status;
+  END;
+  CREATE TRIGGER orders_status_changed AFTER UPDATE OF status ON orders WHEN old.status <> new.status BEGIN
+    UPDATE counters SET value = value - 1 WHERE name = 'orders.' || old.status;
+    UPDATE counters SET value = value + 1 WHERE name = 'orders.' || new.status;
+  END;
 
   CREATE TABLE idempotency_keys (
     email TEXT NOT NULL,

@@ -6,33 +6,24 @@ import {
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
-import { wordsOf } from '#shared/mongo/search.js';
 import { type Message, MESSAGE_RECORD } from '../../domain/message.js';
 
 /** A message in the outbox. */
 export interface MessageDocument extends Message {
-  words: string[];
   pending_events?: PendingAuditEvent[];
 }
 
 export const MESSAGES: CollectionDefinition<MessageDocument> = {
   name: 'messages',
-  schema: new Schema<MessageDocument>(
-    { ...documentFields(MESSAGE_RECORD), words: [String], pending_events: pendingEvents },
-    STRICT,
-  )
+  schema: new Schema<MessageDocument>({ ...documentFields(MESSAGE_RECORD), pending_events: pendingEvents }, STRICT)
     .index(...byPendingEvent)
     .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
     .index({ state: 1, created_at: 1, _id: 1 }, { name: 'in_state_by_age' })
     .index({ kind: 1, created_at: 1, _id: 1 }, { name: 'of_kind_by_age' })
     .index({ state: 1, due_at: 1 }, { name: 'by_due_time' })
-    .index({ order_id: 1, created_at: 1 }, { name: 'of_order', sparse: true })
-    .index({ words: 1 }, { name: 'by_words' }),
+    .index({ order_number: 1, created_at: 1 }, { name: 'of_order', sparse: true })
+    .index({ recipient: 1 }, { name: 'to' }),
 };
-
-export function messageWords({ recipient, order_number }: Pick<Message, 'recipient' | 'order_number'>): string[] {
-  return wordsOf(recipient, order_number);
-}
 
 /** The messages of a document that are not in the outbox yet, oldest first. */
 export const pendingMessages = {

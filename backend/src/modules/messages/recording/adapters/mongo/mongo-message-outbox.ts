@@ -1,7 +1,7 @@
 import { type Collection, type CollectionDefinition, trusted, type UpdateOperators } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Message } from '../../domain/message.js';
-import { MESSAGES, messageWords } from './message.schema.js';
+import { MESSAGES } from './message.schema.js';
 
 /** A document whose changes are told. */
 export interface Told {
@@ -24,8 +24,7 @@ export class MessageOutbox {
 
   /** Stores messages that do not exist yet. */
   async add(messages: readonly Message[]): Promise<void> {
-    const documents = messages.map((message) => ({ ...message, words: messageWords(message) }));
-    await this.store.collection(MESSAGES).insertMissing(documents);
+    await this.store.collection(MESSAGES).insertMissing(messages);
   }
 
   /** Moves the pending messages of every document. */

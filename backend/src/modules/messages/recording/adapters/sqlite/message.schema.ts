@@ -1,8 +1,9 @@
-import type { SearchIndex } from '#shared/sqlite/search-index.js';
-import { counted, countedBy } from '#shared/sqlite/trigger-maintained.js';
+import { counted } from '#shared/sqlite/trigger-maintained.js';
 import { MESSAGE_STATES } from '../../domain/message.js';
 
-/** The outbox. `content` is JSON; `due_at` of a waiting message is when to send it or, while a server does, when its lease ends. */
+/**
+ * The outbox. It has no full-text index, which would make every order slower. `content` is JSON; `due_at` of a waiting message is when to send it or, while a server does, when its lease ends.
+ */
 export const MESSAGES = `
   CREATE TABLE messages (
     seq INTEGER PRIMARY KEY,
@@ -25,9 +26,7 @@ export const MESSAGES = `
   CREATE INDEX messages_in_state_by_age ON messages (state, created_at, _id);
   CREATE INDEX messages_of_kind_by_age ON messages (kind, created_at, _id);
   CREATE INDEX messages_due ON messages (due_at) WHERE state = 'waiting';
-  CREATE INDEX messages_of_order ON messages (order_id, created_at) WHERE order_id IS NOT NULL;
+  CREATE INDEX messages_of_order ON messages (order_number, created_at) WHERE order_number IS NOT NULL;
+  CREATE INDEX messages_to ON messages (recipient);
   ${counted('messages')}
-  ${countedBy('messages', 'state', MESSAGE_STATES)}
 `;
-
-export const MESSAGE_SEARCH: SearchIndex = { table: 'messages', columns: ['recipient', 'order_number'] };
