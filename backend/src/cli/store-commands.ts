@@ -47,16 +47,26 @@ export function importFrom(file: string): Command {
       async (adapters) => {
         const source = { name: file, lines: () => linesOf(file) };
         const mark = adapters.get(StoreMark);
-        const counts = await importStore(adapters.get(TransferableStore), source, showProgress, async (kind) => {
-          if (kind !== kindFor(settings)) throw wrongKind(file, kind);
-          refuseOtherKind(await mark.kind(), settings);
-        });
-        return { text: `Imported ${summary(counts)}. Every record in the store equals the file's.` };
+        const { counts, held } = await importStore(
+          adapters.get(TransferableStore),
+          source,
+          showProgress,
+          async (kind) => {
+            if (kind !== kindFor(settings)) throw wrongKind(file, kind);
+            refuseOtherKind(await mark.kind(), settings);
+          },
+        );
+        return { text: `Imported ${summary(counts)}. Every record in the store equals the file's.${heldText(held)}` };
       },
       { checkMark: false, needsStoppedShop: true },
     );
   };
 }
+
+const heldText = (held: number) =>
+  held === 0
+    ? ''
+    : ` ${held} ${held === 1 ? 'message that was waiting is' : 'messages that were waiting are'} held until an admin releases or drops them.`;
 
 function wrongKind(file: string, kind: StoreKind): TransferRefusal {
   return new TransferRefusal(
@@ -72,7 +82,7 @@ export function clearDemo(confirmed: boolean): Command {
     assertStoreExists(settings);
     if (!confirmed)
       throw new Refusal(
-        'This removes every user, review, order and payment of the demo, and its parts; the parts that admins added stay. Make a backup, stop every server of the shop, and run it again with --yes.',
+        'This removes every user, review, order, payment and message of the demo, and its parts; the parts that admins added stay. Make a backup, stop every server of the shop, and run it again with --yes.',
       );
     return endDemo(settings, async (adapters) => {
       const cleared = await adapters.get(StoreMark).clearDemo(COMMAND_LINE);
@@ -88,7 +98,7 @@ export function resetDemo(confirmed: boolean): Command {
   return async (settings) => {
     assertStoreExists(settings);
     const question =
-      'This removes everything of the demo: all users, parts, orders, payments, reviews and the audit log.';
+      'This removes everything of the demo: all users, parts, orders, payments, reviews, messages and the audit log.';
     if (!confirmed && !(await confirm(`${question} Continue?`)))
       throw new Refusal(`${question} Stop every server of the shop, and run it again with --yes.`);
     return endDemo(settings, async (adapters) => {

@@ -30,4 +30,7 @@ export const MESSAGES = `
   ${countedBy('messages', 'state', MESSAGE_STATES)}
 `;
 
+/** Keeps the messages of copied data from being sent twice, until an admin releases or drops them. */
+export const HOLD_WAITING = `UPDATE messages SET state = 'held', lease = NULL WHERE state = 'waiting'`;
+
 export const MESSAGE_SEARCH: SearchIndex = { table: 'messages', columns: ['recipient', 'order_number'] };
