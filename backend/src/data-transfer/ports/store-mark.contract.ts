@@ -90,6 +90,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
       await reviews.add(aReview());
       const { order } = await orders.place(anOrder((await parts.find(fan))!, { amount: 3 }));
       expect(order.amount).toBe(3);
+      await store.quiesce();
       expect(await clear()).toBeUndefined();
       expect(await store.nonEmptyTypes()).toEqual(['parts', 'orders', 'users', 'reviews', 'messages', 'audit_log']);
     });
