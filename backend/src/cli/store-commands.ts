@@ -14,7 +14,7 @@ import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import type { Settings } from '#app/config/settings.js';
 import { kindFor, refuseOtherKind } from '#app/demo/store-claim.js';
 import { Refusal } from '#shared/refusal.js';
-import { assertStoreExists, lock, withStore, type Command } from './command.js';
+import { assertStoreExists, heldText, lock, withStore, type Command } from './command.js';
 import { assertNew, linesOf, writeFile } from '#app/data-transfer/transfer-file.js';
 
 export function exportTo(file: string): Command {
@@ -62,11 +62,6 @@ export function importFrom(file: string): Command {
     );
   };
 }
-
-const heldText = (held: number) =>
-  held === 0
-    ? ''
-    : ` ${held} ${held === 1 ? 'message that was waiting is' : 'messages that were waiting are'} held until an admin releases or drops them.`;
 
 function wrongKind(file: string, kind: StoreKind): TransferRefusal {
   return new TransferRefusal(
