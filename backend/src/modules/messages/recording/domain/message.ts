@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Cents } from '#shared/money.js';
 import { id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { DAY_MS } from '#shared/time.js';
 
 /** Messages to a customer about an order. */
 export const CUSTOMER_KINDS = [
@@ -46,6 +47,9 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** The recipient of a message to every admin who wants its kind; sending replaces it with one message for each. */
 export const ADMINS = 'admins';
+
+/** How long messages are kept. */
+export const MESSAGE_RETENTION_MS = 90 * DAY_MS;
 
 /** A message as every store returns it. */
 export const MESSAGE_RECORD = z.strictObject({
