@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { shopCommand, shopProcess } from '#test/support/shop-command.js';
 import { FIREBASE_SETTINGS } from './support/stored-users.js';
-import { populate, sqliteShop } from '#test/support/whole-shop.js';
+import { populate, recordsAfterImport, sqliteShop } from '#test/support/whole-shop.js';
 
 /** Processes take seconds on a busy machine. */
 const SLOW = 300_000;
@@ -23,7 +24,8 @@ describe('npm run shop', () => {
     return [status, (output || errors).replace(`${folder}/`, '').split('\n').at(-1)];
   }
 
-  const linesOf = (bytes: Buffer) => bytes.toString().split('\n').slice(1, -1);
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const linesOf = (bytes: Buffer) => bytes.toString().split('\n').slice(0, -1);
 
   it('export writes a file from which import restores the same shop', async () => {
     expect(await shop('first', 'export', 'shop.ndjson')).toEqual([1, expect.stringContaining('There is no shop in')]);
@@ -34,18 +36,35 @@ describe('npm run shop', () => {
 
     const all =
       '1 parts, 3 orders, 2 idempotency keys, 3 users, 1 baskets, 2 reviews, 3 payment intents, 2 sandbox intents, ' +
-      '4 unmatched payments, 2 disputes, 2 card attempts, 1 webhook events, 10 audit log entries';
+      '4 unmatched payments, 2 disputes, 2 card attempts, 1 webhook events, 19 messages, 10 audit log entries';
     expect(await shop('first', 'export', 'shop.ndjson')).toEqual([0, expect.stringContaining(`Exported ${all} to`)]);
     const file = join(folder, 'shop.ndjson');
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(await shop('first', 'export', 'shop.ndjson')).toEqual([1, expect.stringContaining('exists already')]);
 
-    expect(await shop('second', 'import', 'shop.ndjson')).toEqual([0, expect.stringContaining(`Imported ${all}.`)]);
+    const held = '17 messages that were waiting are held until an admin releases or drops them.';
+    expect(await shop('second', 'import', 'shop.ndjson')).toEqual([
+      0,
+      `Imported ${all}. Every record in the store equals the file's. ${held}`,
+    ]);
     expect(await shop('second', 'export', 'again.ndjson.gz')).toEqual([0, expect.stringContaining(all)]);
     const packed = join(folder, 'again.ndjson.gz');
-    expect(linesOf(gunzipSync(readFileSync(packed)))).toEqual(linesOf(readFileSync(file)));
+    expect(linesOf(gunzipSync(readFileSync(packed))).slice(1, -1)).toEqual(
+      recordsAfterImport(linesOf(readFileSync(file))),
+    );
     expect((statSync(packed).mode & 0o777).toString(8)).toBe('600');
-    expect(await shop('third', 'import', 'again.ndjson.gz')).toEqual([0, expect.stringContaining(all)]);
+    expect(await shop('third', 'import', 'again.ndjson.gz')).toEqual([
+      0,
+      `Imported ${all}. Every record in the store equals the file's.`,
+    ]);
+    const earlier = linesOf(readFileSync(file)).filter((line) => !line.startsWith('{"messages"'));
+    const records = earlier.slice(1, -1).join('\n') + '\n';
+    const end = { ...(JSON.parse(earlier.at(-1)!) as { end: object }).end, sha256: sha256(records) };
+    writeFileSync(join(folder, 'earlier.ndjson'), `${earlier[0]!}\n${records}${JSON.stringify({ end })}\n`);
+    expect(await shop('without-messages', 'import', 'earlier.ndjson')).toEqual([
+      0,
+      `Imported ${all.replace('19 messages, ', '')}. Every record in the store equals the file's.`,
+    ]);
     expect(await shop('third', 'verify-audit-log')).toEqual([0, expect.stringContaining('intact: 10 entries')]);
     expect(await shop('third', 'import', 'shop.ndjson')).toEqual([1, expect.stringContaining('The store has parts,')]);
 

@@ -2,6 +2,8 @@ import Database from 'libsql';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import { sqliteShop } from '#test/support/whole-shop.js';
 import { finishRestore, isHalfRestored } from '#app/backup/restored-data.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { IS_QUICK } from '#test/support/quick.js';
@@ -71,6 +73,23 @@ describe('restore', () => {
     );
     expect(contentOf(data)).toEqual(before);
     expect(namesIn(data)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db']);
+  });
+
+  it('holds messages that were waiting, so that no server sends them again, and keeps the others', async () => {
+    const data = await populated('holding');
+    expect(await shop(data, 'restore', file)).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(
+        / 17 messages that were waiting are held until an admin releases or drops them\.$/,
+      ) as string,
+    });
+    const store = openSqliteStore(join(data, 'shop.db'));
+    const { messages } = sqliteShop(store);
+    const states = ['held', 'waiting', 'sent', 'failed'] as const;
+    expect(await Promise.all(states.map((state) => messages.count(state)))).toEqual([17, 0, 1, 1]);
+    expect((await messages.find('c.order-placed'))?.lease).toBeUndefined();
+    store.close();
+    expect(await shop(data, 'doctor')).toMatchObject({ status: 0 });
   });
 
   it(

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
+import { HOLD_WAITING } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
 import { isMarked, versionOf } from '#shared/sqlite/migrate.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { Refusal } from '#shared/refusal.js';
@@ -109,8 +110,17 @@ const lastLine = (sha256: string) => `\nbackup of a shop, sha256 ${sha256}\n`;
 const LAST_LINE = /^\nbackup of a shop, sha256 [0-9a-f]{64}\n$/;
 const LAST_LINE_BYTES = lastLine('0'.repeat(64)).length;
 
-/** Restores the files of a backup into an empty folder and writes them to disk. Throws `Refusal` for a foreign or damaged file. */
-export async function unpack(file: string, folder: string, accept: (manifest: Manifest) => void): Promise<Manifest> {
+export interface Unpacked {
+  manifest: Manifest;
+  /** messages that were waiting */
+  held: number;
+}
+
+/**
+ * Restores the files of a backup into an empty folder and writes them to disk. Holds the messages that were waiting, because the shop may
+ * have sent them after the backup. Throws `Refusal` for a foreign or damaged file.
+ */
+export async function unpack(file: string, folder: string, accept: (manifest: Manifest) => void): Promise<Unpacked> {
   const path = join(folder, 'shop.db');
   await copyVerified(file, path);
   const copy = SqliteConnection.open(path);
@@ -125,8 +135,10 @@ export async function unpack(file: string, folder: string, accept: (manifest: Ma
       await writeFile(join(folder, ACCOUNTS), accounts.content, { flag: 'wx', mode: 0o600, flush: true });
     }
     copy.exec('DROP TABLE backup_files; DROP TABLE backup_manifest;');
+    // Older versions sent no messages.
+    const held = hasTable(copy, 'messages') ? copy.run(HOLD_WAITING) : 0;
     copy.all('PRAGMA journal_mode = DELETE');
-    return manifest;
+    return { manifest, held };
   } finally {
     copy.close();
   }

@@ -10,9 +10,9 @@ import { kindFor } from '#app/demo/store-claim.js';
 import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 import { DomainError } from '#shared/domain-error.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
-import { copyShop, FORMAT, type Manifest, seal, unpack } from '#app/backup/backup-file.js';
+import { copyShop, FORMAT, type Manifest, seal, unpack, type Unpacked } from '#app/backup/backup-file.js';
 import { Refusal } from '#shared/refusal.js';
-import { assertStoreExists, lock, withStore, type Command } from './command.js';
+import { assertStoreExists, heldText, lock, withStore, type Command } from './command.js';
 import { checkStore } from './doctor-command.js';
 
 /**
@@ -115,11 +115,11 @@ export function restore(file: string): Command {
     lock(join(dataDir, 'identity'));
     finishRestore(dataDir);
 
-    const manifest = await prepare(file, settings);
+    const { manifest, held } = await prepare(file, settings);
     try {
       const old = finishRestore(dataDir);
       const kept = old === undefined ? 'There were no old data.' : `The old data are in ${old}.`;
-      const text = `Restored ${contentOf(manifest)} of ${manifest.created_at} to ${dataDir}. ${kept}`;
+      const text = `Restored ${contentOf(manifest)} of ${manifest.created_at} to ${dataDir}. ${kept}${heldText(held)}`;
       return { text: settings.jwtSecret === undefined ? text : `${text}\n${CHANGE_SECRET}` };
     } catch (error) {
       throw new Refusal(`The restore was interrupted (${codeOf(error)}); the next start of the shop finishes it.`);
@@ -131,19 +131,19 @@ const CHANGE_SECRET =
   'Change JWT_SECRET before you start the shop: with the old one, tokens that were revoked after the backup are valid again.';
 
 /** Writes the backup's files into the data folder. After that even a crash does not stop the restore: the next start finishes it. */
-async function prepare(file: string, settings: Settings): Promise<Manifest> {
+async function prepare(file: string, settings: Settings): Promise<Unpacked> {
   const { dataDir } = settings;
   const folder = join(dataDir, 'restore.part');
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
-    const manifest = await unpack(file, folder, (found) => assertUsable(file, found, settings));
+    const unpacked = await unpack(file, folder, (found) => assertUsable(file, found, settings));
     // A new one: the backup's users have their old token versions, so tokens that were revoked since would be valid again.
     loadOrCreateSecret(folder);
     syncFolder(folder);
     renameSync(folder, join(dataDir, `restoring-${stampOf(new Date())}`));
     syncFolder(dataDir);
-    return manifest;
+    return unpacked;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw backupRefusal(error, dataDir);

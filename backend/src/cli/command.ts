@@ -60,6 +60,13 @@ export async function withStore(
   }
 }
 
+/** What follows a sentence about copied data whose messages were waiting. */
+export function heldText(held: number): string {
+  if (held === 0) return '';
+  const messages = held === 1 ? '1 message that was waiting is' : `${held} messages that were waiting are`;
+  return ` ${messages} held until an admin releases or drops them.`;
+}
+
 /** Opening older data upgrades them, and a running shop of the older version must not go on with upgraded data. */
 function lockOlderData(dataDir: string): void {
   const version = dataVersion(dataDir);

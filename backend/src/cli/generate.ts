@@ -55,10 +55,10 @@ function showProgress(what: string, before: number, done: number, of: number): v
   else if (tenth(done) > tenth(before)) process.stderr.write(`${what}: ${done} of ${of}\n`);
 }
 
-/** A sign-in by an account that the identity provider does not have. */
+/** A sign-in by an account that the identity provider does not have; unverified, so that no message is sent to it. */
 const accountOf = ({ email, name }: Buyer) => ({
   ...{ uid: `invented ${email}`, email, name },
-  email_verified: true,
+  email_verified: false,
 });
 const STRICT_SIGN_IN = { bindsUnverified: false, keepsAdmin: false };
 
@@ -114,7 +114,7 @@ async function fillWith(
   const parts = Array.from({ length: options.parts }, (_, i) => ({ ...newPart(aPart(random, i)), created_at }));
   const plan = () => salesPlan({ from, days, orders, buyers, parts, unpaidPercent: UNPAID_PERCENT });
   const history = makeHistory({
-    ...{ plan, parts, addedBy: COMMAND_LINE, admin: COMMAND_LINE, restockDays: days, events: [] },
+    ...{ plan, parts, addedBy: COMMAND_LINE, admin: COMMAND_LINE, restockDays: days, admins: [], events: [] },
     ...{ head, numbers, newId, end },
   });
   let made = 0;

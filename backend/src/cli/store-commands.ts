@@ -14,7 +14,7 @@ import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import type { Settings } from '#app/config/settings.js';
 import { kindFor, refuseOtherKind } from '#app/demo/store-claim.js';
 import { Refusal } from '#shared/refusal.js';
-import { assertStoreExists, lock, withStore, type Command } from './command.js';
+import { assertStoreExists, heldText, lock, withStore, type Command } from './command.js';
 import { assertNew, linesOf, writeFile } from '#app/data-transfer/transfer-file.js';
 
 export function exportTo(file: string): Command {
@@ -47,11 +47,16 @@ export function importFrom(file: string): Command {
       async (adapters) => {
         const source = { name: file, lines: () => linesOf(file) };
         const mark = adapters.get(StoreMark);
-        const counts = await importStore(adapters.get(TransferableStore), source, showProgress, async (kind) => {
-          if (kind !== kindFor(settings)) throw wrongKind(file, kind);
-          refuseOtherKind(await mark.kind(), settings);
-        });
-        return { text: `Imported ${summary(counts)}. Every record in the store equals the file's.` };
+        const { counts, held } = await importStore(
+          adapters.get(TransferableStore),
+          source,
+          showProgress,
+          async (kind) => {
+            if (kind !== kindFor(settings)) throw wrongKind(file, kind);
+            refuseOtherKind(await mark.kind(), settings);
+          },
+        );
+        return { text: `Imported ${summary(counts)}. Every record in the store equals the file's.${heldText(held)}` };
       },
       { checkMark: false, needsStoppedShop: true },
     );
@@ -72,7 +77,7 @@ export function clearDemo(confirmed: boolean): Command {
     assertStoreExists(settings);
     if (!confirmed)
       throw new Refusal(
-        'This removes every user, review, order and payment of the demo, and its parts; the parts that admins added stay. Make a backup, stop every server of the shop, and run it again with --yes.',
+        'This removes every user, review, order, payment and message of the demo, and its parts; the parts that admins added stay. Make a backup, stop every server of the shop, and run it again with --yes.',
       );
     return endDemo(settings, async (adapters) => {
       const cleared = await adapters.get(StoreMark).clearDemo(COMMAND_LINE);
@@ -88,7 +93,7 @@ export function resetDemo(confirmed: boolean): Command {
   return async (settings) => {
     assertStoreExists(settings);
     const question =
-      'This removes everything of the demo: all users, parts, orders, payments, reviews and the audit log.';
+      'This removes everything of the demo: all users, parts, orders, payments, reviews, messages and the audit log.';
     if (!confirmed && !(await confirm(`${question} Continue?`)))
       throw new Refusal(`${question} Stop every server of the shop, and run it again with --yes.`);
     return endDemo(settings, async (adapters) => {

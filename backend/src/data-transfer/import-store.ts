@@ -14,9 +14,16 @@ export interface ImportSource {
   lines: () => AsyncGenerator<Buffer>;
 }
 
+export interface Imported {
+  counts: Counts;
+  /** messages that were waiting */
+  held: number;
+}
+
 /**
- * Imports the file into the store, which must be empty, marks the store as of the exported store's kind and returns the counts. Checks each
- * record before it stores it, and compares all stored records with the file at the end. Throws `TransferRefusal` and leaves the store
+ * Imports the file into the store, which must be empty, holds the messages that were waiting, because the exported store may send them too,
+ * and marks the store as of the exported store's kind. Checks each record before it stores it, and compares all stored records with the
+ * file at the end. Throws `TransferRefusal` and leaves the store
  * empty on failure.
  * @param admit called before the first record is stored, with the kind of the exported store; may refuse
  */
@@ -25,12 +32,13 @@ export async function importStore(
   { name, lines }: ImportSource,
   progress: (type: RecordType, count: number) => void,
   admit?: (kind: StoreKind) => Promise<void>,
-): Promise<Counts> {
+): Promise<Imported> {
   const nonEmpty = await store.nonEmptyTypes();
   if (nonEmpty.length > 0) throw notEmpty(nonEmpty);
   const file = new ExportFile(name, lines());
   const { digest } = file;
   const { revisions, kind } = await file.header();
+  let held = 0;
   await admit?.(kind);
   await store.importInto(async (target) => {
     for await (const batch of file.batches()) {
@@ -40,9 +48,10 @@ export async function importStore(
     await target.complete(revisions);
     if ((await digestOf(target)) !== digest.sha256)
       throw new TransferRefusal('The store does not have the same records as the file.');
+    held = await target.hold();
     await target.mark(kind);
   });
-  return digest.counts;
+  return { counts: digest.counts, held };
 }
 
 async function add(target: ImportTarget, file: ExportFile, batch: Batch): Promise<void> {

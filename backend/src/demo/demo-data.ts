@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '#app/config/settings.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
+import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
@@ -23,6 +24,7 @@ export class DemoData {
     private readonly parts: PartRepository,
     private readonly reviews: ReviewRepository,
     private readonly users: UserRepository,
+    private readonly policy: OrderPolicy,
   ) {}
 
   /**
@@ -39,7 +41,7 @@ export class DemoData {
     const isNew = this.settings.demoHistory && (await this.store.nonEmptyTypes()).length === 0;
     // A history that was begun on an earlier day is completed as it was begun.
     if (isNew || (admin && endOfHistory(admin) !== undefined))
-      return DemoHistory.begin(this.store, this.users, Date.now(), this.log);
+      return DemoHistory.begin(this.store, this.users, { now: Date.now(), ...this.policy.placing }, this.log);
     await this.seedWithoutHistory();
     return undefined;
   }

@@ -4,6 +4,7 @@ export const CHECKS = {
   schema: 'Indexes and triggers',
   stock: 'Stock of parts',
   orders: 'Orders and their payments',
+  messages: 'Messages',
   work: 'Unfinished work',
   counters: 'Counters and sums',
   search: 'Search indexes',

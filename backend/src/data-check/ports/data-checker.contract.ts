@@ -1,9 +1,12 @@
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { newId } from '#shared/object-id.js';
+import { DAY_MS } from '#shared/time.js';
 import { fieldsOf } from '#shared/record.js';
-import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
+import { ADA, aLine, aMessage, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
 import { check, type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
 /** The contract of `DataChecker`; `shop` is empty before each test. */
 export function dataCheckerContract(name: string, shop: () => CheckedShop): void {
@@ -129,6 +132,58 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
     ])('reports the %s order with %j', async (order, fields, fault) => {
       await shop().change('orders', ids[order], fields);
       expect(await problemsOf(shop(), 'orders')).toEqual([`Order ${ids[order]}: ${fault}.`]);
+    });
+
+    it('reports a message that was due and stored more than three days ago and still waits', async () => {
+      const [due_at, created_at] = [daysAgo(3.1), daysAgo(4)];
+      await shop().messages.add([
+        aMessage({ _id: 'late.order-placed', created_at, due_at }),
+        aMessage({ _id: 'later.order-placed', created_at, due_at: daysAgo(2.9) }),
+        aMessage({ _id: 'held.order-placed', created_at, due_at, state: 'held' }),
+      ]);
+      expect(await problemsOf(shop(), 'messages')).toEqual([
+        `Message late.order-placed: it was due at ${due_at}, but still waits.`,
+      ]);
+    });
+
+    it('reports messages of orders that are missing, unless they are too old or from before the first message', async () => {
+      const { orders, messages, store } = shop();
+      const place = async () => (await orders.place(anOrder((await shop().parts.find(ids.fan))!))).order;
+      const [sound, placed, paid, old, imported] = [
+        await place(),
+        await place(),
+        await place(),
+        await place(),
+        await place(),
+      ];
+      for (const { _id, created_at } of [sound, paid]) await orders.recordPayment(_id, `pi_${_id}`, created_at);
+      await store.quiesce();
+      await shop().change('orders', old._id, { created_at: daysAgo(91) });
+      await shop().change('orders', imported._id, { created_at: daysAgo(2) });
+      const gone = [placed, old, imported].map(({ _id }) => `${_id}.order-placed`);
+      for (const id of [...gone, `${paid._id}.payment-received`])
+        await shop().change('messages', id, { created_at: daysAgo(300) });
+      // Also the samples from before: the other messages are from today.
+      await messages.deleteBefore(daysAgo(95), 100);
+      expect(await problemsOf(shop(), 'messages')).toEqual([
+        `Order ${placed._id}: its message “order-placed” is missing.`,
+        `Order ${paid._id}: its message “payment-received” is missing.`,
+      ]);
+      // From now on messages are known from before the import.
+      await messages.add([aMessage({ _id: 'first.order-placed', created_at: daysAgo(80), state: 'failed' })]);
+      expect(await problemsOf(shop(), 'messages')).toContain(
+        `Order ${imported._id}: its message “order-placed” is missing.`,
+      );
+      expect(await problemsOf(shop(), 'messages')).toHaveLength(3);
+    });
+
+    it('reports a message with another number than its order has', async () => {
+      const { number } = (await shop().orders.find(ids.paid))!;
+      await shop().change('messages', `${ids.paid}.order-placed`, { order_number: 'NB-ILOU-0000' });
+      await shop().change('messages', `${ids.cancelled}.order-placed`, { order_number: 'NB-ILOU-0000' });
+      expect(await problemsOf(shop(), 'messages')).toEqual([
+        `Message ${ids.paid}.order-placed: it names the order NB-ILOU-0000, but its order has the number ${number}.`,
+      ]);
     });
 
     it('keeps the first twenty lines of each check and counts the others', async () => {

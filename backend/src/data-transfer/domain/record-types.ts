@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BASKET_RECORD } from '#modules/basket/domain/basket.js';
+import { MESSAGE_RECORD, messageFault } from '#modules/messages/recording/domain/message.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
@@ -106,6 +107,8 @@ export const RECORD_TYPES = {
   ),
   /** Webhook events that were handled: the gateway may send them to the new store again. */
   webhook_events: type(z.strictObject({ id: text, at: time }), { key: ['id'] }),
+  /** An import holds those that wait: the other shop may send them too. */
+  messages: type(MESSAGE_RECORD, { key: ['_id'], rule: messageFault }),
   audit_log: type(z.strictObject({ seq: whole(1), content: text, previous_hash: hash, hash }), { key: ['seq'] }),
 };
 

@@ -1,7 +1,7 @@
 import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { COMMAND_LINE, DEMO } from '#shared/actor.js';
 import { anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
-import { type WholeShop, populate } from '#test/support/whole-shop.js';
+import { COUNTS, type WholeShop, populate } from '#test/support/whole-shop.js';
 
 /** The contract of the mark of a store; `shop` is empty before each test. */
 export function storeMarkContract(shop: () => WholeShop): void {
@@ -56,7 +56,14 @@ export function storeMarkContract(shop: () => WholeShop): void {
       await parts.add(aPart({ name: 'Generated' }), COMMAND_LINE);
       const entries = (await auditLog.head()).entries;
 
-      expect(await clear()).toMatchObject({ parts: 2, users: 3, reviews: 2, orders: 3, payment_intents: 3 });
+      expect(await clear()).toMatchObject({
+        parts: 2,
+        users: 3,
+        reviews: 2,
+        orders: 3,
+        payment_intents: 3,
+        messages: COUNTS.messages,
+      });
       expect(await store.nonEmptyTypes()).toEqual(['parts', 'audit_log']);
       expect(await mark.kind()).toBe('live');
       const page = { sort: 'created_at', descending: true, limit: 10 } as const;
@@ -83,8 +90,9 @@ export function storeMarkContract(shop: () => WholeShop): void {
       await reviews.add(aReview());
       const { order } = await orders.place(anOrder((await parts.find(fan))!, { amount: 3 }));
       expect(order.amount).toBe(3);
+      await store.quiesce();
       expect(await clear()).toBeUndefined();
-      expect(await store.nonEmptyTypes()).toEqual(['parts', 'orders', 'users', 'reviews', 'audit_log']);
+      expect(await store.nonEmptyTypes()).toEqual(['parts', 'orders', 'users', 'reviews', 'messages', 'audit_log']);
     });
   });
 }

@@ -8,6 +8,8 @@ export interface ImportTarget {
   add(type: RecordType, records: readonly AnyRecord[]): Promise<void>;
   /** Called after the last record: writes the store's data besides the records. */
   complete(revisions: Revisions): Promise<void>;
+  /** Holds every waiting message until an admin releases or drops it; returns their number. */
+  hold(): Promise<number>;
   /** Marks the store as of this kind, unless it has a mark. */
   mark(kind: StoreKind): Promise<void>;
   /** As `TransferableStore.records`. */

@@ -9,10 +9,10 @@ import type { HistoryRecords } from './make-history.js';
 
 /** What a shop must not be without: a log takes no earlier entries later. */
 const FIRST: readonly RecordType[] = ['users', 'audit_log', 'parts'];
-/** Payments before their orders; reviews say that the history is complete. */
+/** Payments and messages before their orders; reviews say that the history is complete. */
 const OTHERS: readonly RecordType[] = [
   ...(['payment_intents', 'sandbox_intents', 'disputes', 'card_attempts'] as const),
-  ...(['orders', 'reviews'] as const),
+  ...(['messages', 'orders', 'reviews'] as const),
 ];
 /** Records that are added at a time. */
 const BATCH_SIZE = 100;
@@ -31,11 +31,11 @@ export class DemoHistory {
   static async begin(
     store: TransferableStore,
     users: UserRepository,
-    now: number,
+    { now, holdSeconds }: { now: number; holdSeconds?: number },
     log: Pick<LoggerService, 'log'>,
   ): Promise<DemoHistory | undefined> {
     if (store.from === 'sqlite') {
-      const history = new DemoHistory(store, demoRecords(startOfDay(now)), log);
+      const history = new DemoHistory(store, demoRecords(startOfDay(now), holdSeconds), log);
       await history.add([...FIRST, ...OTHERS]);
       history.report();
       return undefined;
@@ -45,7 +45,7 @@ export class DemoHistory {
     const admin = await users.findByEmail(DEMO_ADMIN.email);
     const end = admin && endOfHistory(admin);
     if (end === undefined) return undefined;
-    const history = new DemoHistory(store, demoRecords(end), log);
+    const history = new DemoHistory(store, demoRecords(end, holdSeconds), log);
     await history.add(FIRST);
     return history;
   }

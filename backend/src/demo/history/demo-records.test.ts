@@ -1,7 +1,7 @@
 import { RecordCheck } from '#app/data-transfer/domain/record-check.js';
 import { RECORD_TYPE_NAMES } from '#app/data-transfer/domain/record-types.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
-import { DEMO_CUSTOMER } from '../demo-accounts.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '../demo-accounts.js';
 import { DEMO_CATALOGUE } from '../demo-catalogue.js';
 import { demoRecords, endOfHistory, founder } from './demo-records.js';
 import { DAY_MS, startOfDay } from '#shared/time.js';
@@ -70,6 +70,28 @@ describe.each(STARTS)('the history of a demo that starts at %s', (start) => {
     expect(refunds.map(({ asked_cents }) => asked_cents === undefined)).toEqual([false, true]);
     expect(records.disputes?.map(({ status }) => status)).toEqual(['lost', 'open']);
     expect(records.card_attempts).toHaveLength(1);
+  });
+
+  it('has the messages of every order and of its changes as sent, and tells the admin of disputes', () => {
+    const { messages = [] } = records;
+    for (const { _id, state, tries, created_at, sent_at = '', lease } of messages) {
+      const delay = Date.parse(sent_at) - Date.parse(created_at);
+      expect([_id, state, tries, lease, delay > 0 && delay < 2 * 60_000]).toEqual([_id, 'sent', 1, undefined, true]);
+    }
+    const count = (kind: string) => messages.filter((message) => message.kind === kind).length;
+    const paid = orders.filter(({ paid_at }) => paid_at !== undefined).length;
+    const shipped = orders.filter(({ shipped_at }) => shipped_at !== undefined).length;
+    expect(['order-placed', 'payment-received', 'order-shipped'].map(count)).toEqual([
+      orders.length + 1,
+      paid,
+      shipped,
+    ]);
+    expect(['order-refunded', 'order-cancelled', 'dispute-opened'].map(count)).toEqual([2, 1, 2]);
+    expect(messages).toHaveLength(orders.length + 1 + paid + shipped + 5);
+    const toAdmin = messages.filter(({ recipient }) => recipient === DEMO_ADMIN.email);
+    expect(toAdmin.map(({ kind }) => kind)).toEqual(['dispute-opened', 'dispute-opened']);
+    for (const { _id, created_at } of orders)
+      expect(messages.find((message) => message._id === `${_id}.order-placed`)).toMatchObject({ created_at });
   });
 
   it("has the customer's seven orders and more orders at its end, few of them at weekends", () => {

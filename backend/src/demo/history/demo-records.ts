@@ -34,8 +34,9 @@ export function founder(end: number): RecordOf<'users'> {
 
 /**
  * All records of a demo that has been open for 90 days: always the same for the same `end`, which is a midnight (UTC); nothing is later.
+ * @param holdSeconds how long unpaid orders are held; absent: without an end
  */
-export function demoRecords(end: number): HistoryRecords {
+export function demoRecords(end: number, holdSeconds?: number): HistoryRecords {
   const founded = end - FOUNDED;
   const parts = DEMO_CATALOGUE.map((part, index): Part => {
     // The shop lists the newest parts first.
@@ -68,6 +69,7 @@ export function demoRecords(end: number): HistoryRecords {
   let made = 0;
   const history = makeHistory({
     ...{ plan: demoPlan(end, people, parts, partOf), parts, addedBy: DEMO, restockDays: 30, admin: ADMIN, events },
+    ...{ admins: [admin], ...(holdSeconds !== undefined && { holdSeconds }) },
     ...{ head: { entries: 0, hash: GENESIS }, numbers: new Set(), end },
     newId: (at) => `${Math.floor(at / 1000).toString(16)}de29${(made++).toString(16).padStart(12, '0')}`,
   });

@@ -1,7 +1,10 @@
 import { type ChainEnd, contentOf, nextEntry } from '#modules/audit-log/recording/domain/audit-entry.js';
 import type { AuditEvent } from '#modules/audit-log/recording/domain/audit-event.js';
 import type { RecordOf, RecordType } from '#app/data-transfer/domain/record-types.js';
+import { ADMINS, type Message, MESSAGE_RETENTION_MS } from '#modules/messages/recording/domain/message.js';
 import { mergeDisputes, paymentStateOf } from '#modules/orders/domain/order-disputes.js';
+import { orderMessages } from '#modules/orders/domain/order.messages.js';
+import { payBy } from '#modules/orders/domain/order-policy.js';
 import { type OrderLine, orderOf } from '#modules/orders/domain/order-line.js';
 import { orderNumber } from '#modules/orders/domain/order-number.js';
 import { mergeRefunds, refundedCents } from '#modules/orders/domain/order-refunds.js';
@@ -11,6 +14,7 @@ import { partAdded, partChanged } from '#modules/parts/domain/part.events.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { saleRefusal } from '#modules/parts/domain/sale.js';
 import { nextPollAt } from '#modules/payments/domain/payment-policy.js';
+import { type User, wantedMessages } from '#modules/users/domain/user.js';
 import type { Actor } from '#shared/actor.js';
 import { recordPicker } from '#shared/record.js';
 import { DAY_MS, HOUR_MS } from '#shared/time.js';
@@ -36,6 +40,10 @@ export interface HistoryOptions {
   restockDays: number;
   /** who ships, restocks and refunds */
   admin: Actor;
+  /** the admins that were told of what they want */
+  admins: readonly Pick<User, '_id' | 'email' | 'message_kinds'>[];
+  /** how long unpaid orders are held; absent: without an end */
+  holdSeconds?: number;
   /** what happens besides the orders, oldest first */
   events: readonly PastEvent[];
   /** of the audit log before */
@@ -48,6 +56,8 @@ export interface HistoryOptions {
   end: number;
 }
 
+/** How long after it was due a message was sent, in milliseconds. */
+const SENDING_MS = 1800;
 /** Records that are yielded at a time; a day may have more orders than fit into memory. */
 const BATCH_SIZE = 500;
 const pickRecord = recordPicker(ORDER_RECORD);
@@ -71,8 +81,8 @@ export function* makeHistory(options: HistoryOptions): Generator<HistoryRecords>
 }
 
 class HistoryMaker {
-  private records: Required<Pick<HistoryRecords, 'orders' | 'payment_intents' | 'sandbox_intents'>> & HistoryRecords =
-    none();
+  private records: Required<Pick<HistoryRecords, 'orders' | 'payment_intents' | 'sandbox_intents' | 'messages'>> &
+    HistoryRecords = none();
   private orders = 0;
   private events: PastEvent[];
   private end: ChainEnd;
@@ -124,9 +134,11 @@ class HistoryMaker {
       created_at: iso(at),
       refunded_cents: 0,
     };
+    this.tell(at, () => orderMessages.placed(placed, payBy(placed.created_at, this.options.holdSeconds)));
     if (deleted !== undefined) {
       for (const [part, amount] of planned.lines) move(part, amount);
       this.log(deleted, orderDeleted(placed, this.options.admin));
+      this.tell(deleted, () => orderMessages.cancelled(placed, this.options.admin));
     } else {
       const order = this.afterPayment(placed, planned);
       this.records.orders.push(pickRecord({ ...order, status: order.status ?? 'unpaid' }));
@@ -180,11 +192,13 @@ class HistoryMaker {
     }
     const transactionId = `pi_${placed._id}`;
     let order: Order = { ...placed, status: 'pending', transactionId, paid_at: iso(paid) };
+    this.tell(paid, () => orderMessages.paid(order, iso(paid)));
     if (planned.paidByAdmin) this.log(paid, paymentRecorded(order, admin));
     if (shipped < end) {
       const before = order;
       order = { ...order, status: 'shipped', shipped_at: iso(shipped), shipped_by: admin.who };
       this.log(shipped, orderShipped(before, order, admin));
+      this.tell(shipped, () => orderMessages.shipped(order, shipped));
     }
     if (refund) order = this.refund(order, refund);
     if (dispute) order = this.dispute(order, transactionId, dispute);
@@ -203,6 +217,7 @@ class HistoryMaker {
     } as const;
     const refunded = withPaymentState({ ...order, refunds: mergeRefunds(order.refunds, [refund]) ?? [] });
     for (const event of refundAuditEvents(order, refunded)) this.log(at, event);
+    this.tell(at, () => orderMessages.refunded(order, refunded));
     return refunded;
   }
 
@@ -214,6 +229,7 @@ class HistoryMaker {
       ...(closed !== undefined && { closed_at: iso(closed) }),
     };
     (this.records.disputes ??= []).push({ ...dispute, transaction_id, order_id, email, currency: 'usd' });
+    this.tell(at, () => orderMessages.disputed(order, [{ ...dispute, status: 'open' }]));
     return { ...order, disputes: mergeDisputes(order.disputes, [dispute]) ?? [] };
   }
 
@@ -241,6 +257,23 @@ class HistoryMaker {
     });
   }
 
+  /** Stores the messages as sent, unless they would have been deleted since. */
+  private tell(at: number, made: () => readonly Message[]): void {
+    const { end, admins } = this.options;
+    if (at >= end || at < end - MESSAGE_RETENTION_MS) return;
+    for (const message of made()) {
+      // Unless it is sent later than now, it was due at once.
+      const due = message.due_at === message.created_at ? at : Date.parse(message.due_at);
+      const sent_at = iso(due + SENDING_MS);
+      const sent: Message = { ...message, state: 'sent', created_at: iso(at), due_at: sent_at, sent_at, tries: 1 };
+      const { _id, kind, recipient } = sent;
+      if (recipient !== ADMINS) this.records.messages.push(sent);
+      else
+        for (const admin of admins.filter((one) => wantedMessages(one).some((wanted) => wanted === kind)))
+          this.records.messages.push({ ...sent, _id: `${_id}.${admin._id}`, recipient: admin.email });
+    }
+  }
+
   private log(at: number, event: AuditEvent): void {
     if (at < this.options.end) this.events.push({ at, event });
   }
@@ -256,7 +289,7 @@ function move(part: Part, pieces: number): void {
   part.version += 1;
 }
 
-const none = () => ({ orders: [], payment_intents: [], sandbox_intents: [] });
+const none = () => ({ orders: [], payment_intents: [], sandbox_intents: [], messages: [] });
 
 function withPaymentState(order: Order): Order {
   const payment_state = paymentStateOf(order);

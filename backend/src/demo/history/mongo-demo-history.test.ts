@@ -13,7 +13,7 @@ const silent = { log: () => undefined };
 
 describe('the history of a demo in MongoDB', () => {
   const begin = (now: number) =>
-    DemoHistory.begin(new MongoTransferableStore(store(), []), new MongoUserRepository(store()), now, silent);
+    DemoHistory.begin(new MongoTransferableStore(store(), []), new MongoUserRepository(store()), { now }, silent);
   const stored = (type: RecordType) => collect(new MongoTransferableStore(store(), []).records(type));
 
   it('is completed once, as it was begun, after a server stopped halfway and another one began on the next day', async () => {
@@ -23,7 +23,7 @@ describe('the history of a demo in MongoDB', () => {
     expect((await stored('reviews')).length).toBe(0);
     for (const history of await Promise.all([begin(TUESDAY), begin(TUESDAY)])) await history?.complete(() => false);
     const expected = demoRecords(Date.parse('2026-03-02T00:00:00.000Z'));
-    for (const type of ['users', 'parts', 'orders', 'sandbox_intents', 'reviews', 'audit_log'] as const)
+    for (const type of ['users', 'parts', 'orders', 'sandbox_intents', 'messages', 'reviews', 'audit_log'] as const)
       expect([type, (await stored(type)).length]).toEqual([type, expected[type]?.length]);
     expect(new Set(await stored('orders'))).toEqual(new Set(expected.orders));
   });

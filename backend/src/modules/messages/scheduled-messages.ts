@@ -6,12 +6,11 @@ import { StockPolicy } from '#modules/sales-figures/domain/stock-policy.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { DAY_MS, dayOf } from '#shared/time.js';
 import { MessageRepository } from './ports/message.repository.js';
-import { ADMINS, newMessage } from './recording/domain/message.js';
+import { ADMINS, MESSAGE_RETENTION_MS, newMessage } from './recording/domain/message.js';
 
 const BATCH_SIZE = 500;
 /** Parts that one message about low stock names. */
 const NAMED_PARTS = 20;
-const RETENTION_MS = 90 * DAY_MS;
 
 /** Reminds customers of unpaid orders one day before these end. */
 @Injectable()
@@ -70,6 +69,6 @@ export class MessageRetention {
   constructor(private readonly messages: MessageRepository) {}
 
   async sweep(now = Date.now()): Promise<void> {
-    while (await this.messages.deleteBefore(new Date(now - RETENTION_MS).toISOString(), BATCH_SIZE));
+    while (await this.messages.deleteBefore(new Date(now - MESSAGE_RETENTION_MS).toISOString(), BATCH_SIZE));
   }
 }

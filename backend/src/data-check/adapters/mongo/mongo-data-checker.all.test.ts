@@ -8,15 +8,15 @@ import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
 import { dataCheckerContract } from '../../ports/data-checker.contract.js';
-import { recoveryOf } from '#app/wiring/mongo-store.js';
+import { messageOutbox, recoveryOf } from '#app/wiring/mongo-store.js';
 import { MongoDataChecker } from './mongo-data-checker.js';
 
 const store = temporaryMongo();
 
-/** A shop in which a check waits for `during`: only as long as the servers need to finish their work. */
+/** A shop whose servers send messages, and in which a check waits for `during`: only as long as the servers need to finish their work. */
 const shop = (during: () => Promise<void> = async () => undefined): CheckedShop => ({
   ...mongoShop(store()),
-  checker: new MongoDataChecker(store(), [], during),
+  checker: new MongoDataChecker(store(), [messageOutbox(store())], during),
   change: async (type, id, fields) => {
     const given = Object.entries(fields);
     const $set = Object.fromEntries(given.filter(([, value]) => value !== null));
@@ -102,6 +102,8 @@ describe('MongoDataChecker', () => {
   });
 
   it('reports missing indexes and two orders of one transaction or number, and creates the indexes again', async () => {
+    const numberOf = async (id: string) => (await shop().orders.find(id))!.number;
+    const numbers = { paid: await numberOf(ids.paid), shipped: await numberOf(ids.shipped) };
     await store().collection(ORDERS).model.collection.dropIndex('by_transaction');
     await store().collection(PARTS).model.collection.dropIndex('by_price');
     await store().collection(ORDERS).model.collection.dropIndex('by_number');
@@ -117,7 +119,8 @@ describe('MongoDataChecker', () => {
       `Orders ${one} and ${other} both have the number NB-0000-0000.`,
       `Orders ${one} and ${other} are both paid by the transaction pi_paid.`,
     ]);
-    await shop().change('orders', ids.shipped, { transactionId: 'pi_shipped', number: 'NB-0000-0001' });
+    await shop().change('orders', ids.shipped, { transactionId: 'pi_shipped', number: numbers.shipped });
+    await shop().change('orders', ids.paid, { number: numbers.paid });
     expect(await repaired(shop())).toEqual({
       problems: 0,
       lines: [

@@ -11,6 +11,9 @@ import { type CollectionDefinition, type Filter, trusted } from '#shared/mongo/c
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
+import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
+import type { Told } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
+import { inBatches } from '#app/data-transfer/adapters/mongo/mongo-key-records.js';
 import { wrongWords } from './mongo-words.js';
 
 /** What looks wrong; the key names the record, so that it can be found again. */
@@ -39,6 +42,7 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
         () => shared(store, 'transactionId', 'by_transaction', rules.transactionProblem),
       ],
     },
+    messages: { now: [() => stuckMessages(store), () => missingMessages(store), () => messageNumbers(store)] },
     work: { settled: [() => unfinishedWork(store)] },
     counters: { now: [() => stateCandidates(store), () => derivedCandidates(store)] },
     search: { now: [() => wordCandidates(store)] },
@@ -121,6 +125,53 @@ async function* shared(
 
 const there = trusted({ $exists: true });
 
+async function* stuckMessages(store: MongoStore): AsyncGenerator<Candidate> {
+  const before = trusted({ $lt: rules.stuckBefore() });
+  const stuck = { state: 'waiting', due_at: before, created_at: before };
+  for await (const { _id, due_at } of store.collection(MESSAGES).scan(stuck, ['due_at']))
+    yield { key: _id, line: rules.stuckProblem(_id, due_at) };
+}
+
+async function* missingMessages(store: MongoStore): AsyncGenerator<Candidate> {
+  const [oldest] = await store.collection(MESSAGES).findMany({}, { created_at: 1, _id: 1 }, 1);
+  if (!oldest) return;
+  const since = [rules.messagesKeptSince(), oldest.created_at].toSorted().at(-1) ?? '';
+  const changes = Object.entries(rules.EXPECTED_MESSAGES) as [at: 'created_at' | 'paid_at', rules.ExpectedMessage][];
+  const changed = { $or: changes.map(([at]) => ({ [at]: trusted({ $gt: since }) })), ...PLACED };
+  const fields = [...changes.map(([at]) => at), 'pending_messages._id'];
+  for await (const orders of inBatches(store.collection(ORDERS).scan(changed, fields))) {
+    // A message leaves its order after it is in the outbox, so those of the orders are read first.
+    const missing = new Map<string, { _id: string; kind: rules.ExpectedMessage }>(
+      orders.flatMap(({ _id, pending_messages = [], ...order }) =>
+        changes
+          .filter(([at]) => (order[at] ?? '') > since)
+          .map(([, kind]) => [`${_id}.${kind}`, { _id, kind }] as const)
+          .filter(([id]) => !pending_messages.some((pending) => pending._id === id)),
+      ),
+    );
+    for await (const { _id } of store
+      .collection(MESSAGES)
+      .scan({ _id: trusted({ $in: [...missing.keys()] }) }, ['_id']))
+      missing.delete(_id);
+    for (const [key, { _id, kind }] of missing) yield { key, line: rules.missingMessageProblem(_id, kind) };
+  }
+}
+
+async function* messageNumbers(store: MongoStore): AsyncGenerator<Candidate> {
+  const ofOrders = store.collection(MESSAGES).scan({ order_id: there }, ['order_id', 'order_number']);
+  for await (const messages of inBatches(ofOrders)) {
+    const ids = trusted({ $in: [...new Set(messages.map(({ order_id }) => order_id))] });
+    const numbers = new Map<string | undefined, string>();
+    for await (const { _id, number } of store.collection(ORDERS).scan({ _id: ids, ...PLACED }, ['number']))
+      numbers.set(_id, number);
+    for (const { _id, order_id, order_number } of messages) {
+      const number = numbers.get(order_id) ?? order_number;
+      if (number !== undefined && number !== order_number)
+        yield { key: _id, line: rules.messageNumberProblem(_id, order_number, number) };
+    }
+  }
+}
+
 /** What recovery has to finish or to undo. */
 async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
   const parts = store.collection(PARTS);
@@ -145,9 +196,26 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
       .findEach({ 'pending_events.id': there }))
       for (const { id, at } of pending_events)
         yield candidate(`event ${id}`, `an audit event of ${at} in ${definition.name} ${_id} is not in the log`);
+  for (const definition of TOLD)
+    for await (const { _id, pending_messages = [] } of store
+      .collection(definition)
+      .findEach({ 'pending_messages._id': there }))
+      for (const message of pending_messages)
+        yield candidate(
+          `message ${message._id}`,
+          `message ${message._id} in ${definition.name} ${_id} is not in the outbox`,
+        );
 }
 
-const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<Audited>[];
+const AUDITED = [
+  PARTS,
+  ORDERS,
+  USERS,
+  REVIEWS,
+  UNMATCHED_PAYMENTS,
+  MESSAGES,
+] as unknown as CollectionDefinition<Audited>[];
+const TOLD = [ORDERS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<Told>[];
 
 async function* stateCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   for await (const order of wrongStates(store))

@@ -5,6 +5,7 @@ import {
   auditWords,
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
+import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
 import { trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import {
@@ -139,6 +140,10 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
     collection: (store) => store.collection(WEBHOOK_EVENTS),
     id: 'id',
     toDocument: ({ id, at }) => ({ _id: id, at }),
+  }),
+  messages: documents('messages', {
+    collection: (store) => store.collection(MESSAGES),
+    toDocument: (message) => message,
   }),
   audit_log: documents('audit_log', {
     collection: (store) => store.collection(AUDIT_LOG),

@@ -6,7 +6,7 @@ import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { crashAt, type Write } from '#test/support/failing-writes.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-shop.js';
+import { exported, fileWith, populate, recordsAfterImport, sqliteShop } from '#test/support/whole-shop.js';
 import { descriptionOf, type RecordType } from '../../domain/record-types.js';
 import { importStore } from '../../import-store.js';
 import { transferableStoreContract } from '../../ports/transferable-store.contract.js';
@@ -38,6 +38,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'orders.payment_state': 'derived from the refunds and disputes',
   'orders.refunds_revision': 'counts changes, for one that is running; starts again',
   'orders.pending_events': 'audit events that are not in the log yet; export waits for them',
+  'orders.pending_messages': 'messages that are not in the outbox yet; export waits for them',
   'idempotency_keys._id': 'the e-mail and the key',
   'users.words': 'derived from the texts',
   'users.relied_on': 'a mark for the removal of an admin that is running',
@@ -49,10 +50,12 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'sandbox_intents._id': 'the id',
   'unmatched_payments._id': 'the transaction_id',
   'unmatched_payments.pending_events': 'audit events that are not in the log yet; export waits for them',
+  'unmatched_payments.pending_messages': 'messages that are not in the outbox yet; export waits for them',
   'disputes._id': 'the id',
   'baskets._id': 'the user_id',
   'card_attempts._id': 'the id',
   'webhook_events._id': 'the id',
+  'messages.pending_events': 'audit events that are not in the log yet; export waits for them',
   'audit_log._id': 'is in the content',
   'audit_log.at': 'is in the content',
   'audit_log.action': 'is in the content',
@@ -86,10 +89,10 @@ function fieldPaths({ shape }: z.ZodObject): string[] {
 describe('a MongoDB store', () => {
   it('is transferred to another MongoDB store without differences', async () => {
     await populate(inMongo());
-    const [, ...lines] = await exported(inMongo());
-    await importStore(mongoShop(other()).store, fileWith(await exported(inMongo())), () => undefined);
-    const [, ...moved] = await exported(mongoShop(other()));
-    expect(moved).toEqual(lines);
+    const lines = await exported(inMongo());
+    await importStore(mongoShop(other()).store, fileWith(lines), () => undefined);
+    const moved = await exported(mongoShop(other()));
+    expect(moved.slice(1, -1)).toEqual(recordsAfterImport(lines));
   });
 
   it('lists each collection and field as exported, or as not exported with a reason', () => {

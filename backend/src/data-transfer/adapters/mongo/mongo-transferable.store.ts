@@ -10,6 +10,7 @@ import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
 import { AUDIT_HEAD } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { RUNNING_IMPORTS } from './running-import.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
+import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
 import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
@@ -110,6 +111,7 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
   const marks = store.collection(STORE_MARK);
   const there = trusted({ $exists: true });
   const acted = { 'pending_events.id': there };
+  const told = { 'pending_messages._id': there };
   return [
     ['orders that are being placed', parts, { 'reservations.order_id': there }],
     ['orders that are being cancelled', orders, { status: 'cancelling' }],
@@ -120,6 +122,9 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
     ['audit events on users that are not in the log yet', users, acted],
     ['audit events on reviews that are not in the log yet', reviews, acted],
     ['audit events on payments that are not in the log yet', unmatched, acted],
+    ['audit events on messages that are not in the log yet', store.collection(MESSAGES), acted],
+    ['messages of orders that are not in the outbox yet', orders, told],
+    ['messages of payments that are not in the outbox yet', unmatched, told],
     ['audit events of the whole store that are not in the log yet', marks, acted],
   ];
 }
@@ -159,6 +164,13 @@ class MongoImportTarget implements ImportTarget {
   /** Other servers may change them at the same time. */
   private async bumpRevisions(): Promise<void> {
     await Promise.all([this.store.bumpRevision('parts'), this.store.bumpRevision('reviews')]);
+  }
+
+  async hold(): Promise<number> {
+    const messages = this.store.collection(MESSAGES);
+    const waiting = await messages.count({ state: 'waiting' });
+    await messages.updateMany({ state: 'waiting' }, { $set: { state: 'held' }, $unset: { lease: 1 } });
+    return waiting;
   }
 
   async mark(kind: StoreKind): Promise<void> {

@@ -7,6 +7,7 @@ import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
+import { HOLD_WAITING } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { partNames } from '#modules/orders/domain/order-line.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
@@ -85,6 +86,7 @@ export class SqliteTransferableStore extends TransferableStore {
           restore();
           setRevisions(tx, revisions);
         },
+        hold: async () => tx.run(HOLD_WAITING),
         mark: async (kind) => markStore(tx, kind),
         records: (type) => recordsOf(tx, type),
       });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Cents } from '#shared/money.js';
 import { id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { DAY_MS } from '#shared/time.js';
 
 /** Messages to a customer about an order. */
 export const CUSTOMER_KINDS = [
@@ -47,6 +48,9 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** The recipient of a message to every admin who wants its kind; sending replaces it with one message for each. */
 export const ADMINS = 'admins';
 
+/** How long messages are kept. */
+export const MESSAGE_RETENTION_MS = 90 * DAY_MS;
+
 /** A message as every store returns it. */
 export const MESSAGE_RECORD = z.strictObject({
   /** its cause and its kind: one cause is told once */
@@ -73,6 +77,17 @@ export const MESSAGE_RECORD = z.strictObject({
   sent_at: time.optional(),
 });
 export type Message = z.infer<typeof MESSAGE_RECORD>;
+
+/** The fault of a message that no shop has written, if any. */
+export function messageFault({ content }: Pick<Message, 'content'>): string | undefined {
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return undefined;
+  } catch {
+    // Reported below, like JSON that is not an object.
+  }
+  return 'content must be a JSON object';
+}
 
 /** The order as its messages tell it. */
 export interface OrderContent {

@@ -43,7 +43,7 @@ export class MessageOutbox {
     await this.add(messages);
     await collection.updateMany(
       { _id: trusted({ $in: documents.map(({ _id }) => _id) }) },
-      { $pull: { pending_messages: { _id: trusted({ $in: messages.map(({ _id }) => _id) }) } } },
+      { $pullAll: { pending_messages: messages } },
     );
   }
 }

@@ -30,3 +30,6 @@ export const MESSAGES = `
   CREATE INDEX messages_to ON messages (recipient);
   ${counted('messages')}
 `;
+
+/** Keeps the messages of copied data from being sent twice, until an admin releases or drops them. */
+export const HOLD_WAITING = `UPDATE messages SET state = 'held', lease = NULL WHERE state = 'waiting'`;
