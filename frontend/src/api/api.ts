@@ -1,6 +1,6 @@
 import { changed, listOf, one, type Tag, type TagType } from './api-root';
 import { endpoints } from './endpoints.gen';
-import type { MessageSwitchesBody, PartView, UserView } from './types.gen';
+import type { PartView } from './types.gen';
 
 export * from './endpoints.gen';
 
@@ -28,13 +28,6 @@ const withTaggedPart = endpoints.injectEndpoints({
     }),
   }),
 });
-
-type AdminKinds = NonNullable<UserView['message_kinds']>;
-
-function switched(kinds: AdminKinds = [], switches: MessageSwitchesBody): AdminKinds {
-  const others = kinds.filter((kind) => switches[kind] === undefined);
-  return [...others, ...(Object.keys(switches) as AdminKinds).filter((kind) => switches[kind])];
-}
 
 /** Every request of the app, with the cache tags that it provides or invalidates. Changes by admins also invalidate the audit log. */
 export const api = withTaggedPart.enhanceEndpoints({
@@ -78,18 +71,7 @@ export const api = withTaggedPart.enhanceEndpoints({
     isAdmin: { providesTags: (_answer, _error, { email }) => [one('users', email)] },
     getProfile: { providesTags: (_profile, _error, { email }) => [one('users', email)] },
     updateProfile: { invalidatesTags: ['users'] },
-    chooseMessages: {
-      // A switch moves at once, and back when that fails.
-      onQueryStarted: async ({ email, messageSwitchesBody }, { dispatch, queryFulfilled }) => {
-        const { undo } = dispatch(
-          endpoints.util.updateQueryData('getProfile', { email }, (profile) => {
-            profile.message_kinds = switched(profile.message_kinds, messageSwitchesBody);
-          }),
-        );
-        await queryFulfilled.catch(undo);
-      },
-      invalidatesTags: (_answer, _error, { email }) => [one('users', email)],
-    },
+    chooseMessages: { invalidatesTags: (_answer, _error, { email }) => [one('users', email)] },
     listUsers: { providesTags: [listOf('users')] },
     makeAdmin: { invalidatesTags: (_user, _error, { email }) => [...changed('users', email), 'audit-log'] },
 

@@ -1,5 +1,5 @@
 import { Switch } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useChooseMessagesMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { UserView } from '@/api/types.gen';
@@ -41,15 +41,21 @@ function MessageSwitch({ email, kind, isOn }: { email: string; kind: AdminKind; 
   const id = useId();
   const [choose] = useChooseMessagesMutation();
 
+  /** moves the switch before the answer, and back after a failure */
+  const [chosen, setChosen] = useState<boolean>();
+
   const save = async (on: boolean) => {
+    setChosen(on);
     const { error } = await choose({ email, messageSwitchesBody: { [kind]: on } });
-    if (error) toast.error('The messages could not be changed', { detail: problemOf(error).detail });
-    else toast.success(`“${SWITCHES[kind]}” is ${on ? 'on' : 'off'}`);
+    if (error) {
+      setChosen(undefined);
+      toast.error('The messages could not be changed', { detail: problemOf(error).detail });
+    } else toast.success(`“${SWITCHES[kind]}” is ${on ? 'on' : 'off'}`);
   };
   return (
     <li className={`${layout.row} ${layout.spread} ${styles.switch}`}>
       <label htmlFor={id}>{SWITCHES[kind]}</label>
-      <Switch id={id} checked={isOn} onChange={(on) => void save(on)} />
+      <Switch id={id} checked={chosen ?? isOn} onChange={(on) => void save(on)} />
     </li>
   );
 }
