@@ -63,7 +63,7 @@ describe('Messages', () => {
     serve({ ...messages([aMessage()]), [`GET /messages/${ID}`]: preview() });
     const { user, router } = renderInShop(<MessagesPage />, '/dashboard/messages?state=failed');
     await user.click(await screen.findByRole('link', { name: 'Your order NB-7K2M-9QXD' }));
-    const drawer = within(await screen.findByRole('dialog', { name: 'Message' }));
+    const drawer = within(await screen.findByRole('dialog'));
     const frame = await drawer.findByTitle('Preview of the message');
     expect(frame).toHaveAttribute('srcdoc', '<p>Thank you</p>');
     expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
@@ -100,7 +100,7 @@ describe('Messages', () => {
     });
     const { user } = renderInShop(<MessagesPage />, `/dashboard/messages?message=${ID}`);
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This message is waiting already');
+    expect(await screen.findByText(/^This message is waiting already/)).toHaveAttribute('role', 'alert');
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('Messages', () => {
     expect(screen.queryByRole('region', { name: 'Held messages' })).not.toBeInTheDocument();
   });
 
-  it('says in a demo that it is the mailbox of its accounts', async () => {
+  it('says in a demo that it is the mailbox of all accounts', async () => {
     serve({ ...messages([]), 'GET /config': () => json({ mode: 'demo' }) });
     renderInShop(<MessagesPage />, '/dashboard/messages');
     expect(await screen.findByText(/mailbox of its accounts/)).toBeVisible();

@@ -37,19 +37,21 @@ function LoadedMessage({ message }: { message: MessagePreview }) {
   const { subject, html, text } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className={`${layout.stack} ${styles.message}`}>
+    <div className={layout.stack}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {subject}
       </h2>
       <Facts message={message} />
-      {canBeSentAgain(message) && <SendAgain id={message._id} onSent={() => heading.current?.focus()} />}
-      <LinkTabs
-        label="Version"
-        tabs={[
-          { label: 'Preview', search: tabOf(false), onChoose: () => choose(false), current: !isText },
-          { label: 'Text', search: tabOf(true), onChoose: () => choose(true), current: isText },
-        ]}
-      />
+      <div className={`${layout.row} ${layout.spread} ${layout.fullOnPhone}`}>
+        <LinkTabs
+          label="Version"
+          tabs={[
+            { label: 'Preview', search: tabOf(false), onChoose: () => choose(false), current: !isText },
+            { label: 'Text', search: tabOf(true), onChoose: () => choose(true), current: isText },
+          ]}
+        />
+        {canBeSentAgain(message) && <SendAgain id={message._id} onSent={() => heading.current?.focus()} />}
+      </div>
       {isText ? (
         <pre className={`${layout.panel} ${styles.text}`}>{text}</pre>
       ) : (
@@ -83,7 +85,7 @@ function Facts({ message }: { message: MessagePreview }) {
     ['Sent', sent_at !== undefined && <Time at={sent_at} />],
     [tries === 0 ? 'Due' : 'Next try', state === 'waiting' && <Time at={due_at} />],
     ['Last try', state === 'failed' && <Time at={due_at} />],
-    ['Tries', tries > 0 && <span className="figure">{formatCount(tries)}</span>],
+    ['Tries', tries > 0 && state !== 'not-sent' && <span className="figure">{formatCount(tries)}</span>],
   ];
   return (
     <dl className={`${layout.facts} ${styles.facts}`}>
@@ -120,15 +122,15 @@ function SendAgain({ id, onSent }: { id: string; onSent: () => void }) {
     onSent();
   };
   return (
-    <div className={`${layout.row} ${layout.fullOnPhone}`}>
+    <>
       <Button loading={isLoading} onClick={() => void send()}>
         Send again
       </Button>
       {refusal !== undefined && (
-        <p role="alert" className={layout.notice} data-tone="danger">
+        <p role="alert" className={`${layout.notice} ${styles.refusal}`} data-tone="danger">
           {refusal}
         </p>
       )}
-    </div>
+    </>
   );
 }

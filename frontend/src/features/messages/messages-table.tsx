@@ -24,7 +24,7 @@ export const MESSAGES = defineList({
   sorts: { '-created_at': 'Newest first', created_at: 'Oldest first' },
   filters: { state: choice('All states', STATE_NAMES), kind: choice('All kinds', KIND_NAMES) },
   columns: [
-    { title: 'Message', place: 'lead', width: '32%', render: (message) => <Subject message={message} /> },
+    { title: 'Message', place: 'lead', width: '27%', render: (message) => <Subject message={message} /> },
     { title: 'To', render: (message) => <Email address={recipientOf(message)} /> },
     {
       title: 'Order',
@@ -36,7 +36,7 @@ export const MESSAGES = defineList({
           </Link>
         ),
     },
-    { title: 'State', width: '22%', render: (message) => <MessageState message={message} /> },
+    { title: 'State', width: '20%', render: (message) => <MessageState message={message} /> },
     {
       title: 'Time',
       sort: 'created_at',
