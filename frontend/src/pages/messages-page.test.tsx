@@ -139,6 +139,6 @@ describe('Messages', () => {
   it('says in a demo that it is the mailbox of all accounts', async () => {
     serve({ ...messages([]), 'GET /config': () => json({ mode: 'demo' }) });
     renderInShop(<MessagesPage />, '/dashboard/messages');
-    expect(await screen.findByText(/mailbox of its accounts/)).toBeVisible();
+    expect(await screen.findByText(/mailbox of all accounts/)).toBeVisible();
   });
 });

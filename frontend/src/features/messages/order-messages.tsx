@@ -7,7 +7,7 @@ import { LoadingPanel } from '@/ui/loading-panel';
 import { paths } from '@/ui/paths';
 import { QueryState } from '@/ui/query-state';
 import { StatusTag } from '@/ui/status-tag';
-import { recipientOf, REFETCH_OFTEN, type State } from './message-names';
+import { recipientOf, REFETCH_OFTEN, STATE_TAGS, type State } from './message-names';
 import styles from './messages.module.css';
 
 /** Each state as customers read it. */
@@ -39,7 +39,7 @@ export function OrderMessages({ orderId, audience }: OrderMessagesProps) {
           items.length === 0 ? (
             <p className={layout.hint}>No messages yet.</p>
           ) : (
-            <ul className={`${layout.list} ${layout.lined}`}>
+            <ul className={`${layout.list} ${layout.lined} ${styles.rows}`}>
               {items.map((message) => (
                 <OrderMessage key={message._id} message={message} isAdmin={audience === 'admin'} />
               ))}
@@ -53,7 +53,7 @@ export function OrderMessages({ orderId, audience }: OrderMessagesProps) {
 
 function OrderMessage({ message, isAdmin }: { message: OrderMessageView; isAdmin: boolean }) {
   const { _id, subject, state, created_at, sent_at = created_at } = message;
-  const { tone, text } = PLAIN_STATES[state];
+  const { tone, text } = (isAdmin ? STATE_TAGS : PLAIN_STATES)[state];
   return (
     <li className={`${layout.row} ${layout.spread} ${styles.row}`}>
       <div className={`${layout.stack} ${layout.tight} ${layout.start}`}>

@@ -128,7 +128,7 @@ function Tasks({ orders, parts }: { orders: OrderCounts; parts: PartCounts }) {
       <TaskCard
         label="Failed messages"
         count={failed?.total ?? (error ? 'unknown' : '…')}
-        note="E-mails that were not delivered"
+        note="E-mails that could not be sent"
         to={`${paths.messages}?state=failed`}
       />
     </ul>
