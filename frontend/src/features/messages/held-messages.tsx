@@ -61,6 +61,7 @@ export function HeldMessages() {
         title={isSending ? 'Send the held messages?' : 'Drop the held messages?'}
         confirmLabel={isSending ? 'Send' : 'Drop'}
         keepLabel="Keep them held"
+        danger={!isSending}
         onConfirm={confirm}
         onClose={() => setAsking(undefined)}
       >

@@ -11,6 +11,7 @@ import { LinkTabs } from '@/ui/link-tabs';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { paths } from '@/ui/paths';
 import { QueryState } from '@/ui/query-state';
+import { Email } from '@/ui/row-lead';
 import { toast } from '@/ui/toast';
 import { canBeSentAgain, KIND_NAMES, recipientOf, REFETCH_OFTEN } from './message-names';
 import styles from './messages.module.css';
@@ -70,7 +71,7 @@ function LoadedMessage({ message }: { message: MessagePreview }) {
 function Facts({ message }: { message: MessagePreview }) {
   const { kind, order_id, order_number, state, created_at, sent_at, due_at, tries } = message;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['To', recipientOf(message)],
+    ['To', <Email address={recipientOf(message)} />],
     ['Kind', KIND_NAMES[kind]],
     ['State', <MessageState message={message} />],
     [
