@@ -60,9 +60,18 @@ export const api = withTaggedPart.enhanceEndpoints({
     getReconciliation: { providesTags: ['payments'] },
     refundUnmatched: { invalidatesTags: ['audit-log'] },
 
+    // Most messages are about a change of an order.
+    listMessages: { providesTags: [listOf('messages'), listOf('orders')] },
+    getMessage: { providesTags: oneOf('messages') },
+    listMessagesOfOrder: { providesTags: (_answer, _error, { id }) => ['messages', one('orders', id)] },
+    sendMessageAgain: { invalidatesTags: changeOf('messages', 'audit-log') },
+    releaseHeldMessages: { invalidatesTags: ['messages', 'audit-log'] },
+    dropHeldMessages: { invalidatesTags: ['messages', 'audit-log'] },
+
     isAdmin: { providesTags: (_answer, _error, { email }) => [one('users', email)] },
     getProfile: { providesTags: (_profile, _error, { email }) => [one('users', email)] },
     updateProfile: { invalidatesTags: ['users'] },
+    chooseMessages: { invalidatesTags: (_answer, _error, { email }) => [one('users', email)] },
     listUsers: { providesTags: [listOf('users')] },
     makeAdmin: { invalidatesTags: (_user, _error, { email }) => [...changed('users', email), 'audit-log'] },
 

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { ReorderButton } from '@/features/basket/reorder';
+import { OrderMessages } from '@/features/messages/order-messages';
 import { CustomerOrderActions } from '@/features/orders/customer-order-actions';
 import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderSheet } from '@/features/orders/order-sheet';
@@ -16,6 +17,7 @@ export function Component() {
             <ReorderButton order={order} />
           </CustomerOrderActions>
           <OrderSheet order={order} audience="customer" />
+          <OrderMessages orderId={order._id} audience="customer" />
         </>
       )}
     </OrderLoader>

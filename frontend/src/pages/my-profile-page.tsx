@@ -1,4 +1,5 @@
 import { useGetProfileQuery } from '@/api/api';
+import { MessageSwitches } from '@/features/users/message-switches';
 import { ProfilePanel } from '@/features/users/profile-panel';
 import { useSession } from '@/features/users/use-session';
 import layout from '@/ui/layout.module.css';
@@ -26,7 +27,12 @@ function Profile() {
   if (!user) return loading;
   return (
     <QueryState query={profile} name="Your profile" loading={loading}>
-      {(loaded) => <ProfilePanel name={user.name} profile={loaded} />}
+      {(loaded) => (
+        <>
+          <ProfilePanel name={user.name} profile={loaded} />
+          {loaded.message_kinds && <MessageSwitches email={loaded.email} kinds={loaded.message_kinds} />}
+        </>
+      )}
     </QueryState>
   );
 }

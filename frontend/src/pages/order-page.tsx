@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { OrderMessages } from '@/features/messages/order-messages';
 import { AdminOrderActions } from '@/features/orders/admin-order-actions';
 import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderPayment } from '@/features/orders/order-payment';
@@ -19,6 +20,7 @@ export function Component() {
           <OrderSheet order={order} audience="admin">
             <OrderPayment order={order} />
           </OrderSheet>
+          <OrderMessages orderId={order._id} audience="admin" />
         </>
       )}
     </OrderLoader>

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** label of the button that cancels */
   keepLabel: string;
+  /** whether something is lost, true by default */
+  danger?: boolean;
   /** The dialog waits for the result: whether it succeeded. It must report a failure itself. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   keepLabel,
+  danger = true,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -49,7 +52,7 @@ export function ConfirmDialog({
       keyboard={!busy}
       mask={{ closable: !busy }}
       okText={confirmLabel}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger }}
       confirmLoading={busy}
       onOk={() => void confirm()}
       cancelText={keepLabel}

@@ -9,7 +9,8 @@ import type { Filter } from './list-filters';
 import { CountTitle, type PageTitleProps } from './page-title';
 import { useTableQuery } from './use-table-query';
 
-type ListName = 'listAuditLog' | 'listOrders' | 'listOrdersOf' | 'listParts' | 'listReviews' | 'listUsers';
+type ListName =
+  'listAuditLog' | 'listMessages' | 'listOrders' | 'listOrdersOf' | 'listParts' | 'listReviews' | 'listUsers';
 type Types<Name extends ListName> = (typeof api.endpoints)[Name]['Types'];
 type ArgOf<Name extends ListName> = NonNullable<Types<Name>['QueryArg']>;
 type RowOf<Name extends ListName> = Types<Name>['ResultType']['items'][number];
@@ -22,7 +23,13 @@ export interface List<Name extends ListName> extends TableDefinition<RowOf<Name>
   /** arguments of every request; a filter of the same name replaces one */
   arg?: Partial<ArgOf<Name>>;
   /** RTK Query's options */
-  options?: { refetchOnMountOrArgChange?: boolean; refetchOnFocus?: boolean };
+  options?: {
+    refetchOnMountOrArgChange?: boolean;
+    refetchOnFocus?: boolean;
+    /** milliseconds */
+    pollingInterval?: number;
+    skipPollingIfUnfocused?: boolean;
+  };
   /** the API's path of the list as a CSV file */
   csv?: string;
 }

@@ -24,6 +24,8 @@ export const paths = {
   importParts: '/dashboard/import-parts',
   overview: '/dashboard/overview',
   manageReviews: '/dashboard/reviews',
+  messages: '/dashboard/messages',
+  message: (id: string) => `/dashboard/messages?${new URLSearchParams({ message: id }).toString()}`,
   auditLog: '/dashboard/audit-log',
   reconciliation: '/dashboard/reconciliation',
 } as const;

@@ -25,6 +25,9 @@ const ACTION_NAMES: Readonly<Record<AuditEntryView['action'], string>> = {
   'admin-removed': 'Admin removed',
   'review-hidden': 'Review hidden',
   'review-shown': 'Review shown',
+  'message-sent-again': 'Message sent again',
+  'held-messages-released': 'Held messages sent',
+  'held-messages-dropped': 'Held messages dropped',
   'demo-cleared': 'Demo data cleared',
 };
 

@@ -35,6 +35,8 @@ const LABELS: Readonly<Record<string, string>> = {
   review: 'Review',
   rating: 'Rating',
   hidden: 'Hidden',
+  state: 'State',
+  messages: 'Messages',
 };
 
 /** Fields whose values are dollars. */

@@ -43,18 +43,20 @@ export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) 
       <p id={TEXT_ID} tabIndex={-1}>
         {adminPaymentNotice(order) ?? NEXT_STEP[statusOf(order)]} {!isPaid(order) && <ReservationNote order={order} />}
       </p>
-      {!isPaid(order) && (
-        <Button danger aria-haspopup="dialog" onClick={() => setAsksToDelete(true)}>
-          Delete Order
-        </Button>
-      )}
-      {order.status === 'pending' &&
-        (order.payment_state === undefined ? (
-          <ShipButton order={order} rowId={TEXT_ID} />
-        ) : (
-          <ShipAnywayButton order={order} rowId={TEXT_ID} />
-        ))}
-      {canBeTracked(order) && <TrackingButton order={order} rowId={TEXT_ID} onClick={() => setTracked(order)} />}
+      <div className={`${layout.row} ${layout.growOnPhone} ${styles.buttons}`}>
+        {!isPaid(order) && (
+          <Button danger aria-haspopup="dialog" onClick={() => setAsksToDelete(true)}>
+            Delete Order
+          </Button>
+        )}
+        {order.status === 'pending' &&
+          (order.payment_state === undefined ? (
+            <ShipButton order={order} rowId={TEXT_ID} />
+          ) : (
+            <ShipAnywayButton order={order} rowId={TEXT_ID} />
+          ))}
+        {canBeTracked(order) && <TrackingButton order={order} rowId={TEXT_ID} onClick={() => setTracked(order)} />}
+      </div>
       {tracked && <TrackingDialog order={tracked} rowId={TEXT_ID} onClose={() => setTracked(undefined)} />}
       <DeleteOrderDialog
         audience="admin"

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { StatsView } from '@/api/types.gen';
-import { json, problem, renderInShop, serve } from '@test/shop';
+import { json, listing, problem, renderInShop, serve } from '@test/shop';
 import { Overview } from './overview';
 
 const STATS = 'GET /stats';
@@ -37,6 +37,18 @@ describe('Overview', () => {
       'href',
       '/dashboard/manage-orders?part_id=a',
     );
+  });
+
+  it('counts the messages that could not be sent', async () => {
+    const calls = serve({
+      [STATS]: () => json(someFigures()),
+      'GET /messages': () => listing([{}], { total: '10000+' }),
+    });
+    renderInShop(<Overview />);
+    expect(await screen.findByText('10,000+')).toBeVisible();
+    expect(await card('Failed messages')).toHaveAttribute('href', '/dashboard/messages?state=failed');
+    const { query } = calls.find(({ name }) => name === 'GET /messages')!;
+    expect(Object.fromEntries(query)).toEqual({ state: 'failed', limit: '1' });
   });
 
   it('describes a low-stock threshold of zero in words', async () => {
@@ -92,7 +104,8 @@ describe('Overview', () => {
     expect(await screen.findByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('link', { name: '30 days' }));
     expect(router.state.location.search).toBe('');
-    expect(calls.map(({ query }) => query.get('days'))).toEqual(['90', '30']);
+    const asked = calls.filter(({ name }) => name === STATS).map(({ query }) => query.get('days'));
+    expect(asked).toEqual(['90', '30']);
   });
 
   it('shows an empty state below the cards in a new shop', async () => {

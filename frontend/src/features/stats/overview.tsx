@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { useGetStatsQuery } from '@/api/api';
+import { useGetStatsQuery, useListMessagesQuery } from '@/api/api';
 import type { OrderCounts, PartCounts, StatsView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { formatCount, formatCounted } from '@/ui/format';
+import { formatCount, formatCounted, formatTotal } from '@/ui/format';
 import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
@@ -98,6 +98,10 @@ function LastOrder({ daily, last_order_day: day }: Pick<StatsView, 'daily' | 'la
 
 /** Counts of the items that need an admin's attention, with links to their lists. */
 function Tasks({ orders, parts }: { orders: OrderCounts; parts: PartCounts }) {
+  const { data: failed, error } = useListMessagesQuery(
+    { state: 'failed', limit: 1 },
+    { refetchOnMountOrArgChange: true },
+  );
   const notToShip = orders.pending - orders.to_ship;
   const lowStock = parts.threshold === 0 ? 'no pieces left' : `${formatCounted(parts.threshold, 'piece')} or fewer`;
   return (
@@ -121,15 +125,29 @@ function Tasks({ orders, parts }: { orders: OrderCounts; parts: PartCounts }) {
         note={`Parts with ${lowStock}`}
         to={`${paths.manageParts}?max_quantity=${parts.threshold}`}
       />
+      <TaskCard
+        label="Failed messages"
+        count={failed?.total ?? (error ? 'unknown' : '…')}
+        note="E-mails that could not be sent"
+        to={`${paths.messages}?state=failed`}
+      />
     </ul>
   );
 }
 
-function TaskCard({ label, count, note, to }: { label: string; count: number; note: string; to: string }) {
+interface TaskCardProps {
+  label: string;
+  /** the total of a list, or a word in its place */
+  count: number | string;
+  note: string;
+  to: string;
+}
+
+function TaskCard({ label, count, note, to }: TaskCardProps) {
   return (
     <li>
-      <Link to={to} className={`${layout.panel} ${styles.card}`} data-none={count === 0}>
-        <strong>{label}</strong> <span className={`figure ${styles.count}`}>{formatCount(count)}</span>{' '}
+      <Link to={to} className={`${layout.panel} ${styles.card}`} data-none={Number(count) === 0}>
+        <strong>{label}</strong> <span className={`figure ${styles.count}`}>{formatTotal(String(count))}</span>{' '}
         <span className={`${layout.muted} ${styles.note}`}>{note}</span>
       </Link>
     </li>

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import type { MessageView } from '@/api/types.gen';
+import { EmptyState } from '@/ui/empty-state';
+import { formatDateTime } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { defineList } from '@/ui/list';
+import { choice } from '@/ui/list-filters';
+import { paths } from '@/ui/paths';
+import { Email } from '@/ui/row-lead';
+import { StatusTag } from '@/ui/status-tag';
+import table from '@/ui/table.module.css';
+import { KIND_NAMES, recipientOf, REFETCH_OFTEN, STATE_TAGS } from './message-names';
+import styles from './messages.module.css';
+import { useMessageLink } from './use-open-message';
+
+const STATE_NAMES = Object.fromEntries(Object.entries(STATE_TAGS).map(([state, { text }]) => [state, text]));
+
+/** All messages that the shop has sent or will send, for admins. */
+export const MESSAGES = defineList({
+  endpoint: 'listMessages',
+  options: REFETCH_OFTEN,
+  noun: ['message', 'messages'],
+  search: 'E-mail or order number',
+  sorts: { '-created_at': 'Newest first', created_at: 'Oldest first' },
+  filters: { state: choice('All states', STATE_NAMES), kind: choice('All kinds', KIND_NAMES) },
+  columns: [
+    { title: 'Message', place: 'lead', width: '27%', render: (message) => <Subject message={message} /> },
+    { title: 'To', render: (message) => <Email address={recipientOf(message)} /> },
+    {
+      title: 'Order',
+      width: '9.5rem',
+      render: ({ order_id, order_number }) =>
+        order_id === undefined ? null : (
+          <Link className="figure" to={paths.order(order_id)}>
+            {order_number}
+          </Link>
+        ),
+    },
+    { title: 'State', width: '20%', render: (message) => <MessageState message={message} /> },
+    {
+      title: 'Time',
+      sort: 'created_at',
+      width: '8.5rem',
+      render: ({ created_at }) => (
+        <time className={styles.time} dateTime={created_at}>
+          {formatDateTime(created_at)}
+        </time>
+      ),
+    },
+  ],
+  empty: (
+    <EmptyState title="No messages yet">
+      Every e-mail of the shop appears here, such as those about an order.
+    </EmptyState>
+  ),
+});
+
+function Subject({ message: { _id, kind, subject } }: { message: MessageView }) {
+  return (
+    <div className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+      <Link {...useMessageLink(_id)} className={`${table.rowLink} ${styles.subject}`} aria-haspopup="dialog">
+        {subject}
+      </Link>
+      <span className={layout.muted}>{KIND_NAMES[kind]}</span>
+    </div>
+  );
+}
+
+/** The state with its reason, if it has one. */
+export function MessageState({ message: { state, reason } }: { message: Pick<MessageView, 'state' | 'reason'> }) {
+  const { tone, text } = STATE_TAGS[state];
+  return (
+    <div className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+      <StatusTag tone={tone}>{text}</StatusTag>
+      {reason !== undefined && <span className={`${layout.muted} ${styles.reason}`}>{reason}</span>}
+    </div>
+  );
+}
