@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { MessageFilter, MessageSort } from '../domain/message-list.js';
-import type { Message } from '../recording/domain/message.js';
+import type { Message, MessageState } from '../recording/domain/message.js';
 
 /** What becomes of a message after a try; absent fields are cleared. */
 export type TryResult = Pick<Message, 'state' | 'due_at' | 'tries' | 'reason' | 'sent_at'>;
@@ -31,8 +31,8 @@ export abstract class MessageRepository {
    * Releases (`waiting`, due now) or drops (`not-sent`, with the reason) every held message, with one audit event; returns their number.
    */
   abstract endHold(to: { state: 'waiting' | 'not-sent'; reason?: string }, now: string, by: Actor): Promise<number>;
-  /** The number of messages in this state, of which there are few. */
-  abstract count(state: 'failed' | 'held'): Promise<number>;
+  /** The number of messages in this state. */
+  abstract count(state: MessageState): Promise<number>;
   /** Deletes the oldest messages from before this moment (ISO 8601, UTC), at most `limit`; returns whether more may be left. */
   abstract deleteBefore(moment: string, limit: number): Promise<boolean>;
 }

@@ -10,7 +10,7 @@ import { MESSAGE_LIST, type MessageFilter, type MessageSort } from '../../domain
 import { MessageRepository, type TryResult } from '../../ports/message.repository.js';
 import { type MessageDocument, MESSAGES } from '../../recording/adapters/mongo/message.schema.js';
 import { MessageOutbox } from '../../recording/adapters/mongo/mongo-message-outbox.js';
-import type { Message } from '../../recording/domain/message.js';
+import type { Message, MessageState } from '../../recording/domain/message.js';
 
 /** The outbox in MongoDB. */
 export class MongoMessageRepository extends MessageRepository {
@@ -109,7 +109,7 @@ export class MongoMessageRepository extends MessageRepository {
     return count;
   }
 
-  override count(state: 'failed' | 'held'): Promise<number> {
+  override count(state: MessageState): Promise<number> {
     return this.collection.count({ state });
   }
 

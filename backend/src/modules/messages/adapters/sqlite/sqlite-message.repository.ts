@@ -9,7 +9,7 @@ import { heldMessages, sentAgain } from '../../domain/message.events.js';
 import { MESSAGE_LIST, type MessageFilter, type MessageSort } from '../../domain/message-list.js';
 import { MessageRepository, type TryResult } from '../../ports/message.repository.js';
 import { MESSAGE_COLUMNS, recordMessages } from '../../recording/adapters/sqlite/sqlite-message-recorder.js';
-import { type Message, MESSAGE_RECORD } from '../../recording/domain/message.js';
+import { type Message, MESSAGE_RECORD, type MessageState } from '../../recording/domain/message.js';
 
 type MessageRow = RowOf<typeof MESSAGE_RECORD>;
 
@@ -102,7 +102,7 @@ export class SqliteMessageRepository extends MessageRepository {
     });
   }
 
-  override async count(state: 'failed' | 'held'): Promise<number> {
+  override async count(state: MessageState): Promise<number> {
     const row = this.store.one<{ count: number }>('SELECT count(*) AS count FROM messages WHERE state = ?', [state]);
     return row?.count ?? 0;
   }
