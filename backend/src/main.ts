@@ -19,6 +19,8 @@ import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
 import { DemoData } from './demo/demo-data.js';
 import type { DemoHistory } from './demo/history/demo-history.js';
 import { EventStreams } from '#modules/live-events/event-streams.js';
+import { keepInMailbox, type SignInEmail } from '#app/demo/identity-emulator/demo-mailbox.js';
+import { MessageRepository } from '#modules/messages/ports/message.repository.js';
 import { EmulatorAddress } from '#app/demo/identity-emulator/emulator-address.js';
 import { EmulatorProcess } from '#app/demo/identity-emulator/emulator-process.js';
 import { type Settings, readSettings } from './config/settings.js';
@@ -36,13 +38,16 @@ const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
 const EMULATOR_CHILD = fileURLToPath(new URL('./demo/identity-emulator/emulator-child.js', import.meta.url));
 const SHOP_COMMAND = fileURLToPath(new URL('./cli/shop.js', import.meta.url));
 
-function emulatorFor({ identity, dataDir, demo }: Settings, address: EmulatorAddress): EmulatorProcess | undefined {
+function emulatorFor({ identity, dataDir, demo }: Settings, app: NestFastifyApplication): EmulatorProcess | undefined {
   if (identity.kind !== 'emulator') return undefined;
-  return new EmulatorProcess(EMULATOR_CHILD, address, {
+  const order = {
     folder: join(dataDir, 'identity'),
     projectId: identity.projectId,
     accounts: demo ? [DEMO_ADMIN, DEMO_CUSTOMER] : [],
-  });
+  };
+  const messages = app.get(MessageRepository);
+  const onEmail = (email: SignInEmail) => void keepInMailbox(messages, email);
+  return new EmulatorProcess(EMULATOR_CHILD, app.get(EmulatorAddress), order, onEmail);
 }
 
 async function start(settings: Settings): Promise<void> {
@@ -56,7 +61,7 @@ async function start(settings: Settings): Promise<void> {
   const app = await createApp(settings, { browserApp: BROWSER_APP });
   await claimStore(app.get(StoreMark), settings);
   const readiness = app.get(Readiness);
-  const emulator = emulatorFor(settings, app.get(EmulatorAddress));
+  const emulator = emulatorFor(settings, app);
   const log = new Logger('shop');
   stopOnSignal(async (signal) => {
     readiness.markStopping();

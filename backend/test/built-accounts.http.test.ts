@@ -79,6 +79,31 @@ describe('accounts of the built shop', () => {
     expect((await profile(vera.email, token).expect(200)).body).toMatchObject({ email_verified: true });
   });
 
+  it('find the links of a demo among the messages, which are not sent', async () => {
+    const admin = await signIn(await firebase('signInWithPassword', DEMO_ADMIN));
+    const read = async (path: string) =>
+      (await request(url).get(path).set('Authorization', `Bearer ${admin}`).expect(200)).body as unknown;
+    const max = await firebase('signUp', { email: 'Max@example.com', password: 'Mailbox@1' });
+    await firebase('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: max.idToken });
+    const [, verify = ''] = await shop.printed(/To verify max@example\.com open\n\s+(http:\S+)/);
+    await firebase('sendOobCode', { requestType: 'PASSWORD_RESET', email: max.email });
+    const [, reset = ''] = await shop.printed(/A new password for max@example\.com: .*\n\s+(http:\S+)NEW_PASSWORD\n/);
+    let found: { _id: string; kind: string }[] = [];
+    while (found.length < 2) found = (await read('/messages?q=max')) as typeof found;
+    expect(found.map(({ kind }) => kind)).toEqual(['password-reset', 'email-verification']);
+    const [one, other] = await Promise.all(found.map(({ _id }) => read(`/messages/${_id}`)));
+    const reason = 'A demo shows this link here instead of sending it.';
+    expect(one).toMatchObject({ state: 'not-sent', recipient: 'max@example.com', reason });
+    expect((one as { text: string }).text).toContain(`${reset}NEW_PASSWORD_HERE`);
+    expect((other as { text: string }).text).toContain(verify);
+    await request(verify).get('').expect(200);
+    // A click with the placeholder changes nothing.
+    const { body } = await request(`${reset}NEW_PASSWORD_HERE`).get('').expect(400);
+    expect(JSON.stringify(body)).toContain('is just a placeholder');
+    const again = request(url).post(`/messages/${found[0]!._id}/send`).set('Authorization', `Bearer ${admin}`);
+    await again.expect(409);
+  });
+
   it('can sign out everywhere: other browsers get no new token', async () => {
     const sam = await firebase('signUp', { email: 'sam@example.com', password: 'Signing@1' });
     const [phone, desk] = [await signIn(sam), await signIn(sam)];

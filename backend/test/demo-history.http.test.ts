@@ -110,6 +110,13 @@ describe('the first start of a demo', () => {
     expect(differences.map(({ kind }) => kind)).toEqual(['dispute-lost']);
   });
 
+  it('brings the messages of the orders as sent, and leaves none to send', async () => {
+    const messages = (await admin('/messages')) as { kind: string; state: string }[];
+    const ofHistory = messages.filter(({ kind }) => kind !== 'low-stock');
+    expect(new Set(ofHistory.map(({ state }) => state))).toEqual(new Set(['sent']));
+    expect(ofHistory.length).toBeGreaterThan(700);
+  });
+
   it('is consistent for doctor and in its audit log', async () => {
     for (const words of [['doctor'], ['verify-audit-log']])
       expect(await shopCommand(dataDir, words, { settings })).toMatchObject({ status: 0, errors: '' });

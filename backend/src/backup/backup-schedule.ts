@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { backupsIn, type NamedBackup } from './backup-names.js';
 import { Settings } from '#app/config/settings.js';
+import { MessageRepository } from '#modules/messages/ports/message.repository.js';
+import { ADMINS, newMessage } from '#modules/messages/recording/domain/message.js';
+import { newId } from '#shared/object-id.js';
 import { RecurringTask } from '#shared/recurring-task.js';
 
 /** Longest pause between two looks at the folder. */
@@ -30,7 +33,10 @@ export class BackupSchedule implements BeforeApplicationShutdown {
   private failed?: boolean;
   private retryAt = 0;
 
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly messages: MessageRepository,
+  ) {}
 
   /** @param script the built `cli/shop.js`: a child process copies the data, so that no request waits for it */
   start(script: string): void {
@@ -63,7 +69,7 @@ export class BackupSchedule implements BeforeApplicationShutdown {
     if (newest !== undefined && Math.abs(Date.now() - newest.time.getTime()) < everySeconds * 1000) return;
     const outcome = await this.run([script, 'backup', folder, '--keep', String(keep)]);
     if (this.task?.stopped) return;
-    this.record(outcome);
+    await this.record(outcome);
     this.retryAt = this.failed ? performance.now() + Math.min(RETRY_MS, everySeconds * 1000) : 0;
   }
 
@@ -91,13 +97,23 @@ export class BackupSchedule implements BeforeApplicationShutdown {
     }
   }
 
-  private record({ failure, problems }: Outcome): void {
-    if (failure !== undefined && !this.failed)
-      this.log.warn(`The scheduled backup to BACKUP_DIR failed, and is tried again: ${failure}`);
+  private async record({ failure, problems }: Outcome): Promise<void> {
+    const tells = failure !== undefined && !this.failed;
+    if (tells) this.log.warn(`The scheduled backup to BACKUP_DIR failed, and is tried again: ${failure}`);
     if (failure === undefined && this.failed) this.log.warn('The scheduled backups succeed again.');
     if (problems !== undefined)
       this.log.warn(`The scheduled backup was written, but its data have problems: ${problems}`);
     this.failed = failure !== undefined;
+    if (tells) await this.tellAdmins(failure);
+  }
+
+  private async tellAdmins(reason: string): Promise<void> {
+    const content = { failed_at: new Date().toISOString(), reason };
+    try {
+      await this.messages.add([newMessage({ recipient: ADMINS, cause: newId(), kind: 'backup-failed', content })]);
+    } catch (error) {
+      this.log.warn(`The message to admins about the failed backup was not stored: ${String(error)}`);
+    }
   }
 }
 

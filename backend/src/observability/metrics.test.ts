@@ -1,4 +1,5 @@
 import type { EventStreams } from '#modules/live-events/event-streams.js';
+import type { MessageRepository } from '#modules/messages/ports/message.repository.js';
 import type { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
 import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
@@ -25,15 +26,21 @@ describe('the metrics of one server', () => {
     const webhooks = { counts: [] } as unknown as WebhookService;
     const store = { failing: false } as StoreWatch;
     const readiness = { degraded: () => Promise.resolve(['cards']) } as unknown as Readiness;
-    const backups = new BackupSchedule(readSettings({}));
+    const messages = {
+      count: () => Promise.resolve(3),
+      countOverdue: () => Promise.reject(new Error('The store fails.')),
+    } as unknown as MessageRepository;
+    const backups = new BackupSchedule(readSettings({}), messages);
     const streams = { count: 0 } as EventStreams;
-    const metrics = new Metrics(events, new ActiveRequests(), streams, webhooks, store, readiness, backups);
+    const metrics = new Metrics(events, new ActiveRequests(), streams, webhooks, store, readiness, backups, messages);
     events.publish({ type: 'order-placed', order });
     events.publishRemote({ type: 'order-placed', order });
     events.publishRemote({ type: 'order-paid', order });
     const { text } = await metrics.page();
     expect(text).toContain('shop_orders_placed_total 1\n');
     expect(text).toContain('shop_orders_paid_total 0\n');
+    expect(text).toContain('shop_messages_failed 3\n');
+    expect(text).not.toMatch(/^shop_messages_overdue /m);
     expect(text).toContain('shop_degraded{service="cards"} 1\n');
     expect(text).toContain('shop_degraded{service="identity"} 0\n');
   });

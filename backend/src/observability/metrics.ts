@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { MessageRepository } from '#modules/messages/ports/message.repository.js';
 import { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
 import type { OrderEvent } from '#modules/orders/domain/order.events.js';
+import { MINUTE_MS } from '#shared/time.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { EventStreams } from '#modules/live-events/event-streams.js';
 import { DEGRADED, Readiness } from './readiness.js';
@@ -11,6 +13,8 @@ import { BackupSchedule } from '#app/backup/backup-schedule.js';
 
 /** Upper bounds of the latency histogram, in seconds. */
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const OVERDUE_MS = 15 * MINUTE_MS;
 
 /** The metrics of this process, for Prometheus. A route is always the registered pattern, such as `/purchase/:id`, never what a client sent. */
 @Injectable()
@@ -48,6 +52,7 @@ export class Metrics {
     store: StoreWatch,
     readiness: Readiness,
     backups: BackupSchedule,
+    messages: MessageRepository,
   ) {
     collectDefaultMetrics({ register: this.registry });
     this.gauge('http_requests_under_way', 'Requests in progress', () => activeRequests.count);
@@ -56,6 +61,7 @@ export class Metrics {
     this.degradedServices(readiness);
     this.countWebhooks(webhooks);
     this.showBackups(backups);
+    this.countMessages(messages);
     events.subscribe(({ type }, origin) => {
       // The server where it happened counts it.
       if (origin === 'elsewhere') return;
@@ -130,6 +136,23 @@ export class Metrics {
       const { newest } = backups.state ?? {};
       return newest && Number(newest.hasProblems);
     });
+  }
+
+  /** No value while the store fails. */
+  private countMessages(messages: MessageRepository): void {
+    const shows = (name: string, help: string, read: () => Promise<number>) =>
+      new Gauge({
+        ...{ name, help, labelNames: [], registers: [this.registry] },
+        async collect() {
+          this.remove();
+          const value = await read().catch(() => undefined);
+          if (value !== undefined) this.set(value);
+        },
+      });
+    shows('shop_messages_failed', 'Messages that could not be sent', () => messages.count('failed'));
+    shows('shop_messages_overdue', 'Messages that wait 15 minutes or more after they were due', () =>
+      messages.countOverdue(new Date(Date.now() - OVERDUE_MS).toISOString()),
+    );
   }
 
   private countWebhooks(webhooks: WebhookService): void {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { lockFolder } from '#app/backup/data-folder.js';
+import type { SignInEmail } from './demo-mailbox.js';
 import { startEmulator } from './emulator-server.js';
 import type { EmulatorOrder, EmulatorReport } from './emulator-process.js';
 
@@ -15,6 +16,7 @@ function report(message: EmulatorReport): void {
   process.send?.(message);
 }
 
+const onEmail = (email: SignInEmail) => report({ email });
 const onSaving = (failure?: string) => report({ saving: failure ?? 'ok' });
 
 process.once('message', ({ folder, ...order }: EmulatorOrder) => {
@@ -22,7 +24,7 @@ process.once('message', ({ folder, ...order }: EmulatorOrder) => {
     report({ failed: { code: 'FOLDER_IN_USE', message: folder } });
     return;
   }
-  startEmulator({ ...order, accountFile: join(folder, 'accounts.json'), onSaving }).then(
+  startEmulator({ ...order, accountFile: join(folder, 'accounts.json'), onSaving, onEmail }).then(
     (port) => report({ ready: true, port }),
     (error: unknown) => {
       const { code = 'FAILED', message } = error as NodeJS.ErrnoException;

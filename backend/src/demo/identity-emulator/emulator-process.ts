@@ -1,14 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Logger } from '@nestjs/common';
+import type { SignInEmail } from './demo-mailbox.js';
 import type { EmulatorAddress } from './emulator-address.js';
 import type { EmulatorOptions } from './emulator-server.js';
 
-export type EmulatorOrder = Omit<EmulatorOptions, 'accountFile' | 'onSaving'> & { folder: string };
+export type EmulatorOrder = Omit<EmulatorOptions, 'accountFile' | 'onSaving' | 'onEmail'> & { folder: string };
 export type EmulatorReport =
   | { ready: true; port: number }
   | { failed: { code: string; message: string } }
   /** why accounts cannot be saved, or `ok` when that is over */
-  | { saving: string };
+  | { saving: string }
+  | { email: SignInEmail };
 
 /** Why the emulator did not start; `code` is the operating system's, or `FOLDER_IN_USE`. */
 export class EmulatorFailure extends Error {
@@ -30,11 +32,15 @@ export class EmulatorProcess {
   private child?: ChildProcess;
   private stopping = false;
 
-  /** `script` is the built `emulator-child.js`. */
+  /**
+   * @param script the built `emulator-child.js`
+   * @param onEmail called with each e-mail that the emulator does not send
+   */
   constructor(
     private readonly script: string,
     private readonly address: EmulatorAddress,
     private readonly order: Omit<EmulatorOrder, 'port' | 'secret'>,
+    private readonly onEmail: (email: SignInEmail) => void,
   ) {}
 
   /** Resolves when the emulator listens and the accounts exist; throws `EmulatorFailure`. */
@@ -79,16 +85,18 @@ export class EmulatorProcess {
       throw error;
     }
     this.log.log(`The identity emulator listens on port ${this.address.port}.`);
-    child.on('message', (report: EmulatorReport) => this.logSaving(report));
+    child.on('message', (report: EmulatorReport) => {
+      if ('saving' in report) this.logSaving(report.saving);
+      if ('email' in report) this.onEmail(report.email);
+    });
     child.once('exit', () => this.restart());
   }
 
-  private logSaving(report: EmulatorReport): void {
-    if (!('saving' in report)) return;
-    if (report.saving === 'ok') this.log.warn('The identity emulator saves accounts again.');
+  private logSaving(saving: string): void {
+    if (saving === 'ok') this.log.warn('The identity emulator saves accounts again.');
     else
       this.log.error(
-        `The identity emulator cannot save accounts (${report.saving}), so sign-in fails. Free disk space or make DATA_DIR writable; no restart is needed.`,
+        `The identity emulator cannot save accounts (${saving}), so sign-in fails. Free disk space or make DATA_DIR writable; no restart is needed.`,
       );
   }
 

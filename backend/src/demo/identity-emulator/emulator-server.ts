@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AccountFile } from './emulator-accounts.js';
+import type { SignInEmail } from './demo-mailbox.js';
 import { EmulatorGate } from './emulator-gate.js';
 import { createFirebaseEmulator } from './firebase-emulator.js';
 import { GAPI_SHIM, offlinePage, scriptPolicy, SHIM_PATH } from './offline-pages.js';
@@ -16,6 +17,7 @@ export interface EmulatorOptions {
   accounts: readonly { uid: string; email: string; password: string; displayName: string }[];
   /** called when saving begins to fail, with the operating system's code, and without one when it works again */
   onSaving: (failure?: string) => void;
+  onEmail: (email: SignInEmail) => void;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface EmulatorOptions {
  * Resolves with its port when it listens and the given accounts exist. Throws Node's error when the port or the file cannot be used.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<number> {
-  const { projectId, secret, accountFile, accounts, onSaving } = options;
+  const { projectId, secret, accountFile, accounts, onSaving, onEmail } = options;
   const file = new AccountFile(accountFile);
   const stored = file.read() as StoredAccount[];
   // Opens the port first, so that a port in use is reported before the slow start of the emulator.
@@ -33,7 +35,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<number> {
   const { port } = server.address() as AddressInfo;
   const ownersUrl = `http://127.0.0.1:${port}/${secret}`;
   const admin = new EmulatorAdmin(ownersUrl, projectId);
-  const mailbox = new DemoMailbox(`${ownersUrl}/emulator/v1/projects/${projectId}/oobCodes`);
+  const mailbox = new DemoMailbox(`${ownersUrl}/emulator/v1/projects/${projectId}/oobCodes`, onEmail);
 
   const { app, chooserPage } = await createFirebaseEmulator(projectId);
   const chooserPolicy = scriptPolicy(chooserPage);
@@ -186,20 +188,25 @@ interface Email {
   oobLink: string;
 }
 
-/** Prints the links of e-mails to the terminal, because a demo sends no e-mails. */
+/** Prints the links of e-mails to the terminal and reports them, because a demo sends no e-mails. */
 class DemoMailbox {
   private readonly delivered = new Set<string>();
 
   /** @param codesUrl where the emulator lists its e-mails */
-  constructor(private readonly codesUrl: string) {}
+  constructor(
+    private readonly codesUrl: string,
+    private readonly onEmail: (email: SignInEmail) => void,
+  ) {}
 
-  /** Prints every new e-mail. Only the project's owner may read the emulator's list. */
+  /** Prints and reports every new e-mail. Only the project's owner may read the emulator's list. */
   async deliver(): Promise<void> {
     for (const email of await this.emails()) {
       if (this.delivered.has(email.oobLink)) continue;
       this.delivered.add(email.oobLink);
       const text = textOf(email);
       if (text !== undefined) process.stderr.write(`${text}\n`);
+      const reported = signInEmail(email);
+      if (reported) this.onEmail(reported);
     }
   }
 
@@ -219,4 +226,11 @@ function textOf({ email, requestType, oobLink }: Email): string | undefined {
     return `A new password for ${email}: put it in the place of NEW_PASSWORD and open\n  ${oobLink}&newPassword=NEW_PASSWORD`;
   if (requestType === 'VERIFY_EMAIL') return `To verify ${email} open\n  ${oobLink}`;
   return undefined;
+}
+
+/** The emulator answers the placeholder with an explanation; a browser shows it beside the address to change. */
+function signInEmail({ email: to, requestType, oobLink }: Email): SignInEmail | undefined {
+  if (requestType === 'PASSWORD_RESET')
+    return { kind: 'password-reset', to, link: `${oobLink}&newPassword=NEW_PASSWORD_HERE` };
+  return requestType === 'VERIFY_EMAIL' ? { kind: 'email-verification', to, link: oobLink } : undefined;
 }

@@ -107,6 +107,12 @@ export function messageRepositoryContract(name: string, open: () => MessageRepos
       expect(await messages.count('failed')).toBe(1);
     });
 
+    it('counts the waiting messages that were due before a moment', async () => {
+      await add({ _id: 'a', due_at: NOW }, { _id: 'b', due_at: NOW, state: 'held' }, { _id: 'c', due_at: LATER });
+      expect(await messages.countOverdue(NOW)).toBe(0);
+      expect(await messages.countOverdue(LATER)).toBe(1);
+    });
+
     it('lists by state, kind and search, and by order with the newest first', async () => {
       const order_number = 'NB-1111-1111';
       await add(

@@ -33,6 +33,8 @@ export abstract class MessageRepository {
   abstract endHold(to: { state: 'waiting' | 'not-sent'; reason?: string }, now: string, by: Actor): Promise<number>;
   /** The number of messages in this state. */
   abstract count(state: MessageState): Promise<number>;
+  /** The number of waiting messages that were due before this moment (ISO 8601, UTC). */
+  abstract countOverdue(moment: string): Promise<number>;
   /** Deletes the oldest messages from before this moment (ISO 8601, UTC), at most `limit`; returns whether more may be left. */
   abstract deleteBefore(moment: string, limit: number): Promise<boolean>;
 }

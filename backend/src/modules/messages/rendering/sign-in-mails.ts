@@ -19,6 +19,7 @@ export const SIGN_IN_MAILS: Mails<(typeof SIGN_IN_KINDS)[number]> = {
     facts: [['Account', recipient]],
     paragraphs: [
       'Choose a new password with the link below. If you did not ask for it, ignore this message: your password stays as it is.',
+      'The link of a demo ends in NEW_PASSWORD_HERE: put your new password in its place, on the machine that runs the demo.',
     ],
     actions: open('Choose a new password', link),
   }),

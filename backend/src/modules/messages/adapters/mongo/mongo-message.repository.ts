@@ -113,6 +113,10 @@ export class MongoMessageRepository extends MessageRepository {
     return this.collection.count({ state });
   }
 
+  override countOverdue(moment: string): Promise<number> {
+    return this.collection.count({ state: 'waiting', due_at: trusted({ $lt: moment }) });
+  }
+
   override async deleteBefore(moment: string, limit: number): Promise<boolean> {
     const old = await this.collection.findMany({ created_at: trusted({ $lt: moment }) }, { created_at: 1 }, limit);
     if (old.length > 0) await this.collection.deleteMany({ _id: trusted({ $in: old.map(({ _id }) => _id) }) });

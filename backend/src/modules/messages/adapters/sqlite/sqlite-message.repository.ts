@@ -23,6 +23,7 @@ const FINISH = `UPDATE messages SET state = ?, due_at = ?, tries = ?, reason = ?
 const SEND_AGAIN = `UPDATE messages SET state = 'waiting', due_at = ?, tries = 0, resends = resends + 1, reason = NULL, sent_at = NULL
   WHERE _id = ? AND state <> 'waiting'`;
 const END_HOLD = `UPDATE messages SET state = ?, due_at = ?, reason = ? WHERE state = 'held'`;
+const OVERDUE = `SELECT count(*) AS overdue FROM messages WHERE state = 'waiting' AND due_at < ?`;
 const DELETE = `DELETE FROM messages WHERE seq IN (
   SELECT seq FROM messages WHERE created_at < ? ORDER BY created_at, _id LIMIT ?
 )`;
@@ -105,6 +106,10 @@ export class SqliteMessageRepository extends MessageRepository {
   override async count(state: MessageState): Promise<number> {
     const row = this.store.one<{ count: number }>('SELECT count(*) AS count FROM messages WHERE state = ?', [state]);
     return row?.count ?? 0;
+  }
+
+  override async countOverdue(moment: string): Promise<number> {
+    return this.store.one<{ overdue: number }>(OVERDUE, [moment])?.overdue ?? 0;
   }
 
   override deleteBefore(moment: string, limit: number): Promise<boolean> {
