@@ -30,7 +30,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     const order = await anUnpaidOrder(customerPage);
     await payByApi(customerPage, order);
-    for (const path of ['manage-orders', 'manage-part', 'audit-log', 'reconciliation', `orders/${order.id}`]) {
+    for (const path of [
+      'manage-orders',
+      'manage-part',
+      'messages',
+      'audit-log',
+      'reconciliation',
+      `orders/${order.id}`,
+    ]) {
       await page.emulateMedia({ media: 'screen', colorScheme });
       await page.goto(`/dashboard/${path}`);
       await waitUntilIdle(page);
