@@ -157,5 +157,6 @@ export function newMessage<Kind extends MessageKind>({ cause, kind, content, ...
 export type MessageContent = { [Kind in MessageKind]: { kind: Kind; content: MessageContents[Kind] } }[MessageKind];
 
 export function contentOf({ kind, content }: Pick<Message, 'kind' | 'content'>): MessageContent {
-  return { kind, content: JSON.parse(content) } as MessageContent;
+  const parsed: unknown = JSON.parse(content);
+  return { kind, content: parsed } as MessageContent;
 }
