@@ -1,3 +1,4 @@
+import { MessageSender } from '#modules/messages/message-sender.js';
 import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -18,6 +19,8 @@ describe('hostile values in every field, parameter and header of the API', () =>
   beforeAll(async () => {
     // A minute after a request has created a payment intent, the sweep would change it beside the refused requests.
     await shop.app.get(PaymentSweep).beforeApplicationShutdown();
+    // The same of messages that become due.
+    shop.app.get(MessageSender).stop();
     let before = digest();
     for (const group of groups(calls())) {
       const answers = [];

@@ -28,6 +28,10 @@ describe('messages over HTTP', () => {
   const send = () => shop.app.get(MessageSender).sweep();
   const ofOrder = (visitor: Visitor, order: string) => get<Shown[]>(visitor, `/orders/${order}/messages`);
   const store = (changes: Parameters<typeof aMessage>[0]) => shop.app.get(MessageRepository).add([aMessage(changes)]);
+  const about = async (order: string) => {
+    const { number } = await get<{ number: string }>(admin, `/payment/order/${order}`);
+    return { order_id: order, order_number: number };
+  };
   const auditOf = async (id: string) =>
     (await get<{ action: string }[]>(admin, `/audit-log?q=${encodeURIComponent(id)}`)).map(({ action }) => action);
 
@@ -97,7 +101,7 @@ describe('messages over HTTP', () => {
 
   it('shows a message whose content is damaged among the others', async () => {
     const order = await placeOrder(carl, part);
-    await store({ _id: 'damaged-1', content: '{}', order_id: order });
+    await store({ _id: 'damaged-1', content: '{}', ...(await about(order)) });
     await send();
     expect(await ofOrder(admin, order)).toHaveLength(2);
     expect(await get<Shown>(admin, '/messages/damaged-1')).toMatchObject({
@@ -111,7 +115,7 @@ describe('messages over HTTP', () => {
     const { content } = aMessage();
     const pay_by = '2026-03-08T09:30:00.000Z';
     await store({
-      ...{ _id: `${order}.payment-reminder`, kind: 'payment-reminder', order_id: order },
+      ...{ _id: `${order}.payment-reminder`, kind: 'payment-reminder', ...(await about(order)) },
       content: JSON.stringify({ ...(JSON.parse(content) as object), pay_by }),
     });
     await send();

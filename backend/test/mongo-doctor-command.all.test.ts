@@ -34,8 +34,11 @@ it('npm run shop -- doctor --repair names two orders whose number prevents a uni
   const settings = { ...FIREBASE_SETTINGS, MONGODB_URI: uriOf(orders.model.db.name) };
   const { paid, shipped } = await populate(mongoShop(store()));
   await orders.model.collection.dropIndex('by_number');
-  await orders.updateOne({ _id: paid }, { $set: { number: 'NB-0000-0000' } });
-  await orders.updateOne({ _id: shipped }, { $set: { number: 'NB-0000-0000', words: [] } });
+  const [{ number }, { number: own }] = [
+    (await orders.findOne({ _id: paid }))!,
+    (await orders.findOne({ _id: shipped }))!,
+  ];
+  await orders.updateOne({ _id: shipped }, { $set: { number, words: [] } });
   await expect(store().assertIndexes()).rejects.toMatchObject({ code: 'storage-index' });
 
   const doctor = () => shopCommand(join(folder, 'data'), ['doctor', '--repair'], { settings });
@@ -48,7 +51,7 @@ it('npm run shop -- doctor --repair names two orders whose number prevents a uni
   expect(refused.output).toContain('Repaired: Computed the search words of 1 records again.');
   expect(refused.output).toMatch(/\nIndexes and triggers: 1 problem\n.*\n(.*\n)*Search indexes: ok\n/);
 
-  await orders.updateOne({ _id: shipped }, { $set: { number: 'NB-0000-0001' } });
+  await orders.updateOne({ _id: shipped }, { $set: { number: own } });
   expect(await doctor()).toMatchObject({ status: 0 });
   await store().assertIndexes();
 }, 300_000);

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
-import { HOLD_WAITING } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
 import { isMarked, versionOf } from '#shared/sqlite/migrate.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { Refusal } from '#shared/refusal.js';
@@ -117,10 +116,14 @@ export interface Unpacked {
 }
 
 /**
- * Restores the files of a backup into an empty folder and writes them to disk. Holds the messages that were waiting, because the shop may
- * have sent them after the backup. Throws `Refusal` for a foreign or damaged file.
+ * Restores the files of a backup into an empty folder and writes them to disk. Throws `Refusal` for a foreign or damaged file.
+ * @param hold holds the messages that were waiting, because the shop may have sent them after the backup; returns their number
  */
-export async function unpack(file: string, folder: string, accept: (manifest: Manifest) => void): Promise<Unpacked> {
+export async function unpack(
+  file: string,
+  folder: string,
+  { accept, hold }: { accept: (manifest: Manifest) => void; hold: (database: SqliteConnection) => number },
+): Promise<Unpacked> {
   const path = join(folder, 'shop.db');
   await copyVerified(file, path);
   const copy = SqliteConnection.open(path);
@@ -135,8 +138,7 @@ export async function unpack(file: string, folder: string, accept: (manifest: Ma
       await writeFile(join(folder, ACCOUNTS), accounts.content, { flag: 'wx', mode: 0o600, flush: true });
     }
     copy.exec('DROP TABLE backup_files; DROP TABLE backup_manifest;');
-    // Older versions sent no messages.
-    const held = hasTable(copy, 'messages') ? copy.run(HOLD_WAITING) : 0;
+    const held = hold(copy);
     copy.all('PRAGMA journal_mode = DELETE');
     return { manifest, held };
   } finally {

@@ -7,7 +7,7 @@ import type { Settings } from '#app/config/settings.js';
 import { problemsOf } from '#app/data-check/domain/data-check.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import { kindFor } from '#app/demo/store-claim.js';
-import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
+import { holdMessages, MIGRATIONS } from '#app/wiring/sqlite-store.js';
 import { DomainError } from '#shared/domain-error.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { copyShop, FORMAT, type Manifest, seal, unpack, type Unpacked } from '#app/backup/backup-file.js';
@@ -137,7 +137,10 @@ async function prepare(file: string, settings: Settings): Promise<Unpacked> {
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
-    const unpacked = await unpack(file, folder, (found) => assertUsable(file, found, settings));
+    const unpacked = await unpack(file, folder, {
+      accept: (found) => assertUsable(file, found, settings),
+      hold: holdMessages,
+    });
     // A new one: the backup's users have their old token versions, so tokens that were revoked since would be valid again.
     loadOrCreateSecret(folder);
     syncFolder(folder);

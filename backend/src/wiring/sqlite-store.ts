@@ -3,7 +3,7 @@ import { BASKETS } from '#modules/basket/adapters/sqlite/basket.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/sqlite/data-check.schema.js';
 import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
-import { MESSAGES } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
+import { HOLD_WAITING, MESSAGES } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
 import { ORDERS } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SALES } from '#modules/orders/adapters/sqlite/sales.schema.js';
@@ -14,6 +14,7 @@ import { USERS } from '#modules/users/adapters/sqlite/user.schema.js';
 import type { Migration } from '#shared/sqlite/migrate.js';
 import { createSearchIndex } from '#shared/sqlite/search-index.js';
 import { createQueue } from '#shared/sqlite/search-queue.js';
+import type { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 
 /**
@@ -33,4 +34,11 @@ export const MIGRATIONS: readonly Migration[] = [BASELINE];
 /** Opens the shop's data file and brings it to the newest schema. */
 export function openSqliteStore(path: string): SqliteStore {
   return SqliteStore.open(path, MIGRATIONS, SEARCH_INDEXES);
+}
+
+/** Holds the waiting messages of a data file that is not in use; returns their number. */
+export function holdMessages(file: SqliteConnection): number {
+  // Data of versions before the outbox have no messages.
+  const hasMessages = file.one(`SELECT 1 FROM sqlite_schema WHERE name = 'messages'`) !== undefined;
+  return hasMessages ? file.run(HOLD_WAITING) : 0;
 }

@@ -1,7 +1,7 @@
 import { type ChainEnd, contentOf, nextEntry } from '#modules/audit-log/recording/domain/audit-entry.js';
 import type { AuditEvent } from '#modules/audit-log/recording/domain/audit-event.js';
 import type { RecordOf, RecordType } from '#app/data-transfer/domain/record-types.js';
-import { ADMINS, type Message, MESSAGE_RETENTION_MS } from '#modules/messages/recording/domain/message.js';
+import { type Message, MESSAGE_RETENTION_MS } from '#modules/messages/recording/domain/message.js';
 import { mergeDisputes, paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { orderMessages } from '#modules/orders/domain/order.messages.js';
 import { payBy } from '#modules/orders/domain/order-policy.js';
@@ -14,10 +14,10 @@ import { partAdded, partChanged } from '#modules/parts/domain/part.events.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { saleRefusal } from '#modules/parts/domain/sale.js';
 import { nextPollAt } from '#modules/payments/domain/payment-policy.js';
-import { type User, wantedMessages } from '#modules/users/domain/user.js';
 import type { Actor } from '#shared/actor.js';
 import { recordPicker } from '#shared/record.js';
 import { DAY_MS, HOUR_MS } from '#shared/time.js';
+import { pastMessages, type ToldAdmin } from './past-messages.js';
 import type { PlannedDay, PlannedOrder } from './sales-plan.js';
 
 /** An audit event and its time, in milliseconds since 1970. */
@@ -41,7 +41,7 @@ export interface HistoryOptions {
   /** who ships, restocks and refunds */
   admin: Actor;
   /** the admins that were told of what they want */
-  admins: readonly Pick<User, '_id' | 'email' | 'message_kinds'>[];
+  admins: readonly ToldAdmin[];
   /** how long unpaid orders are held; absent: without an end */
   holdSeconds?: number;
   /** what happens besides the orders, oldest first */
@@ -56,8 +56,6 @@ export interface HistoryOptions {
   end: number;
 }
 
-/** How long after it was due a message was sent, in milliseconds. */
-const SENDING_MS = 1800;
 /** Records that are yielded at a time; a day may have more orders than fit into memory. */
 const BATCH_SIZE = 500;
 const pickRecord = recordPicker(ORDER_RECORD);
@@ -261,17 +259,7 @@ class HistoryMaker {
   private tell(at: number, made: () => readonly Message[]): void {
     const { end, admins } = this.options;
     if (at >= end || at < end - MESSAGE_RETENTION_MS) return;
-    for (const message of made()) {
-      // Unless it is sent later than now, it was due at once.
-      const due = message.due_at === message.created_at ? at : Date.parse(message.due_at);
-      const sent_at = iso(due + SENDING_MS);
-      const sent: Message = { ...message, state: 'sent', created_at: iso(at), due_at: sent_at, sent_at, tries: 1 };
-      const { _id, kind, recipient } = sent;
-      if (recipient !== ADMINS) this.records.messages.push(sent);
-      else
-        for (const admin of admins.filter((one) => wantedMessages(one).some((wanted) => wanted === kind)))
-          this.records.messages.push({ ...sent, _id: `${_id}.${admin._id}`, recipient: admin.email });
-    }
+    this.records.messages.push(...pastMessages(at, made(), admins));
   }
 
   private log(at: number, event: AuditEvent): void {

@@ -5,7 +5,7 @@ import { actorOf } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { messageErrors } from './domain/message.errors.js';
-import { type MessageFilter, type MessageSort, searched } from './domain/message-list.js';
+import type { MessageFilter, MessageSort } from './domain/message-list.js';
 import { MessageRepository } from './ports/message.repository.js';
 import { isSignInKind, type Message } from './recording/domain/message.js';
 
@@ -21,11 +21,11 @@ export class MessagesService {
   ) {}
 
   list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>> {
-    return this.messages.list(searched(filter), page);
+    return this.messages.list(filter, page);
   }
 
   stream(filter: MessageFilter, sort: MessageSort, descending: boolean): AsyncIterable<readonly Message[]> {
-    return this.messages.stream(searched(filter), sort, descending);
+    return this.messages.stream(filter, sort, descending);
   }
 
   async get(id: string): Promise<Message> {

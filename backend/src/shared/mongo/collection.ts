@@ -46,6 +46,18 @@ export function trusted<Operator extends object>(operator: Operator): Operator {
   return mongoose.trusted(operator);
 }
 
+/** The items in arrays of at most 500. */
+export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < 500) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** A copy of the document without the given fields. */
 export function omit<Document extends object, Field extends keyof Document>(
   document: Document,

@@ -7,13 +7,12 @@ import { onSale, type PartDocument, partKeys, PARTS } from '#modules/parts/adapt
 import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { type CollectionDefinition, type Filter, trusted } from '#shared/mongo/collection.js';
+import { type CollectionDefinition, type Filter, inBatches, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
 import type { Told } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
-import { inBatches } from '#app/data-transfer/adapters/mongo/mongo-key-records.js';
 import { wrongWords } from './mongo-words.js';
 
 /** What looks wrong; the key names the record, so that it can be found again. */

@@ -4,23 +4,11 @@ import {
   IDEMPOTENCY_KEYS,
   ORDERS,
 } from '#modules/orders/adapters/mongo/order.schema.js';
-import { trusted } from '#shared/mongo/collection.js';
+import { inBatches, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { BATCH_SIZE } from '../../domain/export-file.js';
 import type { RecordOf } from '../../domain/record-types.js';
 
 type Key = RecordOf<'idempotency_keys'>;
-
-export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
-  let batch: Item[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
 
 /** The idempotency keys whose order was placed, cancelled or not; any other key has no effect. */
 export async function* placedKeys(store: MongoStore): AsyncGenerator<Key[]> {

@@ -6,7 +6,7 @@ import {
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
 import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
-import { trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
+import { inBatches, trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import {
   type OrderDocument,
@@ -26,7 +26,7 @@ import {
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { recordPicker } from '#shared/record.js';
 import { descriptionOf, type AnyRecord, type RecordType, type RecordOf } from '../../domain/record-types.js';
-import { inBatches, markKeyedOrders, placedKeys } from './mongo-key-records.js';
+import { markKeyedOrders, placedKeys } from './mongo-key-records.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 

@@ -6,7 +6,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { heldMessages, sentAgain } from '../../domain/message.events.js';
-import { MESSAGE_LIST, type MessageFilter, type MessageSort } from '../../domain/message-list.js';
+import { MESSAGE_LIST, type MessageFilter, type MessageSort, searched } from '../../domain/message-list.js';
 import { MessageRepository, type TryResult } from '../../ports/message.repository.js';
 import { type MessageDocument, MESSAGES } from '../../recording/adapters/mongo/message.schema.js';
 import { MessageOutbox } from '../../recording/adapters/mongo/mongo-message-outbox.js';
@@ -66,11 +66,11 @@ export class MongoMessageRepository extends MessageRepository {
   }
 
   override list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>> {
-    return this.messages.page(page, filtersOf(MESSAGE_LIST, filter));
+    return this.messages.page(page, filtersOf(MESSAGE_LIST, searched(filter)));
   }
 
   override stream(filter: MessageFilter, sort: MessageSort, descending: boolean): AsyncIterable<readonly Message[]> {
-    return this.messages.stream(sort, descending, filtersOf(MESSAGE_LIST, filter));
+    return this.messages.stream(sort, descending, filtersOf(MESSAGE_LIST, searched(filter)));
   }
 
   override async sendAgain(id: string, now: string, by: Actor): Promise<'waiting' | 'already' | 'unknown'> {

@@ -6,7 +6,7 @@ import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import { columnValues, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { heldMessages, sentAgain } from '../../domain/message.events.js';
-import { MESSAGE_LIST, type MessageFilter, type MessageSort } from '../../domain/message-list.js';
+import { MESSAGE_LIST, type MessageFilter, type MessageSort, searched } from '../../domain/message-list.js';
 import { MessageRepository, type TryResult } from '../../ports/message.repository.js';
 import { MESSAGE_COLUMNS, recordMessages } from '../../recording/adapters/sqlite/sqlite-message-recorder.js';
 import { type Message, MESSAGE_RECORD, type MessageState } from '../../recording/domain/message.js';
@@ -118,7 +118,7 @@ export class SqliteMessageRepository extends MessageRepository {
 }
 
 function conditions(filter: MessageFilter) {
-  return clausesOf(MESSAGE_LIST, filter, { table: 'messages' });
+  return clausesOf(MESSAGE_LIST, searched(filter), { table: 'messages' });
 }
 
 const fromRow: (row: MessageRow) => Message = rowReader(MESSAGE_RECORD);
