@@ -1,5 +1,4 @@
 import type { MessageRepository } from '#modules/messages/ports/message.repository.js';
-import { aMessage } from '#test/support/builders.js';
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
@@ -12,6 +11,7 @@ import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.j
 import type { Action } from '../domain/audited-actions.js';
 import type { AuditEntry } from '../recording/domain/audit-entry.js';
 import type { AuditLogRepository } from './audit-log.repository.js';
+import { MESSAGE_ADMIN_ACTIONS } from './message-actions.contract.js';
 
 /** The log and the stores that write to it, over the same data. */
 export interface AuditStores {
@@ -27,7 +27,7 @@ export interface AuditStores {
 const NOW = '2026-03-01T09:30:00.000Z';
 
 /** A prepared change by an admin and its expected log entry. */
-interface ReadyAction {
+export interface ReadyAction {
   act: (by: Actor) => Promise<unknown>;
   entry: Pick<AuditEntry, 'subject' | 'before' | 'after'>;
   /** calls of the same kind that change nothing */
@@ -259,30 +259,5 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
       idle: [_id, UNKNOWN].map((id) => () => reviews.moderate(id, false, ADA)),
     };
   },
-  'message-sent-again': async ({ messages }) => {
-    const message = aMessage({ state: 'failed' });
-    await messages.add([message]);
-    return {
-      act: (by) => messages.sendAgain(message._id, NOW, by),
-      entry: {
-        subject: { type: 'message', id: message._id, label: 'order-placed to carl@test.com' },
-        ...{ before: { state: 'failed' }, after: { state: 'waiting' } },
-      },
-      idle: [message._id, 'unknown'].map((id) => () => messages.sendAgain(id, NOW, ADA)),
-    };
-  },
-  'held-messages-released': ({ messages }) => heldMessages(messages, { state: 'waiting' }),
-  'held-messages-dropped': ({ messages }) => heldMessages(messages, { state: 'not-sent', reason: 'Dropped.' }),
+  ...MESSAGE_ADMIN_ACTIONS,
 };
-
-async function heldMessages(
-  messages: MessageRepository,
-  to: Parameters<MessageRepository['endHold']>[0],
-): Promise<ReadyAction> {
-  await messages.add([1, 2].map((n) => aMessage({ _id: `m${n}`, state: 'held' })));
-  return {
-    act: (by) => messages.endHold(to, NOW, by),
-    entry: { subject: { type: 'shop', id: 'messages', label: 'Held messages' }, after: { messages: 2 } },
-    idle: [() => messages.endHold(to, NOW, ADA)],
-  };
-}
