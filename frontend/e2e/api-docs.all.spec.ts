@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { PHONE, untilStill } from './support/accessible';
+import { CONTRAST, PHONE, violationsOf } from './support/accessible';
 import { demoAdmin } from './support/accounts';
 import { openSession } from './support/api';
 import { fillLogIn, logIn, signOut } from './support/session';
@@ -112,8 +111,7 @@ test.describe('the API page', () => {
     await expect(page.getByRole('button', { name: 'Execute' })).toHaveCount(6);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await untilStill(page);
-      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      const violations = await violationsOf(page, CONTRAST);
       expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
     }
     await page.setViewportSize(PHONE);

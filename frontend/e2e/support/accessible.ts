@@ -1,9 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type Result, type RunOptions } from 'axe-core';
 import { IS_QUICK } from '../quick';
 import { networkQuiet } from '../network-quiet';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** axe's options for the contrast of texts only. */
+export const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 /** The window of a phone. */
 export const PHONE = { width: 360, height: 740 };
@@ -19,7 +21,7 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 /** Waits until nothing moves: contrast cannot be measured while a colour changes. */
-export async function untilStill(page: Page): Promise<void> {
+async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // A spinner never ends.
     const moving = () =>
@@ -48,12 +50,11 @@ export async function expectAccessible(page: Page, extent?: Extent): Promise<voi
 
 /** Fails when axe finds a violation on the current page, or when the page scrolls sideways. */
 export async function expectScreenAccessible(page: Page, { colors = true }: Extent = {}): Promise<void> {
-  const skippedRules = colors ? [] : ['color-contrast'];
-  await expectNoViolations(page, 'light', (axe) => axe.withTags(RULES).disableRules(skippedRules));
+  await expectNoViolations(page, 'light', { runOnly: TAGS, rules: { 'color-contrast': { enabled: colors } } });
   if (colors) {
     await page.emulateMedia({ colorScheme: 'dark' });
     // The other rules do not depend on colours.
-    await expectNoViolations(page, 'dark', (axe) => axe.withRules(['color-contrast']));
+    await expectNoViolations(page, 'dark', CONTRAST);
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await expectNoSidewaysScroll(page);
@@ -79,17 +80,27 @@ export async function expectZoomable(page: Page, widths = ZOOMED): Promise<void>
   await page.setViewportSize(size);
 }
 
-async function expectNoViolations(page: Page, scheme: string, select: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
-  await untilStill(page);
-  // Only violations are collected, and frames of other sites are skipped (legacy mode): each halves the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  // Options must be set first, because they replace the rules.
-  const { violations } = await select(axe).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
+async function expectNoViolations(page: Page, scheme: string, options: RunOptions): Promise<void> {
+  const found = (await violationsOf(page, options)).map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map(({ target, any }) => [target.join(' '), any[0]?.message].join(' | ')),
   }));
   expect(found, `axe in ${scheme}`).toEqual([]);
+}
+
+/**
+ * What axe finds in the page and in its frames of the same origin. Its script is compiled once in each document, because that takes as
+ * long as the shorter checks.
+ */
+export async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> {
+  await untilStill(page);
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  // Only violations are collected, which halves the time.
+  return page.evaluate(async (all) => (await (window as unknown as { axe: typeof axe }).axe.run(all)).violations, {
+    ...options,
+    resultTypes: ['violations' as const],
+  });
 }
 
 /** Polls, because a layout that a script adapts to the width needs a moment. */
