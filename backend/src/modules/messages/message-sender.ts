@@ -131,11 +131,11 @@ export class MessageSender {
 
   private mailOf(message: Message): Mail {
     const { url } = this.policy;
-    const { host } = new URL(url);
+    const { hostname } = new URL(url);
     return {
       ...renderMessage(message, this.policy),
       to: message.recipient,
-      messageId: `<${message._id.replace(/[^\w.-]/g, '-')}.${message.resends}@${host}>`,
+      messageId: `<${message._id.replace(/[^\w.-]/g, '-')}.${message.resends}@${hostname}>`,
       date: new Date(message.created_at),
       ...(isAdminKind(message.kind) && { unsubscribeUrl: `${url}/dashboard` }),
     };

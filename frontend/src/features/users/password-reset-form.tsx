@@ -62,7 +62,7 @@ export function PasswordResetForm({ email: initialEmail }: { email?: string }) {
             <p>If {sentTo} has an account here, a link to choose a new password is on its way to it.</p>
             <p>
               {config?.identity.emulator === true
-                ? 'This demo sends no e-mails: the link is in the terminal in which the shop was started.'
+                ? 'This demo sends no e-mails: the link is in the terminal in which the shop was started, and on the page Messages for admins.'
                 : 'No e-mail after a few minutes? Look in the spam folder, or send the link again.'}
             </p>
           </div>

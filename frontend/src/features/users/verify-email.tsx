@@ -73,7 +73,7 @@ export function VerifyEmail({ email, purpose, level, takesFocus = false }: Verif
       <SendAgain />
       <p className={layout.muted}>
         {config?.identity.emulator === true
-          ? 'This demo sends no e-mails: the link is in the terminal in which the shop was started.'
+          ? 'This demo sends no e-mails: the link is in the terminal in which the shop was started, and on the page Messages for admins.'
           : 'No e-mail after a few minutes? Look in the spam folder, or send the link again.'}
       </p>
     </section>
