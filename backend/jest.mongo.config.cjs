@@ -11,7 +11,6 @@ const HTTP = [
   'demo-history',
   'cached-parts',
   'events',
-  'messages',
   'order-lines',
   'order-numbers',
   'orders',

@@ -57,9 +57,9 @@ import { SystemModule } from './observability/system.module.js';
     },
     {
       provide: 'message-sender',
-      useFactory: (sender: MessageSender) =>
-        new RecurringSweep([sender], { pause: 2000, name: 'The sending of messages' }),
-      inject: [MessageSender],
+      useFactory: (sender: MessageSender, clock: ClockCheck) =>
+        new RecurringSweep([sender], { pause: 2000, name: 'The sending of messages' }, clock),
+      inject: [MessageSender, ClockCheck],
     },
     {
       provide: 'scheduled-messages',

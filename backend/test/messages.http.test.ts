@@ -99,6 +99,21 @@ describe('messages over HTTP', () => {
     await admin.post(`/messages/held/${verb}`, {}).expect(200, { modifiedCount: 0 });
   });
 
+  it('shows a customer no message of a shipping while it can be undone, nor after that', async () => {
+    const order = await placeOrder(carl, part);
+    await payOrder(carl, order, 40);
+    await admin.patch(`/shipped/${order}`).expect(200);
+    const kinds = async (visitor: Visitor) => (await ofOrder(visitor, order)).map(({ kind }) => kind);
+    expect(await kinds(admin)).toContain('order-shipped');
+    expect(await kinds(carl)).not.toContain('order-shipped');
+    await admin.delete(`/shipped/${order}`).expect(200);
+    const [shipping] = (await ofOrder(admin, order)).filter(({ kind }) => kind === 'order-shipped');
+    await shop.app.get(MessageRepository).leaseDue('9999-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'due');
+    await send();
+    expect(shipping).toBeDefined();
+    expect(await kinds(carl)).not.toContain('order-shipped');
+  });
+
   it('shows a message whose content is damaged among the others', async () => {
     const order = await placeOrder(carl, part);
     await store({ _id: 'damaged-1', content: '{}', ...(await about(order)) });

@@ -98,16 +98,16 @@ export class BackupSchedule implements BeforeApplicationShutdown {
   }
 
   private async record({ failure, problems }: Outcome): Promise<void> {
-    const tells = failure !== undefined && !this.failed;
-    if (tells) this.log.warn(`The scheduled backup to BACKUP_DIR failed, and is tried again: ${failure}`);
+    const isNew = failure !== undefined && !this.failed;
+    if (isNew) this.log.warn(`The scheduled backup to BACKUP_DIR failed, and is tried again: ${failure}`);
     if (failure === undefined && this.failed) this.log.warn('The scheduled backups succeed again.');
     if (problems !== undefined)
       this.log.warn(`The scheduled backup was written, but its data have problems: ${problems}`);
     this.failed = failure !== undefined;
-    if (tells) await this.tellAdmins(failure);
+    if (isNew) await this.notifyAdmins(failure);
   }
 
-  private async tellAdmins(reason: string): Promise<void> {
+  private async notifyAdmins(reason: string): Promise<void> {
     const content = { failed_at: new Date().toISOString(), reason };
     try {
       await this.messages.add([newMessage({ recipient: ADMINS, cause: newId(), kind: 'backup-failed', content })]);

@@ -1,12 +1,13 @@
 import type { Connection } from 'mongoose';
 import { AUDIT_HEAD, AUDIT_LOG } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
+import { WITH_MESSAGES } from '#app/data-check/adapters/mongo/mongo-problems.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
 import { RUNNING_IMPORTS } from '#app/data-transfer/adapters/mongo/running-import.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
 import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
-import { MessageOutbox, type Told } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
+import { MessageOutbox } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
 import { EVENT_MESSAGES } from '#modules/live-events/adapters/mongo/event-message.schema.js';
 import { IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
@@ -59,11 +60,8 @@ const AUDITED = [
   STORE_MARK,
 ] as unknown as CollectionDefinition<Audited>[];
 
-/** The collections whose documents hold messages until those are in the outbox. */
-const TOLD = [ORDERS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<Told>[];
-
 export function messageOutbox(store: MongoStore): MessageOutbox {
-  return new MessageOutbox(store, TOLD);
+  return new MessageOutbox(store, WITH_MESSAGES);
 }
 
 export type Recovery = readonly Sweeper[];

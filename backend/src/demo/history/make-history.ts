@@ -17,7 +17,7 @@ import { nextPollAt } from '#modules/payments/domain/payment-policy.js';
 import type { Actor } from '#shared/actor.js';
 import { recordPicker } from '#shared/record.js';
 import { DAY_MS, HOUR_MS } from '#shared/time.js';
-import { pastMessages, type ToldAdmin } from './past-messages.js';
+import { pastMessages, type MessagedAdmin } from './past-messages.js';
 import type { PlannedDay, PlannedOrder } from './sales-plan.js';
 
 /** An audit event and its time, in milliseconds since 1970. */
@@ -40,8 +40,8 @@ export interface HistoryOptions {
   restockDays: number;
   /** who ships, restocks and refunds */
   admin: Actor;
-  /** the admins that were told of what they want */
-  admins: readonly ToldAdmin[];
+  /** the admins who got the messages that they want */
+  admins: readonly MessagedAdmin[];
   /** how long unpaid orders are held; absent: without an end */
   holdSeconds?: number;
   /** what happens besides the orders, oldest first */
@@ -132,11 +132,11 @@ class HistoryMaker {
       created_at: iso(at),
       refunded_cents: 0,
     };
-    this.tell(at, () => orderMessages.placed(placed, payBy(placed.created_at, this.options.holdSeconds)));
+    this.message(at, () => orderMessages.placed(placed, payBy(placed.created_at, this.options.holdSeconds)));
     if (deleted !== undefined) {
       for (const [part, amount] of planned.lines) move(part, amount);
       this.log(deleted, orderDeleted(placed, this.options.admin));
-      this.tell(deleted, () => orderMessages.cancelled(placed, this.options.admin));
+      this.message(deleted, () => orderMessages.cancelled(placed, this.options.admin));
     } else {
       const order = this.afterPayment(placed, planned);
       this.records.orders.push(pickRecord({ ...order, status: order.status ?? 'unpaid' }));
@@ -190,13 +190,13 @@ class HistoryMaker {
     }
     const transactionId = `pi_${placed._id}`;
     let order: Order = { ...placed, status: 'pending', transactionId, paid_at: iso(paid) };
-    this.tell(paid, () => orderMessages.paid(order, iso(paid)));
+    this.message(paid, () => orderMessages.paid(order, iso(paid)));
     if (planned.paidByAdmin) this.log(paid, paymentRecorded(order, admin));
     if (shipped < end) {
       const before = order;
       order = { ...order, status: 'shipped', shipped_at: iso(shipped), shipped_by: admin.who };
       this.log(shipped, orderShipped(before, order, admin));
-      this.tell(shipped, () => orderMessages.shipped(order, shipped));
+      this.message(shipped, () => orderMessages.shipped(order, String(shipped)));
     }
     if (refund) order = this.refund(order, refund);
     if (dispute) order = this.dispute(order, transactionId, dispute);
@@ -215,7 +215,7 @@ class HistoryMaker {
     } as const;
     const refunded = withPaymentState({ ...order, refunds: mergeRefunds(order.refunds, [refund]) ?? [] });
     for (const event of refundAuditEvents(order, refunded)) this.log(at, event);
-    this.tell(at, () => orderMessages.refunded(order, refunded));
+    this.message(at, () => orderMessages.refunded(order, refunded));
     return refunded;
   }
 
@@ -227,7 +227,7 @@ class HistoryMaker {
       ...(closed !== undefined && { closed_at: iso(closed) }),
     };
     (this.records.disputes ??= []).push({ ...dispute, transaction_id, order_id, email, currency: 'usd' });
-    this.tell(at, () => orderMessages.disputed(order, [{ ...dispute, status: 'open' }]));
+    this.message(at, () => orderMessages.disputed(order, [{ ...dispute, status: 'open' }]));
     return { ...order, disputes: mergeDisputes(order.disputes, [dispute]) ?? [] };
   }
 
@@ -256,7 +256,7 @@ class HistoryMaker {
   }
 
   /** Stores the messages as sent, unless they would have been deleted since. */
-  private tell(at: number, made: () => readonly Message[]): void {
+  private message(at: number, made: () => readonly Message[]): void {
     const { end, admins } = this.options;
     if (at >= end || at < end - MESSAGE_RETENTION_MS) return;
     this.records.messages.push(...pastMessages(at, made(), admins));

@@ -5,10 +5,10 @@ import { type User, wantedMessages } from '#modules/users/domain/user.js';
 const SENDING_MS = 1800;
 const iso = (at: number) => new Date(at).toISOString();
 
-export type ToldAdmin = Pick<User, '_id' | 'email' | 'message_kinds'>;
+export type MessagedAdmin = Pick<User, '_id' | 'email' | 'message_kinds'>;
 
 /** The messages of a change at this time, as sending leaves them behind: those to all admins are copies for each who wants them. */
-export function pastMessages(at: number, messages: readonly Message[], admins: readonly ToldAdmin[]): Message[] {
+export function pastMessages(at: number, messages: readonly Message[], admins: readonly MessagedAdmin[]): Message[] {
   return messages.flatMap((message) => {
     // Unless it is sent later than now, it was due at once.
     const due = message.due_at === message.created_at ? at : Date.parse(message.due_at);
@@ -16,7 +16,7 @@ export function pastMessages(at: number, messages: readonly Message[], admins: r
     const sent: Message = { ...message, state: 'sent', created_at: iso(at), due_at: sent_at, sent_at, tries: 1 };
     const { _id, kind, recipient } = sent;
     if (recipient !== ADMINS) return [sent];
-    const told = admins.filter((admin) => wantedMessages(admin).some((wanted) => wanted === kind));
-    return told.map((admin) => ({ ...sent, _id: `${_id}.${admin._id}`, recipient: admin.email }));
+    const recipients = admins.filter((admin) => wantedMessages(admin).some((wanted) => wanted === kind));
+    return recipients.map((admin) => ({ ...sent, _id: `${_id}.${admin._id}`, recipient: admin.email }));
   });
 }

@@ -11,7 +11,7 @@ import { MessageSender } from './message-sender.js';
 import { ADMINS, type Message } from './recording/domain/message.js';
 
 const store = temporaryStore();
-const TIMEOUTS = { connection: 300, greeting: 300, silence: 300, total: 2000 };
+const TIMEOUTS = { connection: 10_000, greeting: 10_000, silence: 10_000, total: 20_000 };
 const ACCOUNTS = new AccountPolicy({ adminEmails: [], verifiedEmail: false, demo: false });
 const POLICY = { name: 'Northbridge', url: 'https://shop.test', demo: false, verifiedOnly: false };
 
@@ -30,10 +30,14 @@ describe('the sending of messages', () => {
   });
 
   const shop = () => sqliteShop(store());
-  function sender(policy: Partial<typeof POLICY> = {}): MessageSender {
+  function sender(policy: Partial<typeof POLICY> = {}, timeouts: Partial<typeof TIMEOUTS> = {}): MessageSender {
     const { messages, orders, users } = shop();
     const address = { host: '127.0.0.1', port: server.port, secure: false, requireTLS: false };
-    const mailer = new SmtpMailer(address, { name: 'Northbridge', address: 'shop@shop.test' }, TIMEOUTS);
+    const mailer = new SmtpMailer(
+      address,
+      { name: 'Northbridge', address: 'shop@shop.test' },
+      { ...TIMEOUTS, ...timeouts },
+    );
     mailers.push(mailer);
     return new MessageSender(messages, orders, users, ACCOUNTS, { ...POLICY, ...policy }, mailer);
   }
@@ -96,7 +100,7 @@ describe('the sending of messages', () => {
   it.each([451, 'hang', 'drop'] as const)('tries again later after %s at the data', async (fault) => {
     server.faults.data = fault;
     await add({ _id: 'm1' });
-    await sender().sweep();
+    await sender({}, fault === 'hang' ? { silence: 300 } : {}).sweep();
     const { state, tries, due_at, reason } = await find('m1');
     expect({ state, tries, isLater: Date.parse(due_at) > Date.now() }).toEqual({
       state: 'waiting',
@@ -193,7 +197,7 @@ describe('the sending of messages', () => {
     for (const name of ['ada', 'bob', 'cleo']) {
       const user = await signedIn(users, `${name}@test.com`);
       await users.makeAdmin(user.email, ADA);
-      await users.setMessageKinds(user._id, name === 'cleo' ? ['low-stock'] : ['order-to-ship']);
+      await users.setMessageKinds(user, name === 'cleo' ? ['low-stock'] : ['order-to-ship']);
     }
     const content = JSON.stringify({ ...(JSON.parse(aMessage().content) as object), paid_at: aMessage().created_at });
     await add({ _id: 'm1', kind: 'order-to-ship', recipient: ADMINS, content });
@@ -203,21 +207,64 @@ describe('the sending of messages', () => {
     expect(await messages.find('m1')).toBeUndefined();
   });
 
-  it('does not tell of a shipping that was undone, nor of an earlier tracking number', async () => {
-    const { parts, orders } = shop();
-    const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
-    const ship = async (time: string) => orders.ship(order._id, time, ADA);
-    await orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z');
-    await ship('2026-03-01T10:00:00.000Z');
-    await orders.undoShipping(order._id, '2026-03-01T09:00:00.000Z', ADA);
-    await ship('2026-03-01T11:00:00.000Z');
-    await orders.changeTracking(order._id, { carrier: 'ups', tracking_number: '1' }, ADA);
-    await orders.changeTracking(order._id, { carrier: 'ups', tracking_number: '2' }, ADA);
+  it('sends nothing to an admin whose role was removed, and nothing that was tried too often', async () => {
+    await signedIn(shop().users, 'ada@test.com');
+    const content = JSON.stringify({ ...(JSON.parse(aMessage().content) as object), paid_at: aMessage().created_at });
+    await add({ _id: 'm1', kind: 'order-to-ship', recipient: 'ada@test.com', content }, { _id: 'm2', tries: 99 });
     await sender().sweep();
-    const told = server.mails
-      .map(({ headers }) => headers.get('message-id')!)
-      .filter((id) => /shipped|tracking/.test(id));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('tracking-changed');
+    expect(server.mails).toEqual([]);
+    expect(await find('m1')).toMatchObject({ state: 'not-sent', reason: 'The recipient is no longer an admin.' });
+    expect(await find('m2')).toMatchObject({ state: 'failed' });
+  });
+
+  describe('of a shipped order', () => {
+    const sentKinds = () =>
+      server.mails.map(({ headers }) => /(order-shipped|tracking-changed)/.exec(headers.get('message-id')!)?.[1]);
+    const track = (tracking_number: string) => ({ carrier: 'ups', tracking_number }) as const;
+    async function aPaidOrder(): Promise<string> {
+      const { parts, orders } = shop();
+      const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+      await orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z');
+      await sender().sweep();
+      server.mails.length = 0;
+      return order._id;
+    }
+
+    it('is sent once, although a shipping was undone before', async () => {
+      const order = await aPaidOrder();
+      const { orders } = shop();
+      await orders.ship(order, '2026-03-01T10:00:00.000Z', ADA);
+      await orders.undoShipping(order, '2026-03-01T09:00:00.000Z', ADA);
+      await orders.ship(order, '2026-03-01T11:00:00.000Z', ADA);
+      await sender().sweep();
+      expect(sentKinds()).toEqual(['order-shipped']);
+      expect(server.mails[0]!.raw).toContain('11:00 UTC');
+    });
+
+    it('is not sent when the shipping was undone', async () => {
+      const order = await aPaidOrder();
+      await shop().orders.ship(order, '2026-03-01T10:00:00.000Z', ADA);
+      await shop().orders.undoShipping(order, '2026-03-01T09:00:00.000Z', ADA);
+      await sender().sweep();
+      expect(sentKinds()).toEqual([]);
+    });
+
+    it('is sent before the newest change of its tracking', async () => {
+      const order = await aPaidOrder();
+      await shop().orders.ship(order, '2026-03-01T10:00:00.000Z', ADA);
+      for (const number of ['1', '2']) await shop().orders.changeTracking(order, track(number), ADA);
+      await sender().sweep();
+      expect(sentKinds().toSorted()).toEqual(['order-shipped', 'tracking-changed']);
+    });
+
+    it('is sent once, with the tracking that was set before it was due', async () => {
+      const order = await aPaidOrder();
+      await shop().orders.ship(order, new Date().toISOString(), ADA);
+      for (const number of ['1Z-WRONG', '1Z-RIGHT']) await shop().orders.changeTracking(order, track(number), ADA);
+      at(Date.now() + 60_000);
+      await sender().sweep();
+      expect(sentKinds()).toEqual(['order-shipped']);
+      expect(server.mails[0]!.raw).toContain('1Z-RIGHT');
+    });
   });
 });

@@ -1,17 +1,15 @@
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import { trackingContent } from '#modules/orders/domain/order.messages.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { type User, wantedMessages } from '#modules/users/domain/user.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { MessagePolicy } from './domain/message-policy.js';
-import { outagePause, retryPause } from './domain/retry.js';
+import { MAX_TRIES, outagePause, retryPause } from './domain/retry.js';
 import { type Mail, Mailer, type MailResult } from './ports/mailer.js';
-import { MessageRepository, type TryResult } from './ports/message.repository.js';
-import { ADMINS, type AdminKind, contentOf, isAdminKind, type Message } from './recording/domain/message.js';
+import { MAX_OF_ORDER, MessageRepository, type TryResult } from './ports/message.repository.js';
+import { ADMINS, type AdminKind, isAdminKind, type Message, OUTDATED } from './recording/domain/message.js';
 import { renderMessage } from './rendering/render-message.js';
 
 /** Messages that are sent at the same time. */
@@ -23,7 +21,7 @@ const LEASE_MS = 5 * MINUTE_MS;
 
 export const NO_MAIL_SERVER = 'No mail server is set up, see SMTP_URL.';
 export const UNVERIFIED = 'The e-mail address is not verified.';
-const OUTDATED = 'It was no longer true when it was due.';
+const NO_ADMIN = 'The recipient is no longer an admin.';
 const NOT_TAKEN = 'The mail server did not take it for two days';
 
 const timeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -35,7 +33,7 @@ export class MessageSender {
   private stopped = false;
   /** failures since the mail server last took a message */
   private failures = 0;
-  private pausedUntil = 0;
+  private pause = { from: 0, ms: 0 };
 
   constructor(
     private readonly messages: MessageRepository,
@@ -58,7 +56,7 @@ export class MessageSender {
 
   private async sendEach(leases: Iterable<string>): Promise<void> {
     for (const lease of leases) {
-      if (this.stopped || Date.now() < this.pausedUntil) return;
+      if (this.stopped || this.isPaused) return;
       const message = await this.messages.leaseDue(timeIn(0), timeIn(LEASE_MS), lease);
       if (!message) return;
       if (message.recipient === ADMINS) await this.messages.replace(message, await this.copies(message));
@@ -81,8 +79,8 @@ export class MessageSender {
     const result = await this.try(message);
     if (result.outcome === 'not-sent') return { state: 'not-sent', due_at: at, tries, reason: result.reason };
     if (result.outcome === 'unavailable') {
-      this.pause(result.reason);
-      // The try is given back: the fault is not this message's.
+      this.beginPause(result.reason);
+      // The try does not count: the fault is not this message's.
       return { state: 'waiting', due_at: at, tries: tries - 1, reason: result.reason };
     }
     if (this.failures > 0) this.log.log('The mail server takes messages again.');
@@ -95,19 +93,26 @@ export class MessageSender {
     return { state: 'failed', due_at: at, tries, reason };
   }
 
-  private pause(reason: string): void {
+  /** A clock that is set back must not prolong the pause. */
+  private get isPaused(): boolean {
+    const passed = Date.now() - this.pause.from;
+    return passed >= 0 && passed < this.pause.ms;
+  }
+
+  private beginPause(reason: string): void {
     // Several messages that were under way end with the same outage.
-    if (Date.now() < this.pausedUntil) return;
+    if (this.isPaused) return;
     this.failures += 1;
-    this.pausedUntil = Date.now() + outagePause(this.failures);
+    this.pause = { from: Date.now(), ms: outagePause(this.failures) };
     if (this.failures === 1) this.log.warn(`The mail server takes no messages, which wait until it does: ${reason}`);
   }
 
   private async try(message: Message): Promise<MailResult | { outcome: 'not-sent'; reason: string }> {
-    if (!(await this.isStillTrue(message))) return { outcome: 'not-sent', reason: OUTDATED };
+    const reason = await this.reasonNotToSend(message);
+    if (reason !== undefined) return { outcome: 'not-sent', reason };
     if (!this.mailer) return { outcome: 'not-sent', reason: NO_MAIL_SERVER };
-    if (this.policy.verifiedOnly && !(await this.users.findByEmail(message.recipient))?.email_verified)
-      return { outcome: 'not-sent', reason: UNVERIFIED };
+    // Its earlier tries ended without a result, perhaps because it ends the process.
+    if (message.tries > MAX_TRIES) return { outcome: 'refused', reason: `${MAX_TRIES} tries ended without a result.` };
     let mail: Mail;
     try {
       mail = this.mailOf(message);
@@ -118,15 +123,24 @@ export class MessageSender {
     return this.mailer.send(mail);
   }
 
-  /** Whether the order still is as a message says that was stored to be sent later. */
-  private async isStillTrue(message: Message): Promise<boolean> {
-    const { kind, content } = contentOf(message);
-    if (kind !== 'payment-reminder' && kind !== 'order-shipped' && kind !== 'tracking-changed') return true;
-    const order = message.order_id === undefined ? undefined : await this.orders.find(message.order_id);
-    if (!order) return false;
-    if (kind === 'payment-reminder') return order.status === undefined;
-    if (kind === 'order-shipped' && order.shipped_at !== content.shipped_at) return false;
-    return order.status === 'shipped' && isDeepStrictEqual(trackingContent(order).tracking, content.tracking);
+  private async reasonNotToSend(message: Message): Promise<string | undefined> {
+    if (await this.isOutdated(message)) return OUTDATED;
+    const isToAdmin = isAdminKind(message.kind);
+    if (!isToAdmin && !this.policy.verifiedOnly) return undefined;
+    const user = await this.users.findByEmail(message.recipient);
+    if (isToAdmin && !(user && this.accounts.isAdmin(user))) return NO_ADMIN;
+    return this.policy.verifiedOnly && !user?.email_verified ? UNVERIFIED : undefined;
+  }
+
+  /** Whether the order has changed since a message about it was stored that was to be sent later. */
+  private async isOutdated({ _id, kind, content, order_id = '' }: Message): Promise<boolean> {
+    if (kind !== 'payment-reminder' && kind !== 'order-shipped' && kind !== 'tracking-changed') return false;
+    const order = await this.orders.find(order_id);
+    if (!order) return true;
+    if (kind === 'payment-reminder') return order.status !== undefined;
+    const newest = (await this.messages.ofOrder(order.number, MAX_OF_ORDER)).find((other) => other.kind === kind);
+    if (newest?._id !== _id) return true;
+    return kind === 'order-shipped' && !content.includes(JSON.stringify(order.shipped_at));
   }
 
   private mailOf(message: Message): Mail {

@@ -6,6 +6,6 @@ import { LowStockNotice, MessageRetention, PaymentReminders } from './scheduled-
 
 const SWEEPS = [MessageSender, PaymentReminders, LowStockNotice, MessageRetention];
 
-/** The outbox: what the shop tells customers and admins. The stores write the messages with their causes, and the app schedules the sending. */
+/** The outbox of e-mails to customers and admins. The stores write the messages with their causes, and the app schedules the sending. */
 @Module({ controllers: [MessagesController], providers: [MessagesService, ...SWEEPS], exports: SWEEPS })
 export class MessagesModule {}

@@ -6,11 +6,9 @@ import { type Caller, maySee } from '#shared/caller.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { messageErrors } from './domain/message.errors.js';
 import type { MessageFilter, MessageSort } from './domain/message-list.js';
-import { MessageRepository } from './ports/message.repository.js';
-import { isSignInKind, type Message } from './recording/domain/message.js';
+import { MAX_OF_ORDER, MessageRepository } from './ports/message.repository.js';
+import { isSignInKind, type Message, OUTDATED } from './recording/domain/message.js';
 
-/** Messages of one order that are shown. */
-const MAX_OF_ORDER = 200;
 const DROPPED = 'An admin dropped it after a restore or an import.';
 
 @Injectable()
@@ -34,12 +32,17 @@ export class MessagesService {
     return message;
   }
 
-  /** The messages of an order that its customer got, newest first; admins see also those to admins. */
+  /** The messages of an order, newest first: all of them for admins, otherwise those that its customer got or is about to get. */
   async ofOrder(id: string, caller: Caller): Promise<Message[]> {
     const order = await this.orders.find(id);
     if (!order || !maySee(caller, order.email)) throw orderErrors.unknown();
     const messages = await this.messages.ofOrder(order.number, MAX_OF_ORDER);
-    return messages.filter(({ recipient }) => caller.role === 'admin' || recipient === caller.email);
+    if (caller.role === 'admin') return messages;
+    const now = new Date().toISOString();
+    const isBegun = ({ state, tries, due_at }: Message) => state !== 'waiting' || tries > 0 || due_at <= now;
+    return messages.filter(
+      (message) => message.recipient === caller.email && isBegun(message) && message.reason !== OUTDATED,
+    );
   }
 
   /** Sends a message again that was sent, failed, is held or was not sent. */

@@ -25,7 +25,7 @@ export class PaymentReminders {
   ) {}
 
   async sweep(now = Date.now()): Promise<void> {
-    // An order that is held for a day or less was placed with that word.
+    // The message of a placed order says how long it is held, which is then a day or less.
     if (this.policy.holdSeconds * 1000 <= DAY_MS) return;
     const ended = this.policy.expiryCutoff(now) ?? '';
     const endsInADay = this.policy.expiryCutoff(now + DAY_MS) ?? '';

@@ -84,11 +84,13 @@ export class UsersService {
 
   /** Sets the given switches for messages of the caller, who is an admin. */
   async chooseMessages(email: string, switches: Partial<Record<AdminKind, boolean>>, caller: Caller): Promise<1> {
-    const user = caller.email === email.toLowerCase() ? await this.users.find(caller._id) : undefined;
-    if (!user) throw userErrors.unknown();
-    const wanted = ADMIN_KINDS.filter((kind) => switches[kind] ?? wantedMessages(user).includes(kind));
-    if (!(await this.users.setMessageKinds(user._id, wanted))) throw userErrors.unknown();
-    return 1;
+    for (;;) {
+      const user = caller.email === email.toLowerCase() ? await this.users.find(caller._id) : undefined;
+      if (user?.role !== 'admin') throw userErrors.unknown();
+      const wanted = ADMIN_KINDS.filter((kind) => switches[kind] ?? wantedMessages(user).includes(kind));
+      // Otherwise another switch was set at the same time: read again.
+      if (await this.users.setMessageKinds(user, wanted)) return 1;
+    }
   }
 
   async profile(email: string, caller: Caller): Promise<User> {

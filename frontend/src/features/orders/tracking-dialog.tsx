@@ -88,7 +88,7 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
         layout="vertical"
         requiredMark={false}
         disabled={isBusy}
-        initialValues={order}
+        initialValues={order.carrier === 'other' ? order : { ...order, tracking_url: undefined }}
         onFinish={(fields) => void submit(fields)}
       >
         <Form.Item<TrackingFields>

@@ -12,7 +12,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
-import type { Told } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
+import type { WithMessages } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
 import { wrongWords } from './mongo-words.js';
 
 /** What looks wrong; the key names the record, so that it can be found again. */
@@ -195,7 +195,7 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
       .findEach({ 'pending_events.id': there }))
       for (const { id, at } of pending_events)
         yield candidate(`event ${id}`, `an audit event of ${at} in ${definition.name} ${_id} is not in the log`);
-  for (const definition of TOLD)
+  for (const definition of WITH_MESSAGES)
     for await (const { _id, pending_messages = [] } of store
       .collection(definition)
       .findEach({ 'pending_messages._id': there }))
@@ -214,7 +214,8 @@ const AUDITED = [
   UNMATCHED_PAYMENTS,
   MESSAGES,
 ] as unknown as CollectionDefinition<Audited>[];
-const TOLD = [ORDERS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<Told>[];
+/** The collections whose documents hold messages until those are in the outbox. */
+export const WITH_MESSAGES = [ORDERS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<WithMessages>[];
 
 async function* stateCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   for await (const order of wrongStates(store))

@@ -6,6 +6,9 @@ const RETRY_PAUSES_MS = [
   ...[1, 2, 4, 8, 12, 20].map((hours) => hours * HOUR_MS),
 ];
 
+/** A message has failed after this number of tries. */
+export const MAX_TRIES = RETRY_PAUSES_MS.length + 1;
+
 /** Milliseconds until the next try after this number of tries; undefined after the last one. */
 export function retryPause(tries: number): number | undefined {
   return RETRY_PAUSES_MS[tries - 1];

@@ -9,7 +9,7 @@ import {
   type MessageKind,
   type MessageState,
 } from '../recording/domain/message.js';
-import { renderMessage } from '../rendering/render-message.js';
+import { renderMessage, subjectOf } from '../rendering/render-message.js';
 
 export class MessageListQuery extends listQuery(MESSAGE_LIST) {}
 
@@ -76,13 +76,14 @@ export class MessagesChanged {
   modifiedCount: number;
 }
 
+const DAMAGED = 'The content of this message is damaged.';
+
 /** Also of a message whose content was damaged outside the shop, so that a list with one can be read. */
-function shownMessage(message: Message, policy: MessagePolicy) {
+function shown<Value>(read: () => Value, otherwise: Value): Value {
   try {
-    return renderMessage(message, policy);
+    return read();
   } catch {
-    const text = 'The content of this message is damaged.';
-    return { subject: text, html: text, text };
+    return otherwise;
   }
 }
 
@@ -90,7 +91,8 @@ export const orderMessageView =
   (policy: MessagePolicy) =>
   (message: Message): OrderMessageView => {
     const { _id, kind, recipient, state, created_at, sent_at } = message;
-    return { _id, kind, subject: shownMessage(message, policy).subject, recipient, state, created_at, sent_at };
+    const subject = shown(() => subjectOf(message, policy), DAMAGED);
+    return { _id, kind, subject, recipient, state, created_at, sent_at };
   };
 
 export const messageView =
@@ -101,5 +103,10 @@ export const messageView =
   };
 
 export function messagePreview(message: Message, policy: MessagePolicy): MessagePreview {
-  return { ...messageView(policy)(message), ...shownMessage(message, policy) };
+  const { html, text } = shown(() => renderMessage(message, policy), {
+    subject: DAMAGED,
+    html: DAMAGED,
+    text: DAMAGED,
+  });
+  return { ...messageView(policy)(message), html, text };
 }

@@ -3,6 +3,9 @@ import type { Page, PageRequest } from '#shared/page.js';
 import type { MessageFilter, MessageSort } from '../domain/message-list.js';
 import type { Message, MessageState } from '../recording/domain/message.js';
 
+/** Messages of one order that are read. */
+export const MAX_OF_ORDER = 200;
+
 /** What becomes of a message after a try; absent fields are cleared. */
 export type TryResult = Pick<Message, 'state' | 'due_at' | 'tries' | 'reason' | 'sent_at'>;
 

@@ -18,7 +18,7 @@ interface Stores {
   messages: MessageRepository;
 }
 
-/** Every change that is told stores its messages with it; `collectPending` moves those that wait in their documents. */
+/** Every change of an order stores its messages with it; `collectPending` moves those that wait in their documents. */
 export function orderMessagesContract(
   name: string,
   open: () => Stores,
@@ -38,7 +38,7 @@ export function orderMessagesContract(
       expect(await stores.orders.recordPayment(order._id, transaction, AT)).toBe('recorded');
     }
     /** Kind, recipient and what else matters of every message after the change. */
-    async function told(change: () => Promise<unknown>) {
+    async function messagesOf(change: () => Promise<unknown>) {
       await collectPending();
       const before = new Set((await collect(stores.messages.stream({}, 'created_at', false))).map(({ _id }) => _id));
       await change();
@@ -52,7 +52,7 @@ export function orderMessagesContract(
 
     it('tells the customer of a placed order, with its lines and when it ends', async () => {
       let order: Order | undefined;
-      const messages = await told(async () => (order = await place()));
+      const messages = await messagesOf(async () => (order = await place()));
       const lines = [{ part_name: 'N8 Processor', amount: 1, total_cents: 34_900 }];
       const content = {
         order: expect.objectContaining({ number: order!.number, lines, total_cents: 34_900 }) as object,
@@ -67,7 +67,7 @@ export function orderMessagesContract(
     it('tells of a replayed order once', async () => {
       const part = await stores.parts.add(aPart({ min_order: 1 }), ADA);
       const options = { idempotency: { key: 'k', fingerprint: 'f' } };
-      const messages = await told(() =>
+      const messages = await messagesOf(() =>
         Promise.all(concurrently(3, () => stores.orders.place(anOrder(part), options))),
       );
       expect(messages).toHaveLength(1);
@@ -75,7 +75,7 @@ export function orderMessagesContract(
 
     it('tells the customer and the admins of a payment, once', async () => {
       const order = await place();
-      const messages = await told(async () => {
+      const messages = await messagesOf(async () => {
         await pay(order);
         await stores.orders.recordPayment(order._id, 'pi_1', AT);
       });
@@ -92,7 +92,7 @@ export function orderMessagesContract(
         await stores.orders.ship(order._id, at, ADA);
         await stores.orders.undoShipping(order._id, at, ADA);
       };
-      const messages = await told(async () => {
+      const messages = await messagesOf(async () => {
         await ship('2026-03-02T10:00:00.000Z');
         await ship('2026-03-02T10:00:20.000Z');
       });
@@ -110,13 +110,15 @@ export function orderMessagesContract(
       const tracking = { carrier: 'ups', tracking_number: '1Z 999' } as const;
       const url = 'https://www.ups.com/track?tracknum=1Z%20999';
       const content = expect.objectContaining({ tracking: { carrier: 'UPS', number: '1Z 999', url } }) as object;
-      const shipped = await told(() => stores.orders.ship(order._id, '2026-03-02T10:00:00.000Z', ADA, { tracking }));
+      const shipped = await messagesOf(() =>
+        stores.orders.ship(order._id, '2026-03-02T10:00:00.000Z', ADA, { tracking }),
+      );
       expect(shipped).toEqual([['order-shipped', 'carl@test.com', 'waiting', content]]);
       const corrected = { carrier: 'other', tracking_number: '7' } as const;
-      const changed = await told(() => stores.orders.changeTracking(order._id, corrected, ADA));
-      const other = expect.objectContaining({ tracking: { carrier: 'Another carrier', number: '7' } }) as object;
+      const changed = await messagesOf(() => stores.orders.changeTracking(order._id, corrected, ADA));
+      const other = expect.objectContaining({ tracking: { carrier: 'Other carrier', number: '7' } }) as object;
       expect(changed).toEqual([['tracking-changed', 'carl@test.com', 'waiting', other]]);
-      expect(await told(() => stores.orders.changeTracking(order._id, corrected, ADA))).toEqual([]);
+      expect(await messagesOf(() => stores.orders.changeTracking(order._id, corrected, ADA))).toEqual([]);
     });
 
     it('tells of a tracking that changes before the shipping is told in the message of the shipping', async () => {
@@ -124,7 +126,7 @@ export function orderMessagesContract(
       await pay(order);
       await stores.orders.ship(order._id, new Date().toISOString(), ADA);
       const tracking = { carrier: 'dhl', tracking_number: '42' } as const;
-      const messages = await told(() => stores.orders.changeTracking(order._id, tracking, ADA));
+      const messages = await messagesOf(() => stores.orders.changeTracking(order._id, tracking, ADA));
       expect(messages.map(([kind]) => kind)).toEqual(['order-shipped']);
     });
 
@@ -133,12 +135,12 @@ export function orderMessagesContract(
       await pay(order);
       const refund: OrderRefund = { id: 're_1', amount_cents: 1_000, status: 'pending', created_at: AT };
       const record = (...refunds: OrderRefund[]) => stores.orders.recordRefunds('pi_1', refunds);
-      expect(await told(() => record(refund))).toEqual([]);
+      expect(await messagesOf(() => record(refund))).toEqual([]);
       const succeeded = { ...refund, status: 'succeeded' } as const;
-      const messages = await told(() => Promise.all(concurrently(3, () => record(succeeded))));
+      const messages = await messagesOf(() => Promise.all(concurrently(3, () => record(succeeded))));
       const content = expect.objectContaining({ refund_cents: 1_000, refunded_cents: 1_000 }) as object;
       expect(messages).toEqual([['order-refunded', 'carl@test.com', 'waiting', content]]);
-      expect(await told(() => record({ ...refund, status: 'failed' }))).toEqual([]);
+      expect(await messagesOf(() => record({ ...refund, status: 'failed' }))).toEqual([]);
     });
 
     it('tells the admins of a new dispute, once', async () => {
@@ -147,8 +149,20 @@ export function orderMessagesContract(
       const dispute = { id: 'du_1', status: 'open', amount_cents: 34_900, created_at: AT } as const;
       const record = () => stores.orders.recordDisputes('pi_1', [dispute, { ...dispute, id: 'du_2', status: 'won' }]);
       const content = expect.objectContaining({ amount_cents: 34_900, isInquiry: false }) as object;
-      expect(await told(record)).toEqual([['dispute-opened', 'admins', 'waiting', content]]);
-      expect(await told(record)).toEqual([]);
+      expect(await messagesOf(record)).toEqual([['dispute-opened', 'admins', 'waiting', content]]);
+      expect(await messagesOf(record)).toEqual([]);
+    });
+
+    it('tells the admins of an inquiry, and again when it becomes a dispute', async () => {
+      const order = await place();
+      await pay(order);
+      const inquiry = { id: 'du_1', status: 'inquiry', amount_cents: 34_900, created_at: AT } as const;
+      const isInquiry = async (status: 'inquiry' | 'open') =>
+        (await messagesOf(() => stores.orders.recordDisputes('pi_1', [{ ...inquiry, status }]))).map(
+          ([, , , content]) => (content as { isInquiry: boolean }).isInquiry,
+        );
+      expect(await isInquiry('inquiry')).toEqual([true]);
+      expect(await isInquiry('open')).toEqual([false]);
     });
 
     it.each([
@@ -157,22 +171,22 @@ export function orderMessagesContract(
     ] as const)('tells the customer that %s cancelled the order', async (_, canceller, by) => {
       const order = await place();
       const content = expect.objectContaining({ by }) as object;
-      const messages = await told(() => stores.orders.cancel(order._id, canceller));
+      const messages = await messagesOf(() => stores.orders.cancel(order._id, canceller));
       expect(messages).toEqual([['order-cancelled', 'carl@test.com', 'waiting', content]]);
       expect(await stores.messages.ofOrder(order.number, 10)).toHaveLength(2);
     });
 
     it('tells nothing of an order that its customer cancels', async () => {
       const order = await place();
-      expect(await told(() => stores.orders.cancel(order._id))).toEqual([]);
+      expect(await messagesOf(() => stores.orders.cancel(order._id))).toEqual([]);
     });
 
     it('tells the admins of a payment that pays no order, once', async () => {
       const payment = anUnmatchedPayment({ amount_cents: 34_950 });
       const content = expect.objectContaining({ transaction: payment.transactionId, amount_cents: 34_950 }) as object;
       const record = () => stores.unmatched.record(payment);
-      expect(await told(record)).toEqual([['unmatched-payment', 'admins', 'waiting', content]]);
-      expect(await told(record)).toEqual([]);
+      expect(await messagesOf(record)).toEqual([['unmatched-payment', 'admins', 'waiting', content]]);
+      expect(await messagesOf(record)).toEqual([]);
     });
   });
 }

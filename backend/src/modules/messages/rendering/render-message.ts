@@ -22,23 +22,28 @@ export interface Rendering {
 
 const MAILS = { ...CUSTOMER_MAILS, ...ADMIN_MAILS, ...SIGN_IN_MAILS };
 
-/** A message as its recipient reads it, in HTML and as text. */
-export function renderMessage(
-  message: Pick<Message, 'kind' | 'content' | 'order_id' | 'recipient'>,
-  shop: Shop,
-): Rendering {
+type Rendered = Pick<Message, 'kind' | 'content' | 'order_id' | 'recipient'>;
+
+/** The subject alone: a list with whole messages would keep other requests waiting. */
+export function subjectOf(message: Rendered, { demo }: Pick<Shop, 'demo'>): string {
+  return `${demo ? '[Demo] ' : ''}${mailOf(message).subject}`;
+}
+
+function mailOf({ kind, content, order_id, recipient }: Rendered): Mail {
   // The content belongs to the kind, which the types of two fields cannot say.
-  const mailOf = MAILS[message.kind] as (content: unknown, about: About) => Mail;
-  const mail = mailOf(parseHarmless(message.content), {
-    orderId: message.order_id,
-    recipient: harmless(message.recipient),
-  });
+  const make = MAILS[kind] as (content: unknown, about: About) => Mail;
+  return make(parseHarmless(content), { orderId: order_id, recipient: harmless(recipient) });
+}
+
+/** A message as its recipient reads it, in HTML and as text. */
+export function renderMessage(message: Rendered, shop: Shop): Rendering {
+  const mail = mailOf(message);
   const linkTo = (action: Action): Link => ({
     label: action.label,
     href: 'path' in action ? new URL(action.path, shop.url).href : action.href,
   });
   const frame: Frame = {
-    subject: `${shop.demo ? '[Demo] ' : ''}${mail.subject}`,
+    subject: subjectOf(message, shop),
     shop: shop.name,
     links: (mail.actions ?? []).map(linkTo),
     ...footerOf(message.kind, shop, linkTo),

@@ -6,6 +6,7 @@ import {
   type TrackingContent,
 } from '#modules/messages/recording/domain/message.js';
 import type { Actor } from '#shared/actor.js';
+import { newId } from '#shared/object-id.js';
 import type { Order } from './order.js';
 import type { OrderDispute } from './order-disputes.js';
 import { UNDO_SECONDS } from './order.errors.js';
@@ -30,8 +31,8 @@ function orderContent(order: Order): OrderContent {
   };
 }
 
-/** The tracking as its messages tell it; empty for an order without tracking. */
-export function trackingContent(order: Order): { tracking?: TrackingContent } {
+/** The tracking as its messages have it; empty for an order without tracking. */
+function trackingContent(order: Order): { tracking?: TrackingContent } {
   const tracking = trackingOf(order);
   if (!tracking) return {};
   const url = trackingUrl(tracking);
@@ -45,7 +46,7 @@ const about = ({ _id, number }: Order) => ({ order_id: _id, order_number: number
 const toCustomer = (order: Order) => ({ ...about(order), recipient: order.email });
 const toAdmins = (order: Order) => ({ ...about(order), recipient: ADMINS });
 
-/** The messages of each change of an order, to store with it. */
+/** The messages about each change of an order, to store with it. */
 export const orderMessages = {
   /** @param pay_by when the order expires, ISO 8601 UTC */
   placed(order: Order, pay_by?: string): Message[] {
@@ -66,22 +67,22 @@ export const orderMessages = {
     ];
   },
 
-  /** An order can be shipped again after Undo, so a time is part of the cause. */
-  shipped(order: Order, now = Date.now()): Message[] {
+  /** @param event tells apart the shippings of one order: it can be shipped again after Undo */
+  shipped(order: Order, event = newId()): Message[] {
     const { shipped_at = '' } = order;
     const due_at = new Date(endOfUndo(order)).toISOString();
     const content = { order: orderContent(order), shipped_at, ...trackingContent(order) };
-    const cause = `${order._id}-${now}`;
+    const cause = `${order._id}-${event}`;
     return [newMessage({ ...toCustomer(order), cause, kind: 'order-shipped', content, due_at })];
   },
 
-  /** Until the shipping is told, another message takes its place, because one is sent only while it is still true. */
+  /** Until the message of the shipping is due, another one takes its place: only the newest of a kind is sent. */
   trackingChanged(order: Order, now = Date.now()): Message[] {
     const content = trackingContent(order);
     if (!content.tracking) return [];
-    if (now < endOfUndo(order)) return this.shipped(order, now);
+    if (now < endOfUndo(order)) return this.shipped(order);
     const changed = { order: orderContent(order), tracking: content.tracking };
-    const cause = `${order._id}-${now}`;
+    const cause = `${order._id}-${newId()}`;
     return [newMessage({ ...toCustomer(order), cause, kind: 'tracking-changed', content: changed })];
   },
 
@@ -97,13 +98,13 @@ export const orderMessages = {
     });
   },
 
-  /** One message for each new dispute that is not decided yet. */
+  /** One message for each new dispute that is not decided yet, also when it was an inquiry before. */
   disputed(before: Order, disputes: readonly OrderDispute[]): Message[] {
-    const known = new Set(before.disputes?.map(({ id }) => id));
+    const known = new Map(before.disputes?.map(({ id, status }) => [id, status]));
     return disputes.flatMap(({ id, status, amount_cents }) => {
-      if (known.has(id) || (status !== 'open' && status !== 'inquiry')) return [];
+      if (known.get(id) === status || (status !== 'open' && status !== 'inquiry')) return [];
       const content = { order: orderContent(before), amount_cents, isInquiry: status === 'inquiry' };
-      return [newMessage({ ...toAdmins(before), cause: id, kind: 'dispute-opened', content })];
+      return [newMessage({ ...toAdmins(before), cause: `${id}-${status}`, kind: 'dispute-opened', content })];
     });
   },
 

@@ -17,7 +17,7 @@ export const CARRIERS = ['ups', 'fedex', 'dhl', 'usps', 'dpd', 'gls', 'other'] a
 /** The carriers' names, as people write them. */
 export const CARRIER_NAMES: Record<(typeof CARRIERS)[number], string> = {
   ...{ ups: 'UPS', fedex: 'FedEx', dhl: 'DHL', usps: 'USPS', dpd: 'DPD', gls: 'GLS' },
-  other: 'Another carrier',
+  other: 'Other carrier',
 };
 
 export const MAX_TRACKING_NUMBER = 64;

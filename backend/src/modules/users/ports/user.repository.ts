@@ -29,8 +29,8 @@ export abstract class UserRepository {
   abstract removeAdmin(email: string, by: Actor): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'>;
   /** Every admin, by e-mail. */
   abstract admins(): Promise<User[]>;
-  /** Sets which messages an admin wants. */
-  abstract setMessageKinds(id: string, kinds: readonly AdminKind[]): Promise<boolean>;
+  /** Sets which messages an admin wants, if they still are those of `before`. */
+  abstract setMessageKinds(before: Pick<User, '_id' | 'message_kinds'>, kinds: readonly AdminKind[]): Promise<boolean>;
   /** One write; `unchanged` when every given field had its value already. */
   abstract updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'>;
 }

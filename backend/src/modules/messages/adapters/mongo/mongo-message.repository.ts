@@ -97,16 +97,23 @@ export class MongoMessageRepository extends MessageRepository {
     now: string,
     by: Actor,
   ): Promise<number> {
-    const held = await this.collection.findOne({ state: 'held' });
-    if (!held) return 0;
-    const count = await this.count('held');
     const change = { $set: { ...to, due_at: now }, ...(to.reason === undefined && { $unset: { reason: 1 } }) };
-    // The event is stored with the first change, so that it is never missing.
-    const event = pendingAuditEvent(heldMessages(to.state, count, by));
-    const first = await this.collection.findOneAndUpdate({ _id: held._id, state: 'held' }, { ...change, $push: event });
-    await this.collection.updateMany({ state: 'held' }, change);
-    if (first) await this.audit.drain(this.collection, first);
-    return count;
+    for (;;) {
+      const held = await this.collection.findOne({ state: 'held' });
+      if (!held) return 0;
+      const count = await this.count('held');
+      // The event is stored with the first change, so that it is never missing.
+      const event = pendingAuditEvent(heldMessages(to.state, count, by));
+      const first = await this.collection.findOneAndUpdate(
+        { _id: held._id, state: 'held' },
+        { ...change, $push: event },
+      );
+      // Another admin came first.
+      if (!first) continue;
+      await this.collection.updateMany({ state: 'held' }, change);
+      await this.audit.drain(this.collection, first);
+      return count;
+    }
   }
 
   override count(state: MessageState): Promise<number> {

@@ -45,6 +45,9 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'held', 'not-sent'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
+/** The reason of a message that was not sent because its order has changed before it was due. */
+export const OUTDATED = 'It was no longer true when it was due.';
+
 /** The recipient of a message to every admin who wants its kind; sending replaces it with one message for each. */
 export const ADMINS = 'admins';
 
@@ -53,7 +56,7 @@ export const MESSAGE_RETENTION_MS = 90 * DAY_MS;
 
 /** A message as every store returns it. */
 export const MESSAGE_RECORD = z.strictObject({
-  /** its cause and its kind: one cause is told once */
+  /** its cause and its kind: one cause has one message of a kind */
   _id: text,
   kind: oneOf(...MESSAGE_KINDS),
   /** an e-mail in lower case, or `ADMINS` */
@@ -151,12 +154,4 @@ export function newMessage<Kind extends MessageKind>({ cause, kind, content, ...
       resends: 0,
     },
   };
-}
-
-/** A message with its kind and what it says. */
-export type MessageContent = { [Kind in MessageKind]: { kind: Kind; content: MessageContents[Kind] } }[MessageKind];
-
-export function contentOf({ kind, content }: Pick<Message, 'kind' | 'content'>): MessageContent {
-  const parsed: unknown = JSON.parse(content);
-  return { kind, content: parsed } as MessageContent;
 }

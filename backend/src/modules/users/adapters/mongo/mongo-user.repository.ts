@@ -127,9 +127,12 @@ export class MongoUserRepository extends UserRepository {
     return admins;
   }
 
-  override async setMessageKinds(id: string, kinds: readonly AdminKind[]): Promise<boolean> {
-    const admin = { _id: id, role: 'admin' };
-    return isId(id) && this.store.collection(USERS).updateOne(admin, { $set: { message_kinds: [...kinds] } });
+  override setMessageKinds(
+    { _id, message_kinds }: Pick<User, '_id' | 'message_kinds'>,
+    kinds: readonly AdminKind[],
+  ): Promise<boolean> {
+    const admin = { _id, role: 'admin', message_kinds: message_kinds ?? trusted({ $exists: false }) };
+    return this.store.collection(USERS).updateOne(admin, { $set: { message_kinds: [...kinds] } });
   }
 
   override async updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {

@@ -126,9 +126,10 @@ export class SqliteUserRepository extends UserRepository {
     return this.store.all<UserRow>(`${SELECT} WHERE role = 'admin' ORDER BY email`).map(fromRow);
   }
 
-  override setMessageKinds(id: string, kinds: readonly AdminKind[]): Promise<boolean> {
-    const set = `UPDATE users SET message_kinds = ? WHERE _id = ? AND role = 'admin'`;
-    return this.store.write((tx) => tx.run(set, [JSON.stringify(kinds), id]) === 1);
+  override setMessageKinds(before: Pick<User, '_id' | 'message_kinds'>, kinds: readonly AdminKind[]): Promise<boolean> {
+    const set = `UPDATE users SET message_kinds = ? WHERE role = 'admin' AND message_kinds IS ? AND _id = ?`;
+    const values = [JSON.stringify(kinds), ...columnValues(before, ['message_kinds', '_id'])];
+    return this.store.write((tx) => tx.run(set, values) === 1);
   }
 
   override updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {

@@ -3,13 +3,13 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Message } from '../../domain/message.js';
 import { MESSAGES } from './message.schema.js';
 
-/** A document whose changes are told. */
-export interface Told {
+/** A document whose changes have messages. */
+export interface WithMessages {
   _id: string;
   pending_messages?: Message[];
 }
 
-/** The part of an update that stores messages, and what else is pending, with the change that they tell. */
+/** The part of an update that stores messages, and what else is pending, with their change. */
 export function pushPending(messages: readonly Message[], others: Record<string, unknown> = {}): UpdateOperators {
   const pushed = { ...others, ...(messages.length > 0 && { pending_messages: { $each: messages } }) };
   return Object.keys(pushed).length > 0 ? { $push: pushed } : {};
@@ -19,7 +19,7 @@ export function pushPending(messages: readonly Message[], others: Record<string,
 export class MessageOutbox {
   constructor(
     private readonly store: MongoStore,
-    private readonly told: readonly CollectionDefinition<Told>[] = [],
+    private readonly sources: readonly CollectionDefinition<WithMessages>[] = [],
   ) {}
 
   /** Stores messages that do not exist yet. */
@@ -29,7 +29,7 @@ export class MessageOutbox {
 
   /** Moves the pending messages of every document. */
   async sweep(): Promise<void> {
-    for (const definition of this.told) {
+    for (const definition of this.sources) {
       const collection = this.store.collection(definition);
       for await (const documents of collection.batches({ 'pending_messages._id': trusted({ $exists: true }) }))
         await this.move(collection, documents);
@@ -37,7 +37,10 @@ export class MessageOutbox {
   }
 
   /** Moves the pending messages of these documents. */
-  async move<Document extends Told>(collection: Collection<Document>, documents: readonly Told[]): Promise<void> {
+  async move<Document extends WithMessages>(
+    collection: Collection<Document>,
+    documents: readonly WithMessages[],
+  ): Promise<void> {
     const messages = documents.flatMap(({ pending_messages = [] }) => pending_messages);
     if (messages.length === 0) return;
     await this.add(messages);
