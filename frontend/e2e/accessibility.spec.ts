@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { IS_QUICK } from './quick';
 import { expectScreenAccessible, expectZoomable, PHONE, waitUntilIdle } from './support/accessible';
 import { aStranger } from './support/accounts';
 import { answer, silence } from './support/network';
@@ -19,9 +20,15 @@ test.describe('axe finds no violation in light and dark, and a phone does not sc
     await expectZoomable(page, [PHONE.width]);
   }
 
-  test('the home page', ({ page }) => check(page, '/'));
+  // In `make test-all`, accessibility.all.spec.ts checks these three with all other screens.
+  if (IS_QUICK) {
+    test('the home page', ({ page }) => check(page, '/'));
 
-  test('a part to order', async ({ customerPage: page }) => check(page, `/purchase/${(await addPart(page)).id}`));
+    test('a part to order', async ({ customerPage: page }) => check(page, `/purchase/${(await addPart(page)).id}`));
+
+    test('the payment of an order', async ({ customerPage: page }) =>
+      check(page, `/dashboard/payment/${(await anUnpaidOrder(page)).id}`));
+  }
 
   test('a basket with a line', async ({ customerPage: page }) => {
     const part = await addPart(page);
@@ -30,9 +37,6 @@ test.describe('axe finds no violation in light and dark, and a phone does not sc
     await expect(page.getByRole('status').getByText(`${part.name} is in your basket`)).toBeVisible();
     await check(page, '/basket');
   });
-
-  test('the payment of an order', async ({ customerPage: page }) =>
-    check(page, `/dashboard/payment/${(await anUnpaidOrder(page)).id}`));
 
   test('the orders of a customer', async ({ customerPage: page }) => {
     await anUnpaidOrder(page);

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { demoAdmin, type Account } from './accounts';
 
 /** What the identity emulator answers to a sign-up or sign-in. */
@@ -105,8 +105,17 @@ export async function emailOf(page: Page): Promise<string> {
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { email: string }).email;
 }
 
+/** The access tokens with which browsers were opened. */
+const initialTokens = new WeakMap<BrowserContext, string>();
+
+export const keepToken = (context: BrowserContext, { token }: Session) => initialTokens.set(context, token);
+
 /** The access token that the page's browser keeps. */
 async function tokenOf(page: Page): Promise<string> {
-  const { origins } = await page.context().storageState();
+  const context = page.context();
+  const token = initialTokens.get(context);
+  // To read the state of a browser that shows no page of the shop yet, Playwright opens a page of its own each time.
+  if (token !== undefined && context.pages().every((each) => each.url() === 'about:blank')) return token;
+  const { origins } = await context.storageState();
   return origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'accessToken')?.value ?? '';
 }

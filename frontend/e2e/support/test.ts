@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { followNetwork } from '../network-quiet';
 import { aStranger, CUSTOMER_NAME, demoAdmin, type Account } from './accounts';
-import { browserStateOf, openSession } from './api';
+import { browserStateOf, keepToken, openSession } from './api';
 
 interface Signed {
   /** the account of `customerPage`, which no other test uses */
@@ -22,8 +22,10 @@ export const test = base.extend<
     const origin = new URL(baseURL ?? '').origin;
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (how, account) => {
-      const storageState = browserStateOf(await openSession(request, how, account), origin);
+      const session = await openSession(request, how, account);
+      const storageState = browserStateOf(session, origin);
       const context = await browser.newContext({ ...contextOptions, ...project.use, baseURL: origin, storageState });
+      keepToken(context, session);
       contexts.push(context);
       return followNetwork(await context.newPage());
     });
