@@ -116,10 +116,10 @@ describe('messages over HTTP', () => {
 
   it('shows a message whose content is damaged among the others', async () => {
     const order = await placeOrder(carl, part);
-    await store({ _id: 'damaged-1', content: '{}', ...(await about(order)) });
+    await store({ _id: `${order}-damaged`, content: '{}', ...(await about(order)) });
     await send();
     expect(await ofOrder(admin, order)).toHaveLength(2);
-    expect(await get<Shown>(admin, '/messages/damaged-1')).toMatchObject({
+    expect(await get<Shown>(admin, `/messages/${order}-damaged`)).toMatchObject({
       subject: expect.stringContaining('damaged') as string,
     });
   });

@@ -138,7 +138,7 @@ export class MessageSender {
     const order = await this.orders.find(order_id);
     if (!order) return true;
     if (kind === 'payment-reminder') return order.status !== undefined;
-    const newest = (await this.messages.ofOrder(order.number, MAX_OF_ORDER)).find((other) => other.kind === kind);
+    const newest = (await this.messages.ofOrder(order_id, MAX_OF_ORDER)).find((other) => other.kind === kind);
     if (newest?._id !== _id) return true;
     return kind === 'order-shipped' && !content.includes(JSON.stringify(order.shipped_at));
   }

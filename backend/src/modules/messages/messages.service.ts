@@ -36,7 +36,7 @@ export class MessagesService {
   async ofOrder(id: string, caller: Caller): Promise<Message[]> {
     const order = await this.orders.find(id);
     if (!order || !maySee(caller, order.email)) throw orderErrors.unknown();
-    const messages = await this.messages.ofOrder(order.number, MAX_OF_ORDER);
+    const messages = await this.messages.ofOrder(id, MAX_OF_ORDER);
     if (caller.role === 'admin') return messages;
     const now = new Date().toISOString();
     const isBegun = ({ state, tries, due_at }: Message) => state !== 'waiting' || tries > 0 || due_at <= now;

@@ -13,8 +13,8 @@ export const MESSAGE_LIST = {
   filters: {
     /** instead of a search, see `searched` */
     order_number: { kind: 'text', field: 'order_number' },
-    recipient_from: { kind: 'text', field: 'recipient', compare: '>=' },
-    recipient_to: { kind: 'text', field: 'recipient', compare: '<=' },
+    /** the beginning of the e-mail */
+    recipient: { kind: 'text', field: 'recipient' },
     state: {
       kind: 'choice',
       choices: MESSAGE_STATES,
@@ -36,7 +36,6 @@ export type MessageFilter = FilterOf<typeof MESSAGE_LIST>;
 export function searched({ q = '', ...filter }: MessageFilter): MessageFilter {
   const order_number = orderNumberIn(q);
   if (order_number !== undefined) return { ...filter, order_number };
-  const beginning = q.trim().toLowerCase();
-  if (beginning === '') return filter;
-  return { ...filter, recipient_from: beginning, recipient_to: `${beginning}\uffff` };
+  const recipient = q.trim().toLowerCase();
+  return recipient === '' ? filter : { ...filter, recipient };
 }

@@ -115,20 +115,23 @@ export function messageRepositoryContract(name: string, open: () => MessageRepos
     it('lists by state, kind and search, and by order with the newest first', async () => {
       const order_number = 'NB-1111-1111';
       await add(
-        { _id: 'a', order_number, state: 'failed' },
-        { _id: 'b', order_number, kind: 'order-shipped', created_at: NOW },
+        { _id: 'a.order-placed', order_number, state: 'failed' },
+        { _id: 'a-1.order-shipped', order_number, kind: 'order-shipped', created_at: NOW },
         { _id: 'c', recipient: 'zoe@test.com', created_at: LATER },
       );
       const ids = async (filter: Parameters<MessageRepository['list']>[0]) =>
         (await messages.list(filter, { sort: 'created_at', descending: true, limit: 10 })).items.map(({ _id }) => _id);
-      expect(await ids({})).toEqual(['c', 'b', 'a']);
-      expect(await ids({ state: 'failed' })).toEqual(['a']);
-      expect(await ids({ kind: 'order-shipped' })).toEqual(['b']);
+      const [placed, shipped] = ['a.order-placed', 'a-1.order-shipped'];
+      expect(await ids({})).toEqual(['c', shipped, placed]);
+      expect(await ids({ state: 'failed' })).toEqual([placed]);
+      expect(await ids({ state: 'waiting' })).toEqual(['c', shipped]);
+      expect(await ids({ kind: 'order-shipped' })).toEqual([shipped]);
+      expect(await ids({ kind: 'order-shipped', state: 'failed' })).toEqual([]);
       expect(await ids({ q: ' Zoe@' })).toEqual(['c']);
-      expect(await ids({ q: 'nb 1111 1111', state: 'failed' })).toEqual(['a']);
+      expect(await ids({ q: 'nb 1111 1111', state: 'failed' })).toEqual([placed]);
       expect(await ids({ q: 'test' })).toEqual([]);
-      expect((await messages.ofOrder(order_number, 10)).map(({ _id }) => _id)).toEqual(['b', 'a']);
-      expect(await messages.ofOrder(order_number, 1)).toHaveLength(1);
+      expect((await messages.ofOrder('a', 10)).map(({ _id }) => _id)).toEqual([shipped, placed]);
+      expect(await messages.ofOrder('a', 1)).toHaveLength(1);
     });
 
     it('deletes old messages in batches', async () => {

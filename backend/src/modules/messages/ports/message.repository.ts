@@ -23,8 +23,8 @@ export abstract class MessageRepository {
   /** Replaces a leased message with others, which may exist; false, and nothing is written, when the lease is no longer held. */
   abstract replace(leased: Message, messages: readonly Message[]): Promise<boolean>;
   abstract find(id: string): Promise<Message | undefined>;
-  /** The messages about the order with this number, newest first; at most `limit`. */
-  abstract ofOrder(order_number: string, limit: number): Promise<Message[]>;
+  /** The messages about an order, whose ids begin with its id, newest first; at most `limit`. */
+  abstract ofOrder(order_id: string, limit: number): Promise<Message[]>;
   abstract list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>>;
   /** Every matching message, sorted, in chunks. */
   abstract stream(filter: MessageFilter, sort: MessageSort, descending: boolean): AsyncIterable<readonly Message[]>;

@@ -60,7 +60,7 @@ export function orderMessagesContract(
       expect(messages).toEqual([
         ['order-placed', 'carl@test.com', 'waiting', { ...content, pay_by: '2026-03-08T09:30:00.000Z' }],
       ]);
-      const [message] = await stores.messages.ofOrder(order!.number, 10);
+      const [message] = await stores.messages.ofOrder(order!._id, 10);
       expect(message).toMatchObject({ order_id: order!._id, order_number: order!.number });
     });
 
@@ -97,7 +97,7 @@ export function orderMessagesContract(
         await ship('2026-03-02T10:00:20.000Z');
       });
       expect(messages.map(([kind]) => kind)).toEqual(['order-shipped', 'order-shipped']);
-      const due = (await stores.messages.ofOrder(order.number, 10)).filter(({ kind }) => kind === 'order-shipped');
+      const due = (await stores.messages.ofOrder(order._id, 10)).filter(({ kind }) => kind === 'order-shipped');
       expect(due.map(({ due_at }) => due_at).toSorted()).toEqual([
         '2026-03-02T10:00:35.000Z',
         '2026-03-02T10:00:55.000Z',
@@ -173,7 +173,7 @@ export function orderMessagesContract(
       const content = expect.objectContaining({ by }) as object;
       const messages = await messagesOf(() => stores.orders.cancel(order._id, canceller));
       expect(messages).toEqual([['order-cancelled', 'carl@test.com', 'waiting', content]]);
-      expect(await stores.messages.ofOrder(order.number, 10)).toHaveLength(2);
+      expect(await stores.messages.ofOrder(order._id, 10)).toHaveLength(2);
     });
 
     it('tells nothing of an order that its customer cancels', async () => {

@@ -42,6 +42,8 @@ function trackingContent(order: Order): { tracking?: TrackingContent } {
 
 const endOfUndo = ({ shipped_at = '' }: Order) => Date.parse(shipped_at) + SHIPPED_DELAY_MS;
 
+/* The cause of each message begins with its order's id, by which those of an order are found. */
+
 const about = ({ _id, number }: Order) => ({ order_id: _id, order_number: number });
 const toCustomer = (order: Order) => ({ ...about(order), recipient: order.email });
 const toAdmins = (order: Order) => ({ ...about(order), recipient: ADMINS });
@@ -94,7 +96,7 @@ export const orderMessages = {
     return succeeded.map(({ id, amount_cents }) => {
       const money = { refund_cents: amount_cents, refunded_cents: refundedCents(refunds) };
       const content = { order: orderContent(after), ...money };
-      return newMessage({ ...toCustomer(after), cause: id, kind: 'order-refunded', content });
+      return newMessage({ ...toCustomer(after), cause: `${after._id}-${id}`, kind: 'order-refunded', content });
     });
   },
 
@@ -104,7 +106,9 @@ export const orderMessages = {
     return disputes.flatMap(({ id, status, amount_cents }) => {
       if (known.get(id) === status || (status !== 'open' && status !== 'inquiry')) return [];
       const content = { order: orderContent(before), amount_cents, isInquiry: status === 'inquiry' };
-      return [newMessage({ ...toAdmins(before), cause: `${id}-${status}`, kind: 'dispute-opened', content })];
+      return [
+        newMessage({ ...toAdmins(before), cause: `${before._id}-${id}-${status}`, kind: 'dispute-opened', content }),
+      ];
     });
   },
 

@@ -1,6 +1,6 @@
 import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
-import { omit, trusted } from '#shared/mongo/collection.js';
+import { type Filter, omit, trusted } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { filtersOf } from '#shared/mongo/search.js';
@@ -61,16 +61,22 @@ export class MongoMessageRepository extends MessageRepository {
     return document && fromDocument(document);
   }
 
-  override async ofOrder(order_number: string, limit: number): Promise<Message[]> {
-    return (await this.collection.findMany({ order_number }, { created_at: -1, _id: -1 }, limit)).map(fromDocument);
+  override async ofOrder(order_id: string, limit: number): Promise<Message[]> {
+    return (
+      await this.collection.findMany(
+        { _id: trusted({ $gte: order_id, $lte: `${order_id}~` }) },
+        { created_at: -1, _id: -1 },
+        limit,
+      )
+    ).map(fromDocument);
   }
 
   override list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>> {
-    return this.messages.page(page, filtersOf(MESSAGE_LIST, searched(filter)));
+    return this.messages.page(page, conditions(filter));
   }
 
   override stream(filter: MessageFilter, sort: MessageSort, descending: boolean): AsyncIterable<readonly Message[]> {
-    return this.messages.stream(sort, descending, filtersOf(MESSAGE_LIST, searched(filter)));
+    return this.messages.stream(sort, descending, conditions(filter));
   }
 
   override async sendAgain(id: string, now: string, by: Actor): Promise<'waiting' | 'already' | 'unknown'> {
@@ -133,6 +139,12 @@ export class MongoMessageRepository extends MessageRepository {
   private get collection() {
     return this.store.collection(MESSAGES);
   }
+}
+
+function conditions(filter: MessageFilter): Filter[] {
+  return filtersOf(MESSAGE_LIST, searched(filter), {
+    recipient: (beginning) => ({ recipient: trusted({ $gte: beginning, $lte: `${beginning}\uffff` }) }),
+  });
 }
 
 function fromDocument(document: MessageDocument): Message {

@@ -21,7 +21,7 @@ export const MESSAGES: CollectionDefinition<MessageDocument> = {
     .index({ state: 1, created_at: 1, _id: 1 }, { name: 'in_state_by_age' })
     .index({ kind: 1, created_at: 1, _id: 1 }, { name: 'of_kind_by_age' })
     .index({ state: 1, due_at: 1 }, { name: 'by_due_time' })
-    .index({ order_number: 1, created_at: 1 }, { name: 'of_order', sparse: true })
+    .index({ order_number: 1 }, { name: 'of_order', sparse: true })
     .index({ recipient: 1 }, { name: 'to' }),
 };
 
