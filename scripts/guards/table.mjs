@@ -359,8 +359,8 @@ export const GUARDS = [
   {
     name: 'a demo sends only to verified addresses',
     file: 'backend/src/modules/messages/message-sender.ts',
-    code: 'if (this.policy.verifiedOnly && ',
-    without: 'if (!this.policy.verifiedOnly && ',
+    code: 'return this.policy.verifiedOnly && !user?.email_verified ? UNVERIFIED : undefined;',
+    without: 'return undefined;',
     tests: ['backend/src/modules/messages/message-sender.test.ts'],
   },
   {

@@ -15,7 +15,7 @@ import { renderMessage } from './rendering/render-message.js';
 /** Messages that are sent at the same time. */
 const CONCURRENCY = 4;
 /** Messages of one sweep: after an onrush of orders, sending them must not slow down the next orders. */
-const MAX_PER_SWEEP = 100;
+const MAX_PER_SWEEP = 50;
 /** Longer than any try takes, see `SmtpMailer`. */
 const LEASE_MS = 5 * MINUTE_MS;
 
