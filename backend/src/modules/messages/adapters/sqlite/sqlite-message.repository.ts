@@ -1,7 +1,6 @@
 import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Clause } from '#shared/sqlite/clauses.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import { columnValues, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
@@ -131,21 +130,16 @@ function inState(state: MessageState): string {
   return `state = '${state}'${STOPPED_STATES.includes(state) ? ` AND ${STOPPED}` : ''}`;
 }
 
+const CONDITIONS = { kind: 'kind = ?', order_number: 'order_number = ?', recipient: 'instr(recipient, ?) = 1' };
+
 /** One search for all filters, so that a thread reads the table, once. */
 function conditions(filter: MessageFilter): Clause[] {
-  const { state, kind, order_number, recipient } = searched(filter);
-  const terms: [string, ...SqlValue[]][] = [
-    ...(state === undefined ? [] : [[inState(state)] as [string]]),
-    ...(kind === undefined ? [] : [['kind = ?', kind] as [string, SqlValue]]),
-    ...(order_number === undefined ? [] : [['order_number = ?', order_number] as [string, SqlValue]]),
-    ...(recipient === undefined
-      ? []
-      : [['recipient BETWEEN ? AND ?', recipient, `${recipient}\uffff`] as [string, ...SqlValue[]]]),
-  ];
-  if (terms.length === 0) return [];
-  const where = terms.map(([term]) => term).join(' AND ');
-  const params = terms.flatMap(([, ...values]) => values);
-  return [{ sql: `SELECT seq AS found FROM messages WHERE ${where}`, params, isSearch: true }];
+  const { state, ...others } = searched(filter);
+  const given = Object.entries(others) as [keyof typeof CONDITIONS, string][];
+  const where = [...(state === undefined ? [] : [inState(state)]), ...given.map(([name]) => CONDITIONS[name])];
+  if (where.length === 0) return [];
+  const sql = `SELECT seq AS found FROM messages WHERE ${where.join(' AND ')}`;
+  return [{ sql, params: given.map(([, value]) => value), isSearch: true }];
 }
 
 const fromRow: (row: MessageRow) => Message = rowReader(MESSAGE_RECORD);
