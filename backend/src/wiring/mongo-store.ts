@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { AUDIT_HEAD, AUDIT_LOG } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
-import { WITH_MESSAGES } from '#app/data-check/adapters/mongo/mongo-problems.js';
+import { AUDITED, WITH_MESSAGES } from '#app/data-check/adapters/mongo/mongo-problems.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
 import { RUNNING_IMPORTS } from '#app/data-transfer/adapters/mongo/running-import.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
@@ -49,17 +49,6 @@ export async function openMongoStore(connection: Connection): Promise<MongoStore
   return store;
 }
 
-/** The collections whose documents hold audit events until those are in the log. */
-const AUDITED = [
-  PARTS,
-  ORDERS,
-  USERS,
-  REVIEWS,
-  UNMATCHED_PAYMENTS,
-  MESSAGES,
-  STORE_MARK,
-] as unknown as CollectionDefinition<Audited>[];
-
 export function messageOutbox(store: MongoStore): MessageOutbox {
   return new MessageOutbox(store, WITH_MESSAGES);
 }
@@ -71,7 +60,7 @@ export function recoveryOf(store: MongoStore): Recovery {
   return [
     new ImportLock(store),
     new MongoOrderRecovery(store),
-    new MongoAuditRecovery(store, AUDITED),
+    new MongoAuditRecovery(store, [...AUDITED, STORE_MARK as unknown as CollectionDefinition<Audited>]),
     messageOutbox(store),
     new MongoPartRemoval(store),
   ];

@@ -85,7 +85,7 @@ describe('the sending of messages', () => {
     expect(server.mails).toHaveLength(20);
   });
 
-  it('fails a message that the server refuses for good, and sends the others', async () => {
+  it('fails a message that the server refuses permanently, and sends the others', async () => {
     server.faults.rcpt = 550;
     await add({ _id: 'm1' });
     await sender().sweep();

@@ -212,19 +212,10 @@ export function Link({
   httpsOnly = false,
   ...options
 }: FieldOptions & { max?: number; ownPictures?: boolean; httpsOnly?: boolean; nonEmpty?: string }): PropertyDecorator {
-  if (httpsOnly)
-    return Text({
-      max: 2048,
-      ...options,
-      pattern: PATTERNS.httpsLink,
-      rules: [{ ok: isHttpsLink, message: '*Please enter a valid https link' }],
-    });
-  return Text({
-    max: 2048,
-    ...options,
-    pattern: ownPictures ? PATTERNS.linkOrOwnPicture : PATTERNS.link,
-    rules: [{ ok: (value) => isLink(value, ownPictures), message: '*Please enter a valid link' }],
-  });
+  const pattern = ownPictures ? PATTERNS.linkOrOwnPicture : httpsOnly ? PATTERNS.httpsLink : PATTERNS.link;
+  const ok = (value: string) => (httpsOnly ? isHttpsLink(value) : isLink(value, ownPictures));
+  const message = `*Please enter a valid ${httpsOnly ? 'https link' : 'link'}`;
+  return Text({ max: 2048, ...options, pattern, rules: [{ ok, message }] });
 }
 
 /** An e-mail address. */

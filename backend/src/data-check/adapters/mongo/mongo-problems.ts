@@ -206,7 +206,8 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
         );
 }
 
-const AUDITED = [
+/** The collections of records whose documents hold audit events until those are in the log. */
+export const AUDITED = [
   PARTS,
   ORDERS,
   USERS,

@@ -111,7 +111,7 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
   const marks = store.collection(STORE_MARK);
   const there = trusted({ $exists: true });
   const acted = { 'pending_events.id': there };
-  const told = { 'pending_messages._id': there };
+  const withMessages = { 'pending_messages._id': there };
   return [
     ['orders that are being placed', parts, { 'reservations.order_id': there }],
     ['orders that are being cancelled', orders, { status: 'cancelling' }],
@@ -123,8 +123,8 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
     ['audit events on reviews that are not in the log yet', reviews, acted],
     ['audit events on payments that are not in the log yet', unmatched, acted],
     ['audit events on messages that are not in the log yet', store.collection(MESSAGES), acted],
-    ['messages of orders that are not in the outbox yet', orders, told],
-    ['messages of payments that are not in the outbox yet', unmatched, told],
+    ['messages of orders that are not in the outbox yet', orders, withMessages],
+    ['messages of payments that are not in the outbox yet', unmatched, withMessages],
     ['audit events of the whole store that are not in the log yet', marks, acted],
   ];
 }

@@ -15,7 +15,7 @@ export interface Mail {
 /**
  * What became of a try:
  * - `sent`: the server took the mail.
- * - `refused`: the server refused this recipient or this mail for good (5xx to RCPT or DATA).
+ * - `refused`: the server refused this recipient or this mail permanently (5xx to RCPT or DATA).
  * - `try-later`: this mail again later. The server may already have taken it, when only its answer was lost.
  * - `unavailable`: the server takes no mail now (unreachable; greeting, TLS, log-in or sender refused): sending pauses.
  *

@@ -1,8 +1,9 @@
 import { formatDollars } from '#shared/money.js';
+import type { UnmatchedReason } from '#modules/payments/domain/unmatched-payment.js';
 import type { AdminKind } from '../recording/domain/message.js';
 import { type About, type Action, formatCounted, formatTime, type Mails, orderFacts, orderLines } from './mail.js';
 
-/** As `UNMATCHED_REASONS` of the payments has them; another reason is shown as it is. */
+/** Another reason, of a later version, is shown as it is. */
 const UNMATCHED: Readonly<Record<string, string>> = {
   'order-gone': 'Its order was cancelled',
   'order-paid': 'Its order is paid by another payment',
@@ -13,7 +14,7 @@ const UNMATCHED: Readonly<Record<string, string>> = {
   'payment-for-another-order': 'It was made for another order',
   'payment-given-back': 'It was refunded',
   'payment-disputed': 'It is disputed',
-};
+} satisfies Record<UnmatchedReason, string>;
 
 /** The messages to the admins who want them. */
 export const ADMIN_MAILS: Mails<AdminKind> = {

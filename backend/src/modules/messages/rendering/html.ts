@@ -9,9 +9,16 @@ type Value = Html | readonly Html[] | string | number | false | undefined;
 
 /** A template tag that escapes every value. Attributes must be in double quotes; an address in one must have been checked. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  // Without the indentation of the source, which would be a third of a long message.
-  const slim = parts.map((part) => part.replace(/\s*\n\s*/g, '\n'));
-  return new Html(slim.reduce((all, part, index) => all + markupOf(values[index - 1]) + part));
+  return new Html(slimOf(parts).reduce((all, part, index) => all + markupOf(values[index - 1]) + part));
+}
+
+/** The parts of each template without the indentation of the source, which would be a third of a long message. */
+const slim = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+function slimOf(parts: TemplateStringsArray): readonly string[] {
+  const made = slim.get(parts) ?? parts.map((part) => part.replace(/\s*\n\s*/g, '\n'));
+  slim.set(parts, made);
+  return made;
 }
 
 function markupOf(value: Value): string {

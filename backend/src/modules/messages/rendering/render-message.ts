@@ -25,8 +25,12 @@ const MAILS = { ...CUSTOMER_MAILS, ...ADMIN_MAILS, ...SIGN_IN_MAILS };
 type Rendered = Pick<Message, 'kind' | 'content' | 'order_id' | 'recipient'>;
 
 /** The subject alone: a list with whole messages would keep other requests waiting. */
-export function subjectOf(message: Rendered, { demo }: Pick<Shop, 'demo'>): string {
-  return `${demo ? '[Demo] ' : ''}${mailOf(message).subject}`;
+export function subjectOf(message: Rendered, shop: Pick<Shop, 'demo'>): string {
+  return subjectLine(mailOf(message), shop);
+}
+
+function subjectLine({ subject }: Mail, { demo }: Pick<Shop, 'demo'>): string {
+  return demo ? `[Demo] ${subject}` : subject;
 }
 
 function mailOf({ kind, content, order_id, recipient }: Rendered): Mail {
@@ -43,7 +47,7 @@ export function renderMessage(message: Rendered, shop: Shop): Rendering {
     href: 'path' in action ? new URL(action.path, shop.url).href : action.href,
   });
   const frame: Frame = {
-    subject: subjectOf(message, shop),
+    subject: subjectLine(mail, shop),
     shop: shop.name,
     links: (mail.actions ?? []).map(linkTo),
     ...footerOf(message.kind, shop, linkTo),

@@ -22,7 +22,7 @@ const TIMEOUTS_MS = {
 };
 const MAX_CONNECTIONS = 4;
 const MAX_ANSWER_LENGTH = 200;
-/** RFC 4954: the server wants a log-in first, to whatever command it says so. */
+/** RFC 4954: the server wants a log-in first; it may answer this to every command. */
 const LOGIN_REQUIRED = 530;
 const CONNECTION_ERRORS = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'];
 

@@ -30,7 +30,8 @@ export function changeTracking(tx: Transaction, id: string, tracking: Tracking, 
   const values = trackingValues(tracking);
   const [changed] = tx.all<OrderRow>(CHANGE, [...values, id, ...values]);
   if (!changed) return row.status === 'shipped' ? 'unchanged' : 'not-shipped';
-  appendAuditEvents(tx, [trackingChanged(fromRow(row), fromRow(changed), by)]);
-  recordMessages(tx, orderMessages.trackingChanged(fromRow(changed)));
+  const order = fromRow(changed);
+  appendAuditEvents(tx, [trackingChanged(fromRow(row), order, by)]);
+  recordMessages(tx, orderMessages.trackingChanged(order));
   return 'changed';
 }

@@ -173,8 +173,9 @@ export class SqliteOrderRepository extends OrderRepository {
         [shipped_at, by.who, ...trackingValues(tracking), id],
       );
       if (!shipped) return (row.status === 'pending' && row.payment_state) || 'not-pending';
-      appendAuditEvents(tx, [orderShipped(fromRow(row), fromRow(shipped), by, overrideReason)]);
-      recordMessages(tx, orderMessages.shipped(fromRow(shipped)));
+      const order = fromRow(shipped);
+      appendAuditEvents(tx, [orderShipped(fromRow(row), order, by, overrideReason)]);
+      recordMessages(tx, orderMessages.shipped(order));
       return 'shipped';
     });
   }

@@ -7,7 +7,7 @@ export const MESSAGE_COLUMNS = fieldsOf(MESSAGE_RECORD);
 const INSERT = `${insertInto('messages', MESSAGE_COLUMNS)} ON CONFLICT (_id) DO NOTHING`;
 
 /**
- * Stores messages in the transaction of the change that they tell: both are stored or neither. One that exists stays as it is. The
+ * Stores messages in the transaction of their change: both are stored or neither. A message that exists stays as it is. The
  * adapters of all modules share it.
  */
 export function recordMessages(tx: Transaction, messages: readonly Message[]): void {
