@@ -19,6 +19,8 @@ async function open(order: OrderView, button: string, answers: Parameters<typeof
   const calls = serve({ 'GET /orders': () => listing([order]), ...answers });
   const { user } = renderInShop(<ManageOrdersTable />);
   await user.click(await screen.findByRole('button', { name: button }));
+  // The dialog moves the focus when it has opened, and keys that are typed before then would miss their field.
+  await waitFor(() => expect(dialog().getByRole('combobox', { name: 'Carrier' })).toHaveFocus());
   return {
     user,
     sent: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body),
