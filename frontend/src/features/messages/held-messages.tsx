@@ -14,17 +14,11 @@ export function HeldMessages() {
   const { data } = useListMessagesQuery({ state: 'held', limit: 1 }, REFETCH_OFTEN);
   const [release] = useReleaseHeldMessagesMutation();
   const [drop] = useDropHeldMessagesMutation();
-  const [asking, setAsking] = useState<'send' | 'drop'>();
-  /** stays while the dialog closes */
-  const [asked, setAsked] = useState<'send' | 'drop'>('send');
-  const isSending = asked === 'send';
+  const [dialog, setDialog] = useState({ isOpen: false, isSending: true });
+  const { isSending } = dialog;
   const total = data?.total ?? '0';
   const held = `${formatTotal(total)} ${total === '1' ? 'message' : 'messages'}`;
 
-  const ask = (what: 'send' | 'drop') => {
-    setAsked(what);
-    setAsking(what);
-  };
   const confirm = async () => {
     const { data: answer, error } = await (isSending ? release() : drop());
     if (error) toast.error(problemOf(error).detail);
@@ -47,23 +41,23 @@ export function HeldMessages() {
             {held} {total === '1' ? 'is' : 'are'} held after a restore or an import.
           </p>
           <div className={`${layout.row} ${layout.growOnPhone}`}>
-            <Button aria-haspopup="dialog" onClick={() => ask('send')}>
+            <Button aria-haspopup="dialog" onClick={() => setDialog({ isOpen: true, isSending: true })}>
               {total === '1' ? 'Send it' : 'Send them'}
             </Button>
-            <Button danger aria-haspopup="dialog" onClick={() => ask('drop')}>
+            <Button danger aria-haspopup="dialog" onClick={() => setDialog({ isOpen: true, isSending: false })}>
               {total === '1' ? 'Drop it' : 'Drop them'}
             </Button>
           </div>
         </section>
       )}
       <ConfirmDialog
-        open={asking !== undefined}
+        open={dialog.isOpen}
         title={isSending ? 'Send the held messages?' : 'Drop the held messages?'}
         confirmLabel={isSending ? 'Send' : 'Drop'}
         keepLabel="Keep them held"
         danger={!isSending}
         onConfirm={confirm}
-        onClose={() => setAsking(undefined)}
+        onClose={() => setDialog({ ...dialog, isOpen: false })}
       >
         {isSending
           ? `Sends ${held} now. Recipients may get some of them a second time, or about orders that have changed since.`

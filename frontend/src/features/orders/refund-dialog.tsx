@@ -1,15 +1,14 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { Form, Input, Modal, Radio } from 'antd';
-import { useRef, useState } from 'react';
+import { Form, Input, Radio } from 'antd';
 import { useRefundOrderMutation } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { Money } from '@/ui/money';
-import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
+import { FormDialog } from '@/ui/form-dialog';
+import { ruleOf } from '@/ui/form-rule';
 import { focusPageTitle } from '@/ui/focus';
 import { toast } from '@/ui/toast';
 import styles from './order-page.module.css';
-import layout from '@/ui/layout.module.css';
 import { formatMoney } from '@/ui/format';
 
 interface RefundDialogProps {
@@ -25,91 +24,49 @@ interface RefundFields {
   amount?: string;
 }
 
-/** Asks for the amount to refund. The dialog stays open after a failure, so that the admin need not type the amount again. */
+/** Asks for the amount to refund. */
 export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
   const [form] = Form.useForm<RefundFields>();
-  const { formProps } = useValidateAfterSubmit();
   const choice = Form.useWatch('choice', form);
-  const [isOpen, setIsOpen] = useState(true);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const isRefunded = useRef(false);
   const refund = useRefund(order);
 
-  const submit = async (fields: RefundFields) => {
-    if (isBusy) return;
-    setFailure(undefined);
-    setIsBusy(true);
-    try {
-      const reason = await refund(fields.choice === 'all' ? undefined : Number(fields.amount));
-      setFailure(reason);
-      isRefunded.current = reason === undefined;
-      setIsOpen(reason !== undefined);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-
   return (
-    <Modal
-      open={isOpen}
+    <FormDialog
+      form={form}
       title={`Refund order ${order.number}?`}
-      centered
-      width={460}
-      closable={!isBusy}
-      keyboard={!isBusy}
-      mask={{ closable: false }}
-      okText="Refund"
-      okButtonProps={{ danger: true }}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      cancelText="Cancel"
-      cancelButtonProps={{ disabled: isBusy }}
-      onCancel={() => setIsOpen(false)}
-      afterOpenChange={(open) => {
-        if (open) return;
-        if (isRefunded.current) focusPageTitle();
+      submitLabel="Refund"
+      danger
+      initialValues={{ choice: 'all' }}
+      onSubmit={async (fields) => (await refund(fields.choice === 'all' ? undefined : Number(fields.amount))) ?? true}
+      onClosed={(isRefunded) => {
+        if (isRefunded) focusPageTitle();
         onClose();
       }}
     >
-      <Form
-        form={form}
-        {...formProps}
-        layout="vertical"
-        disabled={isBusy}
-        initialValues={{ choice: 'all' } satisfies RefundFields}
-        onFinish={(fields) => void submit(fields)}
-      >
-        <p className={styles.question}>
-          <Money dollars={refundable} /> of this payment can be refunded to {order.name}’s card. Status and stock do not
-          change.
-        </p>
-        <Form.Item<RefundFields> name="choice">
-          <Radio.Group
-            vertical
-            aria-label="Amount to refund"
-            options={[
-              { value: 'all', label: `Full amount, ${formatMoney(refundable)}` },
-              { value: 'part', label: 'Partial amount' },
-            ]}
-          />
+      <p className={styles.question}>
+        <Money dollars={refundable} /> of this payment can be refunded to {order.name}’s card. Status and stock do not
+        change.
+      </p>
+      <Form.Item<RefundFields> name="choice">
+        <Radio.Group
+          vertical
+          aria-label="Amount to refund"
+          options={[
+            { value: 'all', label: `Full amount, ${formatMoney(refundable)}` },
+            { value: 'part', label: 'Partial amount' },
+          ]}
+        />
+      </Form.Item>
+      {choice === 'part' && (
+        <Form.Item<RefundFields>
+          name="amount"
+          label="Amount in dollars"
+          rules={[ruleOf((amount) => checkRefund(amount, refundable))]}
+        >
+          <Input size="large" inputMode="numeric" autoComplete="off" prefix="$" autoFocus />
         </Form.Item>
-        {choice === 'part' && (
-          <Form.Item<RefundFields>
-            name="amount"
-            label="Amount in dollars"
-            rules={[ruleOf((amount) => checkRefund(amount, refundable))]}
-          >
-            <Input size="large" inputMode="numeric" autoComplete="off" prefix="$" autoFocus />
-          </Form.Item>
-        )}
-      </Form>
-      {failure !== undefined && (
-        <p role="alert" className={layout.notice} data-tone="danger">
-          {failure}
-        </p>
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 

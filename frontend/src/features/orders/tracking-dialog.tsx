@@ -1,12 +1,11 @@
-import { Form, Input, Modal, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { Form, Input, Select } from 'antd';
 import { useChangeTrackingMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { TrackingBody } from '@/api/types.gen';
 import { checkOneLine, isLink } from '@/ui/field-rules';
 import { focusPageTitle, focusRow } from '@/ui/focus';
-import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
-import layout from '@/ui/layout.module.css';
+import { FormDialog } from '@/ui/form-dialog';
+import { ruleOf, showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
 import { useShipOrder, type ShipOrderProps } from './ship-order';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
@@ -17,16 +16,11 @@ interface TrackingFields {
   tracking_url?: string;
 }
 
-/** Asks for the carrier and the tracking number. The dialog stays open after a failure, so that nothing must be typed again. */
+/** Asks for the carrier and the tracking number. */
 export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose: () => void }) {
   const { order, rowId } = props;
   const [form] = Form.useForm<TrackingFields>();
-  const { formProps } = useValidateAfterSubmit();
   const carrier = Form.useWatch('carrier', form);
-  const [isOpen, setIsOpen] = useState(true);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const isSaved = useRef(false);
   const { send } = useShipOrder(props);
   const [changeTracking] = useChangeTrackingMutation();
   const isShipped = order.status === 'shipped';
@@ -42,82 +36,43 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
     return error;
   };
 
-  const submit = async (fields: TrackingFields) => {
-    if (isBusy) return;
-    setFailure(undefined);
-    setIsBusy(true);
-    try {
-      const error = await save(bodyOf(fields));
-      if (error && !showAtFields(form, fieldErrors(error))) setFailure(problemOf(error).detail);
-      isSaved.current = !error;
-      setIsOpen(Boolean(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-
   return (
-    <Modal
-      open={isOpen}
+    <FormDialog
+      form={form}
       title={isShipped ? `Tracking of order ${order.number}` : `Ship order ${order.number} with tracking`}
-      centered
-      width={460}
-      closable={!isBusy}
-      keyboard={!isBusy}
-      mask={{ closable: false }}
-      okText={isShipped ? 'Save' : 'Ship'}
-      confirmLoading={isBusy}
-      onOk={() => form.submit()}
-      cancelText="Cancel"
-      cancelButtonProps={{ disabled: isBusy }}
-      onCancel={() => setIsOpen(false)}
-      afterOpenChange={(open) => {
-        if (open) {
-          form.focusField('carrier');
-          return;
-        }
-        // Moves the focus after the dialog has closed: an open dialog would take it back.
-        if (isSaved.current) focusRow(rowId);
+      submitLabel={isShipped ? 'Save' : 'Ship'}
+      initialValues={order.carrier === 'other' ? order : { ...order, tracking_url: undefined }}
+      onSubmit={async (fields) => {
+        const error = await save(bodyOf(fields));
+        if (!error) return true;
+        return !showAtFields(form, fieldErrors(error)) && problemOf(error).detail;
+      }}
+      onOpen={() => form.focusField('carrier')}
+      onClosed={(isSaved) => {
+        if (isSaved) focusRow(rowId);
         if (document.activeElement === document.body) focusPageTitle();
         onClose();
       }}
     >
-      <Form<TrackingFields>
-        {...formProps}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        disabled={isBusy}
-        initialValues={order.carrier === 'other' ? order : { ...order, tracking_url: undefined }}
-        onFinish={(fields) => void submit(fields)}
+      <Form.Item<TrackingFields>
+        name="carrier"
+        label="Carrier"
+        rules={[ruleOf((value) => (value === '' ? '*Choose the carrier' : undefined))]}
       >
-        <Form.Item<TrackingFields>
-          name="carrier"
-          label="Carrier"
-          rules={[ruleOf((value) => (value === '' ? '*Choose the carrier' : undefined))]}
-        >
-          <Select
-            placeholder="Choose the carrier"
-            options={Object.entries(CARRIER_NAMES).map(([value, label]) => ({ value, label }))}
-          />
+        <Select
+          placeholder="Choose the carrier"
+          options={Object.entries(CARRIER_NAMES).map(([value, label]) => ({ value, label }))}
+        />
+      </Form.Item>
+      <Form.Item<TrackingFields> name="tracking_number" label="Tracking number" rules={[ruleOf(checkNumber)]}>
+        <Input maxLength={64} autoComplete="off" />
+      </Form.Item>
+      {carrier === 'other' && (
+        <Form.Item<TrackingFields> name="tracking_url" label="Tracking link (optional)" rules={[ruleOf(checkLink)]}>
+          <Input inputMode="url" maxLength={500} autoComplete="off" placeholder="https://…" />
         </Form.Item>
-        <Form.Item<TrackingFields> name="tracking_number" label="Tracking number" rules={[ruleOf(checkNumber)]}>
-          <Input maxLength={64} autoComplete="off" />
-        </Form.Item>
-        {carrier === 'other' && (
-          <Form.Item<TrackingFields> name="tracking_url" label="Tracking link (optional)" rules={[ruleOf(checkLink)]}>
-            <Input inputMode="url" maxLength={500} autoComplete="off" placeholder="https://…" />
-          </Form.Item>
-        )}
-        {/* Makes Enter submit the form, because the dialog's button is outside it. */}
-        <input type="submit" hidden />
-      </Form>
-      {failure !== undefined && (
-        <p role="alert" className={layout.notice} data-tone="danger">
-          {failure}
-        </p>
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 
