@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Cents } from '#shared/money.js';
+import { id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+
+/**
+ * `credit-note`: takes money off an invoice; `cancellation`: takes back a credit note whose refund failed; `lost`: a number that papers
+ * may have had that a restore of older data has lost.
+ */
+export const PAPER_KINDS = ['invoice', 'credit-note', 'cancellation', 'lost'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+/** Each series is numbered from 1 in each year (UTC), without a gap. Cancellations are numbered with the credit notes. */
+export const SERIES = ['invoices', 'credit-notes'] as const;
+export type Series = (typeof SERIES)[number];
+
+/** An issued paper as every store returns it. It never changes. */
+export const PAPER_RECORD = z.strictObject({
+  _id: id,
+  kind: oneOf(...PAPER_KINDS),
+  series: oneOf(...SERIES),
+  /** of `issued_at`, UTC */
+  year: whole(2000, 9999),
+  /** in the series of the year, from 1 */
+  position: whole(1),
+  /** see `paperNumber` */
+  number: text,
+  /** what it was issued for; unique, so that nothing is issued twice */
+  cause: text,
+  issued_at: time,
+  /** of the order; absent for lost numbers, as the fields that follow */
+  order_id: id.optional(),
+  order_number: optionalText,
+  /** the customer's, lower-case */
+  email: optionalText,
+  /** the buyer's company, else the buyer's name */
+  buyer: optionalText,
+  /** of a credit note, what it takes off the invoice */
+  total_cents: whole(0),
+  /** the tax in `total_cents` */
+  tax_cents: whole(0),
+  /** all that is printed besides number, date and amounts, as JSON of a `PaperContent` */
+  content: text,
+});
+export type Paper = z.infer<typeof PAPER_RECORD>;
+
+/** Who issues the papers. */
+export interface Seller {
+  name: string;
+  /** one or more lines */
+  address: string;
+  tax_id?: string;
+  bank?: string;
+}
+
+/** Whom an invoice is addressed to. */
+export interface Buyer {
+  name: string;
+  company?: string;
+  tax_id?: string;
+  /** one or more lines */
+  address: string;
+}
+
+/** A paper that another one refers to. */
+export interface PaperReference {
+  number: string;
+  /** ISO 8601, UTC */
+  issued_at: string;
+}
+
+/** What is printed on a paper. It is copied when the paper is issued; times are ISO 8601, UTC. */
+export interface PaperContent {
+  seller: Seller;
+  buyer: Buyer;
+  /** thousandths of a percent that the prices include; 0: nothing is printed about tax */
+  tax_rate: number;
+  order: { number: string; po_number?: string; created_at: string; paid_at: string; transaction: string };
+  /** of an invoice */
+  lines?: readonly { part_name: string; sku?: string; price_cents: Cents; amount: number; total_cents: Cents }[];
+  /** of credit notes and cancellations */
+  invoice?: PaperReference;
+  /** of a cancellation */
+  credit_note?: PaperReference;
+  /** of credit notes and cancellations: `correction`: a new invoice with other data of the buyer replaces this one, no money is moved */
+  reason?: 'refund' | 'correction';
+}
