@@ -1,3 +1,4 @@
+import type { Billing } from './billing.js';
 import { DomainError } from './domain-error.js';
 
 /** The sender of a request, as stored at the time of the request. */
@@ -8,6 +9,8 @@ export interface Caller {
   role: 'admin' | 'customer';
   /** the identity provider's verified display name, when the account has one */
   name?: string;
+  /** the profile's; absent when it has none */
+  billing?: Billing;
   /** the shop needs a verified e-mail for orders and reviews, and this one is not verified */
   mustVerifyEmail?: true;
 }

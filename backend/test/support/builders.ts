@@ -7,6 +7,7 @@ import type { Account, SignInRules } from '#modules/users/domain/sign-in.js';
 import type { User } from '#modules/users/domain/user.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { Actor } from '#shared/actor.js';
+import type { Billing } from '#shared/billing.js';
 import type { Caller } from '#shared/caller.js';
 import { newId } from '#shared/object-id.js';
 import { uidOf } from './fake-identities.js';
@@ -55,7 +56,7 @@ export function anOrder(part: Part, changes: Partial<Omit<NewOrder, 'lines'>> = 
 /** An order of several lines. */
 export function anOrderOf(
   lines: readonly OrderLine[],
-  changes: Partial<Pick<NewOrder, keyof typeof CUSTOMER | 'po_number' | 'note'>> = {},
+  changes: Partial<Pick<NewOrder, keyof typeof CUSTOMER | 'po_number' | 'note' | keyof Billing>> = {},
 ): NewOrder {
   return orderOf(lines, { ...CUSTOMER, ...changes });
 }

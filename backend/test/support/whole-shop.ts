@@ -75,8 +75,9 @@ export const CARL = 'carl@test.com';
 export const OPEN_ORDER_KEY = { key: 'a key with spaces', fingerprint: 'f1' };
 export const CANCELLED_ORDER_KEY = { key: 'k2', fingerprint: 'f2' };
 
-/** The buyer's own number of each order, and a note. */
-const BUYERS = { po_number: 'PO-4711/b', note: 'Ring twice,\nplease.' };
+const BILLING = { company: 'Håfen & Co', tax_id: 'DE 811/569', billing_address: 'Accounts,\n1 "Quay"' };
+/** The buyer's own number of each order, a note, and the billing data. */
+const BUYERS = { po_number: 'PO-4711/b', note: 'Ring twice,\nplease.', ...BILLING };
 
 /** Stores at least one record of each type, and every optional field of one; returns ids for the tests. */
 export async function populate(shop: WholeShop) {
@@ -91,6 +92,7 @@ export async function populate(shop: WholeShop) {
   await users.updateProfile(ada._id, {
     ...{ location: 'Portland', education: 'Physics', phone: '+15035550100' },
     linkedinUrl: 'https://linkedin.com/in/ada',
+    ...BILLING,
   });
   await users.makeAdmin('ada@test.com', ADA);
   await users.makeAdmin('zoe@test.com', ADA);

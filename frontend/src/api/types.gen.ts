@@ -716,8 +716,12 @@ export type OrderView = {
   _id: string;
   /** Pieces ordered, of all lines */
   amount: number;
+  /** Billing address; without it, the delivery address */
+  billing_address?: string;
   /** The carrier of the shipped order; absent when it has no tracking */
   carrier?: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
+  /** The buyer's company, one line */
+  company?: string;
   /** When it was placed, ISO 8601 UTC */
   created_at: string;
   /** Delivery address */
@@ -760,6 +764,8 @@ export type OrderView = {
   shipped_by?: string;
   /** Absent: unpaid. `pending`: paid, not shipped. `shipped`: shipped */
   status?: 'pending' | 'shipped';
+  /** The buyer's tax ID, one line */
+  tax_id?: string;
   /** The sum of all lines in whole US dollars */
   total_price: number;
   /** The carrier's number of the parcel */
@@ -776,6 +782,10 @@ export type Inserted = {
 export type NewOrderBody = {
   /** Pieces ordered */
   amount: number;
+  /** Billing address; without it, the delivery address */
+  billing_address?: string;
+  /** The buyer's company, one line */
+  company?: string;
   /** Delivery address */
   delivery_address: string;
   /** Delivery phone: digits with an optional leading plus */
@@ -794,6 +804,8 @@ export type NewOrderBody = {
   part_name: string;
   /** The buyer's own purchase order number, one line */
   po_number?: string;
+  /** The buyer's tax ID, one line */
+  tax_id?: string;
   /** Price × amount in whole US dollars */
   total_price: number;
 };
@@ -806,6 +818,10 @@ export type NewLineBody = {
   total_price: number;
 };
 export type NewLinesBody = {
+  /** Billing address; without it, the delivery address */
+  billing_address?: string;
+  /** The buyer's company, one line */
+  company?: string;
   /** Delivery address */
   delivery_address: string;
   /** Delivery phone: digits with an optional leading plus */
@@ -820,6 +836,8 @@ export type NewLinesBody = {
   note?: string;
   /** The buyer's own purchase order number, one line */
   po_number?: string;
+  /** The buyer's tax ID, one line */
+  tax_id?: string;
 };
 export type Deleted = {
   /** 1 when it was removed, 0 when it did not exist */
@@ -1295,6 +1313,10 @@ export type StatsView = {
   revenue: Revenue;
 };
 export type ProfileBody = {
+  /** Billing address; without it, the delivery address */
+  billing_address?: string;
+  /** The buyer's company, one line */
+  company?: string;
   /** Education */
   education?: string;
   /** LinkedIn profile link */
@@ -1303,10 +1325,16 @@ export type ProfileBody = {
   location?: string;
   /** Phone number: digits with an optional leading plus */
   phone?: string;
+  /** The buyer's tax ID, one line */
+  tax_id?: string;
 };
 export type UserView = {
   /** The id */
   _id: string;
+  /** Billing address; without it, the delivery address */
+  billing_address?: string;
+  /** The buyer's company, one line */
+  company?: string;
   /** Education */
   education?: string;
   /** The e-mail, lower-case */
@@ -1323,6 +1351,8 @@ export type UserView = {
   phone?: string;
   /** Absent for a customer */
   role?: 'admin';
+  /** The buyer's tax ID, one line */
+  tax_id?: string;
 };
 export type Session = {
   /** The access token: send it as `Authorization: Bearer …` */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Part } from '#modules/parts/domain/part.js';
 import { inputErrors, saleRefusal } from '#modules/parts/domain/sale.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import type { Billing } from '#shared/billing.js';
 import type { DomainError, FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
 import { recordPicker } from '#shared/record.js';
@@ -24,9 +25,12 @@ const DELIVERY = NEW_ORDER.omit({
   amount: true,
   total_cents: true,
   lines: true,
+  company: true,
+  tax_id: true,
+  billing_address: true,
 });
-/** The fields of an order request besides its lines. */
-type Delivery = z.infer<typeof DELIVERY>;
+/** The fields of an order request besides its lines; an empty text of the billing data is kept, see `billingIn`. */
+type Delivery = z.infer<typeof DELIVERY> & Billing;
 
 /** A request for one part, which it names by its id or by its name and picture. */
 export interface PartOrderRequest extends Delivery, Omit<LineRequest, 'part_id'> {
@@ -101,8 +105,8 @@ export function refusalOfRequest(request: OrderRequest, refusal: LinesRefused): 
   return 'lines' in request ? refusal : refusal.ofSingleLine;
 }
 
-/** The fields of the order that are not about its lines. */
-export const deliveryOf: (request: OrderRequest) => Delivery = recordPicker(DELIVERY);
+/** The fields of the order that are about neither its lines nor its bill. */
+export const deliveryOf: (request: OrderRequest) => z.infer<typeof DELIVERY> = recordPicker(DELIVERY);
 
 /** The requested line; its price is that of the request, which the store compares with the part's. */
 function lineOf(

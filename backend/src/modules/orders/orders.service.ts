@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
+import { billingIn } from '#shared/billing.js';
 import { type Caller, maySee, refuseUnverified } from '#shared/caller.js';
 import { DomainError, invalid } from '#shared/domain-error.js';
 import { ShopEvents } from '#shared/shop-events.js';
@@ -52,6 +53,7 @@ export class OrdersService {
     }
     const requested = orderOf(lines, {
       ...deliveryOf(request),
+      ...(billingIn(request) ?? caller.billing),
       name: caller.name ?? request.name,
       email: caller.email,
     });

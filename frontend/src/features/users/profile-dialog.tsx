@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 const NOTHING_CHANGED = 'Change Information to Update';
 
 /** The typed fields; a missing value is an empty text. */
-type ProfileFields = Record<keyof ProfileBody, string>;
+type ProfileFields = Record<'education' | 'location' | 'phone' | 'linkedinUrl', string>;
 
 function toFields({ education = '', location = '', phone = '', linkedinUrl = '' }: UserView): ProfileFields {
   return { education, location, phone, linkedinUrl };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
+import { BILLING } from '#shared/billing.js';
 import type { Cents } from '#shared/money.js';
 import { id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
@@ -46,6 +47,12 @@ export const ORDER_RECORD = z.strictObject({
   refunds: listOf(REFUND_RECORD).optional(),
   /** oldest first; absent if the order has none */
   disputes: listOf(DISPUTE_RECORD).optional(),
+  ...BILLING.shape,
+  /**
+   * `owed`: papers wait to be issued; `made`: every paper is issued; `none`: it was paid while no seller was set, or imported without
+   * papers. Absent until it is paid
+   */
+  papers: oneOf('owed', 'made', 'none').optional(),
 });
 export type OrderRecord = z.infer<typeof ORDER_RECORD>;
 
@@ -72,6 +79,7 @@ export const NEW_ORDER = ORDER_RECORD.omit({
   tracking_url: true,
   refunds: true,
   disputes: true,
+  papers: true,
 });
 export type NewOrder = z.infer<typeof NEW_ORDER>;
 

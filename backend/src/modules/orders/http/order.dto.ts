@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DisputeView } from './dispute-view.js';
+import { BillingBody, BillingView } from '#shared/http/billing.dto.js';
 import { Email, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
@@ -41,7 +42,7 @@ const totalRules = {
 };
 
 /** The fields of an order to place besides its lines. */
-class Delivery {
+class Delivery extends BillingBody {
   @Text({ ...fields.name, max: 200, required: '*Enter your name' })
   name: string;
   @Email({ ...fields.email, required: '*Enter an email' })
@@ -138,7 +139,7 @@ export class OrderLineView {
 }
 
 /** An order as its customer and the admins see it. */
-export class OrderView {
+export class OrderView extends BillingView {
   @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' })
   _id: string;
   @ApiProperty({

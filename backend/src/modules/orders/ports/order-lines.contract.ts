@@ -52,6 +52,14 @@ export function orderLinesContract(makeStores: () => OrderStores | Promise<Order
       expect(await idsOf({ q: 'twice' })).toEqual([]);
     });
 
+    it('stores the billing data of an order, or none', async () => {
+      const billing = { company: 'Harbour Ltd', tax_id: 'DE 811', billing_address: 'Accounts\n1 Quay' };
+      const [billed, plain] = [await place(billing), await place()];
+      expect(await stores.orders.find(billed._id)).toEqual({ ...billed, ...billing });
+      expect(await stores.orders.find(plain._id)).not.toHaveProperty('company');
+      expect(await idsOf({ q: 'harbour' })).toEqual([]);
+    });
+
     it('stores an order of the most lines', async () => {
       const parts = await Promise.all(concurrently(MAX_LINES, (n) => offer({ name: `P${n}`, price_cents: 100 })));
       const order = await place(

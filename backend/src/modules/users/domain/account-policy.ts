@@ -1,3 +1,4 @@
+import { billingIn } from '#shared/billing.js';
 import type { Caller } from '#shared/caller.js';
 import type { User } from './user.js';
 
@@ -35,11 +36,13 @@ export class AccountPolicy {
   /** The caller with an access token of this version; undefined when the token was revoked. */
   callerOf(user: User, tokenVersion: number): Caller | undefined {
     if (user.token_version !== tokenVersion) return undefined;
+    const billing = billingIn(user);
     return {
       _id: user._id,
       email: user.email,
       role: this.isAdmin(user) ? 'admin' : 'customer',
       ...(user.name !== undefined && { name: user.name }),
+      ...(billing && { billing }),
       ...(this.mustVerify(user) && { mustVerifyEmail: true }),
     };
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
+import { BILLING, BILLING_FIELDS } from '#shared/billing.js';
 import { flag, id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
 /** The shop's record of a person; the identity provider has the password. */
@@ -23,6 +24,7 @@ export const USER_RECORD = z.strictObject({
   location: optionalText,
   phone: optionalText,
   linkedinUrl: optionalText,
+  ...BILLING.shape,
   /** the messages that an admin wants; absent until the admin chooses, see `wantedMessages` */
   message_kinds: listOf(oneOf(...ADMIN_KINDS)).optional(),
   created_at: time,
@@ -37,7 +39,7 @@ export function wantedMessages({
 }
 
 /** The fields that a user edits. */
-export const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;
+export const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl', ...BILLING_FIELDS] as const;
 /** The fields to change; an empty text clears a field, an absent field stays unchanged. */
 export type ProfilePatch = Partial<Record<(typeof PROFILE_FIELDS)[number], string>>;
 

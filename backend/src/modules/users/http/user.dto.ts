@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
+import { BillingBody, BillingView } from '#shared/http/billing.dto.js';
 import { Email, Flag, Link, Phone, Text } from '#shared/http/fields.js';
 import { listQuery } from '#shared/http/list-query.js';
 import { USER_LIST, type User, wantedMessages } from '../domain/user.js';
@@ -21,7 +22,7 @@ export class OpenSessionBody {
 }
 
 /** The profile fields to change; an empty text clears a field, an absent field stays unchanged. */
-export class ProfileBody {
+export class ProfileBody extends BillingBody {
   @Text({ ...fields.education, max: 200 })
   education?: string;
   @Text({ ...fields.location, max: 200 })
@@ -67,7 +68,7 @@ export class AdminAnswer {
 }
 
 /** The view of a user for that user and for admins. */
-export class UserView {
+export class UserView extends BillingView {
   @ApiProperty({ description: 'The id', example: '665f1c2ab3d4e5f60718293d' })
   _id: string;
   @ApiProperty(fields.email)
@@ -98,7 +99,20 @@ export class UserView {
 }
 
 export function userView(user: User): UserView {
-  const { _id, email, email_verified, role, education, location, phone, linkedinUrl } = user;
+  const {
+    _id,
+    email,
+    email_verified,
+    role,
+    education,
+    location,
+    phone,
+    linkedinUrl,
+    company,
+    tax_id,
+    billing_address,
+  } = user;
   const asAdmin = role === 'admin' && { role, message_kinds: wantedMessages(user) };
-  return { _id, email, email_verified, ...asAdmin, education, location, phone, linkedinUrl };
+  const profile = { education, location, phone, linkedinUrl, company, tax_id, billing_address };
+  return { _id, email, email_verified, ...asAdmin, ...profile };
 }

@@ -115,6 +115,15 @@ export function userRepositoryContract(
         expect(await users.find(user._id)).toEqual({ ...user, phone: '+123' });
       });
 
+      it('have billing data, each field of which is set and cleared by itself', async () => {
+        const user = await signedIn(users, 'carl@test.com', 'Carl');
+        const billing = { company: 'Harbour Ltd', tax_id: 'DE 811', billing_address: 'Accounts\n1 Quay' };
+        expect(await users.updateProfile(user._id, billing)).toBe('updated');
+        expect(await users.updateProfile(user._id, billing)).toBe('unchanged');
+        expect(await users.updateProfile(user._id, { tax_id: '' })).toBe('updated');
+        expect(await users.find(user._id)).toEqual({ ...user, ...billing, tax_id: undefined });
+      });
+
       it('are unchanged when every field has its value already, or no field is given', async () => {
         const { _id } = await signedIn(users, 'carl@test.com');
         await users.updateProfile(_id, { education: 'BSc', phone: '+123' });

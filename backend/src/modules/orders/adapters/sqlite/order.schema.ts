@@ -36,6 +36,10 @@ export const ORDERS = `
     refunds TEXT CHECK (refunds IS NULL OR json_type(refunds) = 'array'),
     disputes TEXT CHECK (disputes IS NULL OR json_type(disputes) = 'array'),
     payment_state TEXT,
+    company TEXT,
+    tax_id TEXT,
+    billing_address TEXT,
+    papers TEXT,
     CHECK ((status = 'unpaid') = (transactionId IS NULL))
   ) STRICT;
   CREATE UNIQUE INDEX orders_by_number ON orders (number);
@@ -47,6 +51,7 @@ export const ORDERS = `
   CREATE INDEX orders_unpaid ON orders (email, total_cents) WHERE status = 'unpaid';
   CREATE INDEX orders_by_payment ON orders (paid_at, _id) WHERE paid_at IS NOT NULL;
   CREATE INDEX orders_not_to_ship ON orders (payment_state) WHERE status = 'pending' AND payment_state IS NOT NULL;
+  CREATE INDEX orders_owing_papers ON orders (_id) WHERE papers = 'owed';
   ${counted('orders')}
 
   INSERT INTO counters (name, value) VALUES ('orders.unpaid', 0), ('orders.pending', 0), ('orders.shipped', 0);
