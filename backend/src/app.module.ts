@@ -16,6 +16,8 @@ import { DemoData } from './demo/demo-data.js';
 import { LiveEventsModule } from '#modules/live-events/live-events.module.js';
 import { MessageSender } from '#modules/messages/message-sender.js';
 import { MessagesModule } from '#modules/messages/messages.module.js';
+import { PapersModule } from '#modules/papers/papers.module.js';
+import { PapersService } from '#modules/papers/papers.service.js';
 import { LowStockNotice, MessageRetention, PaymentReminders } from '#modules/messages/scheduled-messages.js';
 import { RecurringSweep, type Sweeper } from './shared/recurring-task.js';
 import type { Settings } from './config/settings.js';
@@ -38,6 +40,7 @@ import { SystemModule } from './observability/system.module.js';
     DataCheckModule,
     LiveEventsModule,
     MessagesModule,
+    PapersModule,
   ],
   providers: [
     JwtStrategy,
@@ -60,6 +63,12 @@ import { SystemModule } from './observability/system.module.js';
       useFactory: (sender: MessageSender, clock: ClockCheck) =>
         new RecurringSweep([sender], { pause: 2000, name: 'The sending of messages' }, clock),
       inject: [MessageSender, ClockCheck],
+    },
+    {
+      provide: 'papers',
+      useFactory: (papers: PapersService, clock: ClockCheck) =>
+        new RecurringSweep([papers], { pause: 1000, name: 'The issuing of papers' }, clock),
+      inject: [PapersService, ClockCheck],
     },
     {
       provide: 'scheduled-messages',

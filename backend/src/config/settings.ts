@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { mailSender, mailServer, requireAllMailSettings, type MailSettings } from './mail-fields.js';
+import { type InvoiceSettings, invoiceSettings, requireWholeSeller, SELLER_FIELDS } from './seller-fields.js';
 import {
   duration,
   emailList,
@@ -76,6 +77,7 @@ const environment = z.object({
   }).optional(),
   SMTP_URL: mailServer().optional(),
   MAIL_FROM: mailSender().optional(),
+  ...SELLER_FIELDS,
 });
 type Environment = z.output<typeof environment>;
 
@@ -155,12 +157,17 @@ export abstract class Settings {
   abstract readonly publicUrl?: string;
   /** absent: messages are stored and not sent */
   abstract readonly mail?: MailSettings;
+  /** absent: no invoices are made */
+  abstract readonly invoices?: InvoiceSettings;
 }
 
 /** Reads and checks the settings; an empty value counts as absent. Throws `SettingsError` for the first that is invalid or missing. */
 export function readSettings(values: Readonly<Record<string, string | undefined>>): Settings {
   const given = SETTING_NAMES.flatMap((name) => [[name, values[name]?.trim()]] as const).filter(([, text]) => text);
-  const { data: env, error } = environment.superRefine(requireAllMailSettings).safeParse(Object.fromEntries(given));
+  const { data: env, error } = environment
+    .superRefine(requireAllMailSettings)
+    .superRefine(requireWholeSeller)
+    .safeParse(Object.fromEntries(given));
   if (error) {
     const [issue] = error.issues;
     throw new SettingsError(`${issue?.path.join('.')} ${issue?.message}`);
@@ -168,6 +175,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
   const identity = identityProvider(env);
   const demo = identity.kind === 'emulator' && (env.DEMO ?? true);
   const stripe = stripeAccount(env);
+  const invoices = invoiceSettings(env, identity.kind === 'emulator');
   if (env.MONGODB_URI !== undefined && env.JWT_SECRET === undefined)
     throw new SettingsError('MONGODB_URI needs JWT_SECRET, which all servers of one database must share.');
   if (env.MONGODB_URI !== undefined && env.BACKUP_DIR !== undefined)
@@ -200,6 +208,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     trustProxy: env.TRUST_PROXY,
     ...(env.PUBLIC_URL !== undefined && { publicUrl: env.PUBLIC_URL }),
     ...(env.SMTP_URL && env.MAIL_FROM && { mail: Object.freeze({ server: env.SMTP_URL, from: env.MAIL_FROM }) }),
+    ...(invoices && { invoices }),
   });
 }
 

@@ -10,6 +10,7 @@ import { StockPolicy } from '#modules/sales-figures/domain/stock-policy.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { StockAcknowledgements } from '#modules/parts/ports/stock-acknowledgements.js';
+import { PaperPolicy } from '#modules/papers/domain/paper-policy.js';
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
 import { GatewayEvents, PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
@@ -101,6 +102,10 @@ function values(settings: Settings): NamedProvider[] {
         demo: isDemo(settings),
         verifiedOnly: isDemo(settings) ? !isLoopback(settings.mail?.server.host ?? '') : settings.requireVerifiedEmail,
       } satisfies MessagePolicy,
+    },
+    {
+      provide: PaperPolicy,
+      useValue: { ...(settings.invoices && { issuer: settings.invoices }) } satisfies PaperPolicy,
     },
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     {

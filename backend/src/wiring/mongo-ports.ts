@@ -19,6 +19,8 @@ import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-s
 import { SalesFigures } from '#modules/sales-figures/ports/sales-figures.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { MongoPaperRepository } from '#modules/papers/adapters/mongo/mongo-paper.repository.js';
+import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
@@ -68,6 +70,7 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
   adapter(BasketStore, MongoBasketStore),
   adapter(AuditLogRepository, MongoAuditLogRepository),
   adapter(MessageRepository, MongoMessageRepository),
+  adapter(PaperRepository, MongoPaperRepository),
   adapter(SalesFigures, MongoSalesFigures),
   adapter(TransferableStore, MongoTransferableStore),
   adapter(StoreMark, MongoStoreMark),

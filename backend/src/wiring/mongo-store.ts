@@ -11,6 +11,7 @@ import { MessageOutbox } from '#modules/messages/recording/adapters/mongo/mongo-
 import { EVENT_MESSAGES } from '#modules/live-events/adapters/mongo/event-message.schema.js';
 import { IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
+import { PAPER_FILES, PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import {
   CARD_ATTEMPTS,
@@ -36,7 +37,7 @@ import type { Sweeper } from '#shared/recurring-task.js';
 const COLLECTIONS = [
   ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
-  ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD, MESSAGES],
+  ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD, MESSAGES, PAPERS, PAPER_FILES],
   ...[EVENT_MESSAGES, RATE_WINDOWS, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],
 ];
 

@@ -17,6 +17,8 @@ import { SqliteSalesFigures } from '#modules/sales-figures/adapters/sqlite/sqlit
 import { SalesFigures } from '#modules/sales-figures/ports/sales-figures.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-paper.repository.js';
+import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
@@ -57,6 +59,7 @@ export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
   adapter(BasketStore, SqliteBasketStore),
   adapter(AuditLogRepository, SqliteAuditLogRepository),
   adapter(MessageRepository, SqliteMessageRepository),
+  adapter(PaperRepository, SqlitePaperRepository),
   adapter(SalesFigures, SqliteSalesFigures),
   adapter(TransferableStore, SqliteTransferableStore),
   adapter(StoreMark, SqliteStoreMark),

@@ -7,6 +7,7 @@ import { HOLD_WAITING, MESSAGES } from '#modules/messages/recording/adapters/sql
 import { ORDERS } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SALES } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { PAPERS } from '#modules/papers/recording/adapters/sqlite/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { PAYMENTS } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/sqlite/review.schema.js';
@@ -24,7 +25,7 @@ import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 const BASELINE = [
   'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
   ...[PARTS, ORDERS, ORDER_PARTS, SALES, USERS, REVIEWS, PAYMENTS],
-  ...[BASKETS, AUDIT_LOG, MESSAGES, DATA_CHECKS, STORE_MARK],
+  ...[BASKETS, AUDIT_LOG, MESSAGES, PAPERS, DATA_CHECKS, STORE_MARK],
   ...SEARCH_INDEXES.flatMap((index) => [createSearchIndex(index), createQueue(index)]),
 ].join('');
 

@@ -1,6 +1,7 @@
 import type { Message } from '#modules/messages/recording/domain/message.js';
 import type { NewOrder } from '#modules/orders/domain/order.js';
 import { type OrderLine, orderOf } from '#modules/orders/domain/order-line.js';
+import type { Issuer } from '#modules/papers/recording/domain/paper.js';
 import type { NewPart, Part } from '#modules/parts/domain/part.js';
 import type { NewReview } from '#modules/reviews/domain/review.js';
 import type { Account, SignInRules } from '#modules/users/domain/sign-in.js';
@@ -108,3 +109,9 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     ...changes,
   };
 }
+
+/** Who issues invoices, with 19 % tax. */
+export const AN_ISSUER: Issuer = {
+  seller: { name: 'Northbridge', address: '4800 Foundry Row\nPortland', tax_id: '00-0000000', bank: 'Bank of Nowhere' },
+  tax_rate: 19_000,
+};

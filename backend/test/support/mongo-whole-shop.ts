@@ -6,6 +6,7 @@ import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-s
 import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
+import { MongoPaperRepository } from '#modules/papers/adapters/mongo/mongo-paper.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
@@ -30,6 +31,7 @@ export function mongoShop(store: MongoStore): WholeShop {
     payments: new MongoPaymentRepository(store),
     ledger: new MongoSandboxLedger(store),
     messages: new MongoMessageRepository(store),
+    papers: new MongoPaperRepository(store),
     unmatched: new MongoUnmatchedPaymentRepository(store),
     auditLog: new MongoAuditLogRepository(store),
     figures: new MongoSalesFigures(store),

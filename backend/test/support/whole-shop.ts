@@ -17,7 +17,9 @@ import type { TransferableStore } from '#app/data-transfer/ports/transferable-st
 import type { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-paper.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
+import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
@@ -45,6 +47,7 @@ export interface WholeShop {
   payments: PaymentRepository;
   ledger: SandboxLedger;
   messages: MessageRepository;
+  papers: PaperRepository;
   unmatched: UnmatchedPaymentRepository;
   auditLog: AuditLogRepository;
   figures: SalesFigures;
@@ -63,6 +66,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     payments: new SqlitePaymentRepository(store),
     ledger: new SqliteSandboxLedger(store),
     messages: new SqliteMessageRepository(store),
+    papers: new SqlitePaperRepository(store),
     unmatched: new SqliteUnmatchedPaymentRepository(store),
     auditLog: new SqliteAuditLogRepository(store),
     figures: new SqliteSalesFigures(store),

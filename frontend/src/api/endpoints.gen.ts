@@ -15,6 +15,10 @@ import type {
   ChooseMessagesApiResponse,
   ConfirmSandboxPaymentIntentApiArg,
   ConfirmSandboxPaymentIntentApiResponse,
+  CorrectInvoiceApiArg,
+  CorrectInvoiceApiResponse,
+  CreateInvoiceApiArg,
+  CreateInvoiceApiResponse,
   CreatePaymentIntentApiArg,
   CreatePaymentIntentApiResponse,
   CreateSandboxPaymentMethodApiArg,
@@ -27,12 +31,18 @@ import type {
   DropHeldMessagesApiResponse,
   EndSessionsApiArg,
   EndSessionsApiResponse,
+  ExportPapersApiArg,
+  ExportPapersApiResponse,
   GetBasketApiArg,
   GetBasketApiResponse,
   GetConfigApiArg,
   GetConfigApiResponse,
+  GetCreditNoteApiArg,
+  GetCreditNoteApiResponse,
   GetDataCheckApiArg,
   GetDataCheckApiResponse,
+  GetInvoiceApiArg,
+  GetInvoiceApiResponse,
   GetMessageApiArg,
   GetMessageApiResponse,
   GetOrderApiArg,
@@ -57,6 +67,10 @@ import type {
   ListOrdersApiResponse,
   ListOrdersOfApiArg,
   ListOrdersOfApiResponse,
+  ListPapersApiArg,
+  ListPapersApiResponse,
+  ListPapersOfOrderApiArg,
+  ListPapersOfOrderApiResponse,
   ListPartsApiArg,
   ListPartsApiResponse,
   ListReviewsApiArg,
@@ -140,6 +154,56 @@ const injectedRtkApi = api.injectEndpoints({
     getDataCheck: build.query<GetDataCheckApiResponse, GetDataCheckApiArg>({
       query: () => ({ url: `/data-check` }),
     }),
+    listPapers: build.query<Listing<ListPapersApiResponse[number]>, ListPapersApiArg>({
+      transformResponse: toListing<ListPapersApiResponse[number]>,
+      query: (queryArg) => ({
+        url: `/invoices`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          sort: queryArg.sort,
+          q: queryArg.q,
+          kind: queryArg.kind,
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    exportPapers: build.query<ExportPapersApiResponse, ExportPapersApiArg>({
+      query: (queryArg) => ({
+        url: `/invoices/export`,
+        params: {
+          sort: queryArg.sort,
+          q: queryArg.q,
+          kind: queryArg.kind,
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    getInvoice: build.query<GetInvoiceApiResponse, GetInvoiceApiArg>({
+      query: (queryArg) => ({
+        url: `/invoices/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          number: queryArg['number'],
+        },
+      }),
+    }),
+    createInvoice: build.mutation<CreateInvoiceApiResponse, CreateInvoiceApiArg>({
+      query: (queryArg) => ({ url: `/invoices/${encodeURIComponent(String(queryArg.id))}`, method: 'POST' }),
+    }),
+    correctInvoice: build.mutation<CorrectInvoiceApiResponse, CorrectInvoiceApiArg>({
+      query: (queryArg) => ({
+        url: `/invoices/${encodeURIComponent(String(queryArg.id))}/corrections`,
+        method: 'POST',
+        body: queryArg.correctionBody,
+      }),
+    }),
+    getCreditNote: build.query<GetCreditNoteApiResponse, GetCreditNoteApiArg>({
+      query: (queryArg) => ({
+        url: `/invoices/${encodeURIComponent(String(queryArg.id))}/credit-notes/${encodeURIComponent(String(queryArg['number']))}`,
+      }),
+    }),
     listMessages: build.query<Listing<ListMessagesApiResponse[number]>, ListMessagesApiArg>({
       transformResponse: toListing<ListMessagesApiResponse[number]>,
       query: (queryArg) => ({
@@ -217,6 +281,10 @@ const injectedRtkApi = api.injectEndpoints({
     listMessagesOfOrder: build.query<Listing<ListMessagesOfOrderApiResponse[number]>, ListMessagesOfOrderApiArg>({
       transformResponse: toListing<ListMessagesOfOrderApiResponse[number]>,
       query: (queryArg) => ({ url: `/orders/${encodeURIComponent(String(queryArg.id))}/messages` }),
+    }),
+    listPapersOfOrder: build.query<Listing<ListPapersOfOrderApiResponse[number]>, ListPapersOfOrderApiArg>({
+      transformResponse: toListing<ListPapersOfOrderApiResponse[number]>,
+      query: (queryArg) => ({ url: `/orders/${encodeURIComponent(String(queryArg.id))}/papers` }),
     }),
     checkPayment: build.mutation<CheckPaymentApiResponse, CheckPaymentApiArg>({
       query: (queryArg) => ({
@@ -427,6 +495,12 @@ export const {
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
   useGetDataCheckQuery,
+  useListPapersQuery,
+  useExportPapersQuery,
+  useGetInvoiceQuery,
+  useCreateInvoiceMutation,
+  useCorrectInvoiceMutation,
+  useGetCreditNoteQuery,
   useListMessagesQuery,
   useDropHeldMessagesMutation,
   useReleaseHeldMessagesMutation,
@@ -438,6 +512,7 @@ export const {
   useDeleteOrderMutation,
   useRecordPaymentMutation,
   useListMessagesOfOrderQuery,
+  useListPapersOfOrderQuery,
   useCheckPaymentMutation,
   useRefundOrderMutation,
   useChangeTrackingMutation,

@@ -26,6 +26,8 @@ export type ListAuditLogApiArg = {
     | 'order-deleted'
     | 'payment-recorded'
     | 'order-refunded'
+    | 'invoice-created'
+    | 'invoice-corrected'
     | 'payment-refunded'
     | 'admin-made'
     | 'admin-removed'
@@ -68,6 +70,61 @@ export type CheckLiveApiResponse = /** status 200 The process runs */ LiveAnswer
 export type CheckLiveApiArg = void;
 export type CheckHealthApiResponse = /** status 200 Ready for requests */ ReadyAnswer;
 export type CheckHealthApiArg = void;
+export type ListPapersApiResponse = /** status 200 The list */ ListedPaperView[];
+export type ListPapersApiArg = {
+  /** Rows per page, 1 to 100; without it the whole list is sent */
+  limit?: number;
+  /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
+  cursor?: string;
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'issued_at' | '-issued_at';
+  /** Words; each must begin a word of the paper's or order's number, the customer's e-mail or the buyer's name */
+  q?: string;
+  /** Only papers of this kind */
+  kind?: 'invoice' | 'credit-note' | 'cancellation' | 'lost';
+  /** The first day, in UTC */
+  from?: string;
+  /** The last day, in UTC */
+  to?: string;
+};
+export type ExportPapersApiResponse = /** status 200 The file */ string;
+export type ExportPapersApiArg = {
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'issued_at' | '-issued_at';
+  /** Words; each must begin a word of the paper's or order's number, the customer's e-mail or the buyer's name */
+  q?: string;
+  /** Only papers of this kind */
+  kind?: 'invoice' | 'credit-note' | 'cancellation' | 'lost';
+  /** The first day, in UTC */
+  from?: string;
+  /** The last day, in UTC */
+  to?: string;
+};
+export type GetInvoiceApiResponse = /** status 200 The invoice */ Blob;
+export type GetInvoiceApiArg = {
+  /** The id of the order */
+  id: string;
+  /** The number of an invoice that was replaced; absent: the present one */
+  number?: string;
+};
+export type CreateInvoiceApiResponse = /** status 201 The order's papers */ OrderPaperView[];
+export type CreateInvoiceApiArg = {
+  /** The id of the order */
+  id: string;
+};
+export type CorrectInvoiceApiResponse = /** status 201 The order's papers */ OrderPaperView[];
+export type CorrectInvoiceApiArg = {
+  /** The id of the order */
+  id: string;
+  correctionBody: CorrectionBody;
+};
+export type GetCreditNoteApiResponse = /** status 200 The credit note */ Blob;
+export type GetCreditNoteApiArg = {
+  /** The id of the order */
+  id: string;
+  /** Its number */
+  number: string;
+};
 export type ListMessagesApiResponse = /** status 200 The list */ MessageView[];
 export type ListMessagesApiArg = {
   /** Rows per page, 1 to 100; without it the whole list is sent */
@@ -175,6 +232,11 @@ export type RecordPaymentApiArg = {
 };
 export type ListMessagesOfOrderApiResponse = /** status 200 The messages */ OrderMessageView[];
 export type ListMessagesOfOrderApiArg = {
+  /** The id of the order */
+  id: string;
+};
+export type ListPapersOfOrderApiResponse = /** status 200 The papers */ OrderPaperView[];
+export type ListPapersOfOrderApiArg = {
   /** The id of the order */
   id: string;
 };
@@ -455,6 +517,8 @@ export type AuditEntryView = {
     | 'order-deleted'
     | 'payment-recorded'
     | 'order-refunded'
+    | 'invoice-created'
+    | 'invoice-corrected'
     | 'payment-refunded'
     | 'admin-made'
     | 'admin-removed'
@@ -578,6 +642,70 @@ export type LastDataCheck = {
 export type LiveAnswer = {
   /** Always `live` */
   status: 'live';
+};
+export type ListedPaperView = {
+  /** The id */
+  _id: string;
+  /** The buyer's company, else the buyer's name */
+  buyer?: string;
+  /** The customer's e-mail */
+  email?: string;
+  /** When it was issued */
+  issued_at: string;
+  /** `credit-note`: takes money off an invoice. `cancellation`: takes back a credit note whose refund failed. `lost`: a number that a restore of older data has lost; it has no order */
+  kind: 'invoice' | 'credit-note' | 'cancellation' | 'lost';
+  /** Its number */
+  number: string;
+  /** The id of its order */
+  order_id?: string;
+  /** The number of its order */
+  order_number?: string;
+  /** The tax in it, in US dollars with at most two decimals */
+  tax: number;
+  /** US dollars with at most two decimals */
+  total: number;
+};
+export type BuyerView = {
+  /** The buyer's address */
+  address: string;
+  /** The buyer's company */
+  company?: string;
+  /** The buyer's name */
+  name: string;
+  /** The buyer's tax number */
+  tax_id?: string;
+};
+export type OrderPaperView = {
+  /** The id */
+  _id: string;
+  /** Whom it is addressed to */
+  buyer: BuyerView;
+  /** Of a credit note or cancellation: the number of its invoice */
+  invoice?: string;
+  /** When it was issued */
+  issued_at: string;
+  /** `credit-note`: takes money off an invoice. `cancellation`: takes back a credit note whose refund failed. `lost`: a number that a restore of older data has lost; it has no order */
+  kind: 'invoice' | 'credit-note' | 'cancellation' | 'lost';
+  /** Its number */
+  number: string;
+  /** Of a credit note or cancellation. `correction`: a new invoice replaces its invoice, and no money was moved */
+  reason?: 'refund' | 'correction';
+  /** The tax in it, in US dollars with at most two decimals */
+  tax: number;
+  /** US dollars with at most two decimals */
+  total: number;
+};
+export type CorrectionBody = {
+  /** Billing address; without it, the delivery address */
+  billing_address?: string;
+  /** The buyer's company, one line */
+  company?: string;
+  /** The number of the invoice to replace */
+  invoice: string;
+  /** The buyer's name */
+  name: string;
+  /** The buyer's tax ID, one line */
+  tax_id?: string;
 };
 export type MessageView = {
   /** Its id */
@@ -744,6 +872,8 @@ export type OrderView = {
   number: string;
   /** When it was paid */
   paid_at?: string;
+  /** Of a paid order with an invoice. `owed`: a paper is about to be issued. `made`: its invoice and credit notes are issued */
+  papers?: 'owed' | 'made';
   /** The id of the first line's part */
   part_id: string;
   /** The picture of the first line's part */

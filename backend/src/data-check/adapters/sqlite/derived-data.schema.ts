@@ -2,6 +2,7 @@ import { AUDIT_SEARCH } from '#modules/audit-log/recording/adapters/sqlite/audit
 import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
+import { PAPER_SEARCH } from '#modules/papers/recording/adapters/sqlite/paper.schema.js';
 import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { REVIEW_SEARCH } from '#modules/reviews/adapters/sqlite/review.schema.js';
 import { USER_SEARCH } from '#modules/users/adapters/sqlite/user.schema.js';
@@ -16,6 +17,7 @@ export const SEARCH_INDEXES: readonly SearchIndex[] = [
   USER_SEARCH,
   REVIEW_SEARCH,
   AUDIT_SEARCH,
+  PAPER_SEARCH,
 ];
 
 export const SEARCH_QUEUES = SEARCH_INDEXES.map(queueOf);
@@ -29,7 +31,7 @@ export const REFILL_SEARCH = [
   ...SEARCH_QUEUES.map((queue) => `DELETE FROM ${queue};`),
 ].join('');
 
-const TABLES = ['parts', 'orders', 'users', 'reviews', 'audit_log', 'messages'];
+const TABLES = ['parts', 'orders', 'users', 'reviews', 'audit_log', 'messages', 'papers'];
 
 /** The query for the value of each counter. */
 export const COUNTERS: Readonly<Record<string, string>> = {

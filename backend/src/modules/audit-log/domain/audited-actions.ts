@@ -1,5 +1,6 @@
 import { MESSAGE_ACTIONS } from '#modules/messages/domain/message.events.js';
 import { ORDER_ACTIONS } from '#modules/orders/domain/order.events.js';
+import { PAPER_ACTIONS } from '#modules/papers/domain/paper.events.js';
 import { PART_ACTIONS } from '#modules/parts/domain/part.events.js';
 import { PAYMENT_ACTIONS } from '#modules/payments/domain/payment.events.js';
 import { REVIEW_ACTIONS } from '#modules/reviews/domain/review.events.js';
@@ -12,6 +13,7 @@ const SHOP_ACTIONS = ['demo-cleared'] as const;
 export const ACTIONS = [
   ...PART_ACTIONS,
   ...ORDER_ACTIONS,
+  ...PAPER_ACTIONS,
   ...PAYMENT_ACTIONS,
   ...USER_ACTIONS,
   ...REVIEW_ACTIONS,

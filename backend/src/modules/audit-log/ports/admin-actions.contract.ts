@@ -2,6 +2,7 @@ import type { MessageRepository } from '#modules/messages/ports/message.reposito
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
+import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
@@ -12,6 +13,7 @@ import type { Action } from '../domain/audited-actions.js';
 import type { AuditEntry } from '../recording/domain/audit-entry.js';
 import type { AuditLogRepository } from './audit-log.repository.js';
 import { MESSAGE_ADMIN_ACTIONS } from './message-actions.contract.js';
+import { PAPER_ADMIN_ACTIONS } from './paper-actions.contract.js';
 
 /** The log and the stores that write to it, over the same data. */
 export interface AuditStores {
@@ -22,6 +24,7 @@ export interface AuditStores {
   reviews: ReviewRepository;
   unmatched: UnmatchedPaymentRepository;
   messages: MessageRepository;
+  papers: PaperRepository;
 }
 
 const NOW = '2026-03-01T09:30:00.000Z';
@@ -162,12 +165,12 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
     const { order, subject, part } = await aStoredOrder(stores);
     const { order: own } = await stores.orders.place(anOrder(part));
     return {
-      act: (by) => stores.orders.recordPayment(order._id, 'pi_1', NOW, by),
+      act: (by) => stores.orders.recordPayment(order._id, 'pi_1', NOW, { by }),
       entry: { subject, before: {}, after: { status: 'pending', transactionId: 'pi_1', paid_at: NOW } },
       idle: [
-        () => stores.orders.recordPayment(order._id, 'pi_1', NOW, ADA),
-        () => stores.orders.recordPayment(order._id, 'pi_2', NOW, ADA),
-        () => stores.orders.recordPayment(UNKNOWN, 'pi_3', NOW, ADA),
+        () => stores.orders.recordPayment(order._id, 'pi_1', NOW, { by: ADA }),
+        () => stores.orders.recordPayment(order._id, 'pi_2', NOW, { by: ADA }),
+        () => stores.orders.recordPayment(UNKNOWN, 'pi_3', NOW, { by: ADA }),
         // Done by the customer.
         () => stores.orders.recordPayment(own._id, 'pi_4', NOW),
       ],
@@ -260,4 +263,5 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
     };
   },
   ...MESSAGE_ADMIN_ACTIONS,
+  ...PAPER_ADMIN_ACTIONS,
 };

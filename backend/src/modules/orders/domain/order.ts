@@ -49,10 +49,10 @@ export const ORDER_RECORD = z.strictObject({
   disputes: listOf(DISPUTE_RECORD).optional(),
   ...BILLING.shape,
   /**
-   * `owed`: papers wait to be issued; `made`: every paper is issued; `none`: it was paid while no seller was set, or imported without
-   * papers. Absent until it is paid
+   * `owed`: papers wait to be issued; `made`: every paper is issued. Absent before it is paid, when it was paid while the shop made no
+   * invoices, and when it was imported without any
    */
-  papers: oneOf('owed', 'made', 'none').optional(),
+  papers: oneOf('owed', 'made').optional(),
 });
 export type OrderRecord = z.infer<typeof ORDER_RECORD>;
 

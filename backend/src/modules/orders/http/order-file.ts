@@ -11,7 +11,7 @@ const FIRST = [
   ...['refunded', 'payment_state', 'order_total', 'price', 'sku'],
 ];
 /** Fields without a column, or with one in dollars. */
-const LEFT_OUT = ['part_image', 'total_cents', 'lines', 'refunds', 'disputes', 'papers'];
+const LEFT_OUT = ['part_image', 'total_cents', 'lines', 'refunds', 'disputes'];
 
 /** The columns of an export; those of further fields are the last. */
 export const EXPORTED = [

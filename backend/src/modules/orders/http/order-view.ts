@@ -15,7 +15,7 @@ export const orderViewFor =
     const { total_cents, lines, shipped_by, refunded_cents, refunds, disputes, ...shown } = order;
     const isAdmin = role === 'admin';
     return {
-      ...{ ...shown, papers: undefined },
+      ...shown,
       total_price: toDollars(total_cents),
       lines: lines.map(lineView),
       shipped_by: isAdmin ? shipped_by : undefined,

@@ -256,6 +256,14 @@ export class OrderView extends BillingView {
   })
   payment_state?: PaymentState;
   @ApiProperty({
+    description:
+      'Of a paid order with an invoice. `owed`: a paper is about to be issued. `made`: its invoice and credit notes are issued',
+    enum: ['owed', 'made'],
+    required: false,
+    example: 'made',
+  })
+  papers?: 'owed' | 'made';
+  @ApiProperty({
     description: 'Every dispute of its payment; absent when there was none',
     type: () => [DisputeView],
     required: false,

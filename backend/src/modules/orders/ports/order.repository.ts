@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import type { Issuer } from '#modules/papers/recording/domain/paper.js';
 import type { StockAcknowledgements } from '#modules/parts/ports/stock-acknowledgements.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { Canceller } from '../domain/order.messages.js';
@@ -21,6 +22,13 @@ export interface ShipOptions {
   /** why it is shipped although it is refunded or disputed */
   overrideReason?: string;
   tracking?: Tracking;
+}
+
+export interface PaymentOptions {
+  /** the admin who records it */
+  by?: Actor | undefined;
+  /** absent: the order gets no invoice */
+  issuer?: Issuer | undefined;
 }
 
 /**
@@ -65,13 +73,13 @@ export abstract class OrderRepository implements StockAcknowledgements {
   /**
    * Unpaid to pending, with the transaction. `already` when this transaction has paid this order, `paid-otherwise` when another
    * transaction has; throws `transaction-used` when this transaction has paid another order. With `by`, an admin records the payment:
-   * the change and its audit event are written, both or neither.
+   * the change and its audit event are written, both or neither. With an `issuer`, the order's papers are issued or owed.
    */
   abstract recordPayment(
     id: string,
     transactionId: string,
     paid_at: string,
-    by?: Actor,
+    options?: PaymentOptions,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'>;
   /**
    * Pending to shipped; one conditional write, with its audit event, both or neither. Returns the payment state of an order that has one

@@ -7,6 +7,7 @@ import { type OrderEvent, orderNote } from '#modules/orders/domain/order.events.
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { PaperPolicy } from '#modules/papers/domain/paper-policy.js';
 import { DisputesService } from '../disputes/disputes.service.js';
 import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
 import { nextPollAt } from '../domain/payment-policy.js';
@@ -31,6 +32,7 @@ export class PaymentRecorder {
     private readonly disputes: DisputesService,
     private readonly refunds: RefundsService,
     private readonly events: ShopEvents<OrderEvent>,
+    private readonly papers: PaperPolicy,
   ) {}
 
   /** Records the payment that the caller's browser reports for their own order; 0 when it was recorded before. */
@@ -167,7 +169,7 @@ export class PaymentRecorder {
 
   private async recordAndPublish(order: Order, { id, order_id }: Intent, by?: Actor) {
     const outcome = await this.orders
-      .recordPayment(order._id, id, new Date().toISOString(), by)
+      .recordPayment(order._id, id, new Date().toISOString(), { by, issuer: this.papers.issuer })
       .catch((error: unknown) => {
         if (error instanceof DomainError && error.code === orderErrors.transactionUsed().code) return 'used' as const;
         throw error;

@@ -1,12 +1,7 @@
-import { SqliteMessageRepository } from '#modules/messages/adapters/sqlite/sqlite-message.repository.js';
-import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
-import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
-import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
-import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite/sqlite-review.repository.js';
-import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
+import { sqliteShop } from '#test/support/whole-shop.js';
 import { AuditLogService } from '../../audit-log.service.js';
 import type { AuditEvent } from '../../recording/domain/audit-event.js';
 import { ADMIN_ACTIONS, type AuditStores } from '../../ports/admin-actions.contract.js';
@@ -15,15 +10,10 @@ import { SqliteAuditLogRepository } from './sqlite-audit-log.repository.js';
 import { appendAuditEvents } from '../../recording/adapters/sqlite/sqlite-audit-appender.js';
 
 const store = temporaryStore();
-const stores = (): AuditStores => ({
-  log: new SqliteAuditLogRepository(store()),
-  parts: new SqlitePartRepository(store()),
-  orders: new SqliteOrderRepository(store()),
-  users: new SqliteUserRepository(store()),
-  reviews: new SqliteReviewRepository(store()),
-  unmatched: new SqliteUnmatchedPaymentRepository(store()),
-  messages: new SqliteMessageRepository(store()),
-});
+const stores = (): AuditStores => {
+  const shop = sqliteShop(store());
+  return { ...shop, log: shop.auditLog };
+};
 
 auditLogContract('SQLite', stores);
 

@@ -34,10 +34,12 @@ export function toDocument(order: Order, keyed: boolean): OrderDocument {
 }
 
 /** The update that stores the refunds and disputes of `after`, its payment state and a new revision. */
-export function refundsAndDisputesChange(after: Pick<Order, 'total_cents' | 'refunds' | 'disputes'>): UpdateOperators {
-  const { refunds, disputes } = after;
+export function refundsAndDisputesChange(
+  after: Pick<Order, 'total_cents' | 'refunds' | 'disputes' | 'papers'>,
+): UpdateOperators {
+  const { refunds, disputes, papers } = after;
   const payment_state = paymentStateOf(after);
-  const lists = { ...(refunds && { refunds }), ...(disputes && { disputes }) };
+  const lists = { ...(refunds && { refunds }), ...(disputes && { disputes }), ...(papers && { papers }) };
   return {
     $set: { ...lists, ...(payment_state && { payment_state }) },
     ...(!payment_state && { $unset: { payment_state: 1 } }),

@@ -27,7 +27,7 @@ export class OrderRefunds {
         (event) => pendingAuditEvent(event).pending_events,
       );
       const changed = await this.store.collection(ORDERS).findOneAndUpdate(unchangedSince(document), {
-        ...refundsAndDisputesChange({ ...order, refunds }),
+        ...refundsAndDisputesChange({ ...order, refunds, ...(order.papers && { papers: 'owed' }) }),
         ...pushPending(
           orderMessages.refunded(order, { ...order, refunds }),
           events.length > 0 ? { pending_events: { $each: events } } : {},

@@ -17,7 +17,12 @@ import { type Canceller, orderMessages } from '../../domain/order.messages.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import type { Tracking } from '../../domain/tracking.js';
-import { OrderRepository, type PlaceOptions, type ShipOptions } from '../../ports/order.repository.js';
+import {
+  OrderRepository,
+  type PaymentOptions,
+  type PlaceOptions,
+  type ShipOptions,
+} from '../../ports/order.repository.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { unchangedSince, fromDocument, visibleStatuses } from './mongo-order-document.js';
 import { OrderKeys } from './mongo-order-keys.js';
@@ -137,13 +142,13 @@ export class MongoOrderRepository extends OrderRepository {
     id: string,
     transactionId: string,
     paid_at: string,
-    by?: Actor,
+    { by, issuer }: PaymentOptions = {},
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
     const before = await this.find(id);
     if (!before) return 'unknown';
     const paid: Order = { ...before, status: 'pending', transactionId, paid_at };
     const change = {
-      $set: { status: 'pending', transactionId, paid_at },
+      $set: { status: 'pending', transactionId, paid_at, ...(issuer && { papers: 'owed' }) },
       ...pushPending(orderMessages.paid(paid, paid_at), by && pendingAuditEvent(paymentRecorded(paid, by))),
     };
     try {

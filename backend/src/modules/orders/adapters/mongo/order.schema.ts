@@ -7,6 +7,7 @@ import {
   type PendingAuditEvent,
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { byPendingMessage, pendingMessages } from '#modules/messages/recording/adapters/mongo/message.schema.js';
+import { type Buyer, BUYER_RECORD } from '#modules/papers/recording/domain/paper.js';
 import type { Message } from '#modules/messages/recording/domain/message.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
 import { partNames } from '../../domain/order-line.js';
@@ -32,7 +33,11 @@ export interface OrderDocument extends Omit<OrderRecord, 'status'> {
   refunds_revision?: number;
   pending_events?: PendingAuditEvent[];
   pending_messages?: Message[];
+  /** the invoice that an admin corrects, until its papers are issued */
+  pending_correction?: { invoice: string; buyer: Buyer };
 }
+
+const pendingCorrection = new Schema({ invoice: text, buyer: documentFields(BUYER_RECORD) }, { ...STRICT, _id: false });
 
 export const ORDERS: CollectionDefinition<OrderDocument> = {
   name: 'orders',
@@ -48,6 +53,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
       refunds_revision: Number,
       pending_events: pendingEvents,
       pending_messages: pendingMessages,
+      pending_correction: { type: pendingCorrection, default: undefined },
     },
     STRICT,
   )
@@ -66,6 +72,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ 'lines.part_id': 1, status: 1, amount: 1, _id: 1 }, { name: 'of_line_by_amount' })
     .index({ 'lines.part_id': 1, email: 1, _id: 1 }, { name: 'of_line_of_email' })
     .index({ paid_at: 1 }, { name: 'by_payment', sparse: true })
+    .index({ papers: 1, _id: 1 }, { name: 'by_owed_papers', sparse: true })
     .index({ words: 1 }, { name: 'by_words' }),
 };
 

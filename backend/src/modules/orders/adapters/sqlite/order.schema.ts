@@ -39,7 +39,7 @@ export const ORDERS = `
     company TEXT,
     tax_id TEXT,
     billing_address TEXT,
-    papers TEXT,
+    papers TEXT CHECK (papers IN ('owed', 'made')),
     CHECK ((status = 'unpaid') = (transactionId IS NULL))
   ) STRICT;
   CREATE UNIQUE INDEX orders_by_number ON orders (number);

@@ -7,6 +7,7 @@ import { refundAuditEvents } from '../../domain/order.events.js';
 import { orderMessages } from '../../domain/order.messages.js';
 import { type OrderDispute, mergeDisputes, paymentStateOf } from '../../domain/order-disputes.js';
 import { type OrderRefund, mergeRefunds } from '../../domain/order-refunds.js';
+import { issueOrOwe } from './sqlite-order-papers.js';
 import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE transactionId = ?`;
@@ -24,6 +25,7 @@ export function recordRefunds(
   const after = orderOf(tx, transactionId);
   const events = after ? refundAuditEvents(order, after) : [];
   if (events.length > 0) appendAuditEvents(tx, events);
+  if (after?.papers) issueOrOwe(tx, after);
   if (after) recordMessages(tx, orderMessages.refunded(order, after));
   return after;
 }

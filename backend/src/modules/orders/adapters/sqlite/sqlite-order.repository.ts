@@ -17,8 +17,14 @@ import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js'
 import { orderNumber } from '../../domain/order-number.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import type { Tracking } from '../../domain/tracking.js';
-import { OrderRepository, type PlaceOptions, type ShipOptions } from '../../ports/order.repository.js';
+import {
+  OrderRepository,
+  type PaymentOptions,
+  type PlaceOptions,
+  type ShipOptions,
+} from '../../ports/order.repository.js';
 import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
+import { issueOrOwe } from './sqlite-order-papers.js';
 import { deleteKeysBefore, placedBefore, storeKey } from './sqlite-order-keys.js';
 import { acknowledgeLine, reserveLines } from './sqlite-order-lines.js';
 import { SqliteOrderLists } from './sqlite-order-lists.js';
@@ -142,12 +148,13 @@ export class SqliteOrderRepository extends OrderRepository {
     id: string,
     transactionId: string,
     paid_at: string,
-    by?: Actor,
+    { by, issuer }: PaymentOptions = {},
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
     return this.store.write((tx) => {
-      const paid = setPaid(tx, id, transactionId, paid_at);
+      const paid = setPaid(tx, id, transactionId, paid_at, issuer && 'made');
       if (paid) {
         if (by) appendAuditEvents(tx, [paymentRecorded(paid, by)]);
+        if (issuer) issueOrOwe(tx, paid, issuer);
         recordMessages(tx, orderMessages.paid(paid, paid_at));
         return 'recorded';
       }
@@ -232,12 +239,18 @@ function refuseAboveUnpaidLimit(tx: Transaction, { email, total_cents }: NewOrde
 }
 
 /** The order, which was unpaid and is now paid by this transaction; undefined when it was not unpaid. */
-function setPaid(tx: Transaction, id: string, transactionId: string, paid_at: string): Order | undefined {
+function setPaid(
+  tx: Transaction,
+  id: string,
+  transactionId: string,
+  paid_at: string,
+  papers: Order['papers'],
+): Order | undefined {
   try {
     const [paid] = tx.all<OrderRow>(
-      `UPDATE orders SET status = 'pending', transactionId = ?, paid_at = ? WHERE _id = ? AND status = 'unpaid'
+      `UPDATE orders SET status = 'pending', transactionId = ?, paid_at = ?, papers = ? WHERE _id = ? AND status = 'unpaid'
        RETURNING ${ORDER_COLUMNS.join(', ')}`,
-      [transactionId, paid_at, id],
+      [transactionId, paid_at, papers ?? null, id],
     );
     return paid && fromRow(paid);
   } catch (error) {

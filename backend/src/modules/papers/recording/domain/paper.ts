@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Cents } from '#shared/money.js';
+import { newId } from '#shared/object-id.js';
 import { id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
 /**
@@ -43,6 +44,33 @@ export const PAPER_RECORD = z.strictObject({
 });
 export type Paper = z.infer<typeof PAPER_RECORD>;
 
+/** A paper to issue: the series gives it its number, and its date at that moment. */
+export type NewPaper = Omit<Paper, '_id' | 'year' | 'position' | 'number' | 'issued_at'>;
+
+/** The file of a paper, stored when it is first printed. */
+export const PAPER_FILE_RECORD = z.strictObject({
+  /** of the paper */
+  _id: id,
+  /** base64 */
+  pdf: text,
+});
+
+/** The number of a paper, such as 2026-000123 or CN-2026-000045. */
+export function paperNumber({ series, year, position }: Pick<Paper, 'series' | 'year' | 'position'>): string {
+  return `${series === 'invoices' ? '' : 'CN-'}${year}-${String(position).padStart(6, '0')}`;
+}
+
+/** The paper with the number and the date of this moment (ISO 8601, UTC). */
+export function issued(paper: NewPaper, position: number, issued_at: string): Paper {
+  const place = { series: paper.series, year: yearOf(issued_at), position };
+  return { _id: newId(), ...paper, ...place, number: paperNumber(place), issued_at };
+}
+
+/** The year of a moment (ISO 8601, UTC). */
+export function yearOf(moment: string): number {
+  return Number(moment.slice(0, 4));
+}
+
 /** Who issues the papers. */
 export interface Seller {
   name: string;
@@ -52,14 +80,16 @@ export interface Seller {
   bank?: string;
 }
 
-/** Whom an invoice is addressed to. */
-export interface Buyer {
-  name: string;
-  company?: string;
-  tax_id?: string;
-  /** one or more lines */
-  address: string;
+/** What an invoice needs from the shop. */
+export interface Issuer {
+  seller: Seller;
+  /** thousandths of a percent that the prices include */
+  tax_rate: number;
 }
+
+/** Whom an invoice is addressed to; the address has one or more lines. */
+export const BUYER_RECORD = z.strictObject({ name: text, company: optionalText, tax_id: optionalText, address: text });
+export type Buyer = z.infer<typeof BUYER_RECORD>;
 
 /** A paper that another one refers to. */
 export interface PaperReference {
@@ -81,6 +111,12 @@ export interface PaperContent {
   invoice?: PaperReference;
   /** of a cancellation */
   credit_note?: PaperReference;
+  /** of a correction: whom the new invoice is addressed to */
+  corrected?: Buyer;
   /** of credit notes and cancellations: `correction`: a new invoice with other data of the buyer replaces this one, no money is moved */
   reason?: 'refund' | 'correction';
+}
+
+export function contentOf({ content }: Pick<Paper, 'content'>): PaperContent {
+  return JSON.parse(content) as PaperContent;
 }

@@ -1,0 +1,20 @@
+import { Logger } from '@nestjs/common';
+import { issuePapers } from '#modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.js';
+import type { Issuer } from '#modules/papers/recording/domain/paper.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import type { Order } from '../../domain/order.js';
+
+/**
+ * Issues the papers that an order with papers lacks, in the transaction of its change. They must not fail a payment or a refund: when
+ * they cannot be issued, they are owed, and the sweep issues them.
+ */
+export function issueOrOwe(tx: Transaction, order: Order, issuer?: Issuer): void {
+  let papers: Order['papers'] = 'made';
+  try {
+    if (!issuePapers(tx, order, issuer)) papers = 'owed';
+  } catch (error) {
+    papers = 'owed';
+    if (order.papers === 'made') new Logger('papers').error(`Order ${order.number} owes its papers: ${String(error)}`);
+  }
+  if (papers !== order.papers) tx.run('UPDATE orders SET papers = ? WHERE _id = ?', [papers, order._id]);
+}

@@ -1,0 +1,165 @@
+import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { fromDocument, unchangedSince, visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
+import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import type { Actor } from '#shared/actor.js';
+import { omit, trusted } from '#shared/mongo/collection.js';
+import { KeysetList } from '#shared/mongo/keyset-page.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { filtersOf } from '#shared/mongo/search.js';
+import { isId } from '#shared/object-id.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
+import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
+import { PaperRepository } from '../../ports/paper.repository.js';
+import { PaperSeries } from '../../recording/adapters/mongo/mongo-paper-series.js';
+import { PAPER_FILES, type PaperDocument, PAPERS } from '../../recording/adapters/mongo/paper.schema.js';
+import { correction, invoiceIn, nextPaper } from '../../recording/domain/next-paper.js';
+import type { Buyer, Issuer, NewPaper, Paper } from '../../recording/domain/paper.js';
+
+/**
+ * Papers in MongoDB. The change of an order says with it that papers are owed; they are issued afterwards, from the order and the papers
+ * that it has, so every step may be repeated on any server.
+ */
+export class MongoPaperRepository extends PaperRepository {
+  private readonly rows: KeysetList<PaperDocument, Paper, PaperSort>;
+  private readonly series: PaperSeries;
+  private readonly audit: AuditOutbox;
+
+  constructor(private readonly store: MongoStore) {
+    super();
+    this.rows = new KeysetList(this.papers, { list: PAPER_LIST, fromDocument: toPaper });
+    this.series = new PaperSeries(store);
+    this.audit = new AuditOutbox(store);
+  }
+
+  override async issueOwed(issuer?: Issuer): Promise<void> {
+    for await (const owing of this.orders.batches({ papers: 'owed' })) await this.issue(owing, issuer);
+  }
+
+  override async issueOwedBy(order_id: string, issuer?: Issuer): Promise<void> {
+    const order = await this.orders.findOne({ _id: order_id, papers: 'owed' });
+    if (order) await this.issue([order], issuer);
+  }
+
+  override async create(
+    order_id: string,
+    issuer: Issuer,
+    by: Actor,
+  ): Promise<'created' | 'exists' | 'unpaid' | 'unknown'> {
+    const document = await this.orderDocument(order_id);
+    const order = document && fromDocument(document);
+    if (!order?.status) return order ? 'unpaid' : 'unknown';
+    const owing = await this.orders.findOneAndUpdate(
+      { _id: order_id, papers: trusted({ $exists: false }) },
+      { $set: { papers: 'owed' }, $push: pendingAuditEvent(invoiceCreated(order, by)) },
+    );
+    if (!owing) return 'exists';
+    await this.audit.drain(this.orders, owing);
+    await this.issue([owing], issuer);
+    return 'created';
+  }
+
+  override async correct(
+    order_id: string,
+    invoice: string,
+    buyer: Buyer,
+    by: Actor,
+  ): Promise<'corrected' | 'replaced' | 'credited' | 'unknown'> {
+    for (;;) {
+      const document = await this.orderDocument(order_id);
+      const papers = await this.ofOrder(order_id);
+      const current = invoiceIn(papers);
+      if (!document || !current) return 'unknown';
+      if (current.number !== invoice || document.pending_correction) return 'replaced';
+      if (!correction(current, papers, buyer)) return 'credited';
+      const owing = await this.orders.findOneAndUpdate(
+        { ...unchangedSince(document), pending_correction: trusted({ $exists: false }) },
+        {
+          $set: { papers: 'owed', pending_correction: { invoice, buyer } },
+          $inc: { refunds_revision: 1 },
+          $push: pendingAuditEvent(invoiceCorrected(fromDocument(document), invoice, by)),
+        },
+      );
+      // A refund or another admin came first: read again.
+      if (!owing) continue;
+      await this.audit.drain(this.orders, owing);
+      await this.issue([owing]);
+      return 'corrected';
+    }
+  }
+
+  override async ofOrder(order_id: string): Promise<Paper[]> {
+    return (await this.papersOf([order_id])).map(toPaper);
+  }
+
+  override list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>> {
+    return this.rows.page(page, filtersOf(PAPER_LIST, filter));
+  }
+
+  override stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]> {
+    return this.rows.stream(sort, descending, filtersOf(PAPER_LIST, filter));
+  }
+
+  override async file(paper_id: string): Promise<string | undefined> {
+    return (await this.store.collection(PAPER_FILES).findOne({ _id: paper_id }))?.pdf;
+  }
+
+  override async addFile(paper_id: string, pdf: string): Promise<string> {
+    const isAdded = await this.store.collection(PAPER_FILES).insertIfAbsent({ _id: paper_id, pdf });
+    return (isAdded ? undefined : await this.file(paper_id)) ?? pdf;
+  }
+
+  /** Issues what these orders owe, one paper of each at a time, until they owe nothing. */
+  private async issue(documents: readonly OrderDocument[], issuer?: Issuer): Promise<void> {
+    let owing = documents;
+    while (owing.length > 0) {
+      const papers = await this.papersOf(owing.map(({ _id }) => _id));
+      const of = ({ _id }: OrderDocument) => papers.filter(({ order_id }) => order_id === _id);
+      const next = owing.map((document) => nextOf(document, of(document), issuer));
+      const complete = owing.filter((document, index) => !next[index] && of(document).length > 0);
+      await this.orders.bulkUpdate(
+        complete.map((document) => ({
+          filter: { ...unchangedSince(document), papers: 'owed' },
+          update: { $set: { papers: 'made' }, $unset: { pending_correction: 1 } },
+        })),
+      );
+      await this.series.issue(next.filter((paper) => paper !== undefined));
+      owing = owing.filter((_, index) => next[index]);
+    }
+  }
+
+  private papersOf(order_ids: readonly string[]): Promise<PaperDocument[]> {
+    const ofOrders = { order_id: trusted({ $in: [...order_ids] }) };
+    return this.papers.findMany(ofOrders, { year: 1, position: 1 }, NO_LIMIT);
+  }
+
+  private async orderDocument(id: string): Promise<OrderDocument | undefined> {
+    return isId(id) ? this.orders.findOne({ _id: id, status: visibleStatuses() }) : undefined;
+  }
+
+  private get orders() {
+    return this.store.collection(ORDERS);
+  }
+
+  private get papers() {
+    return this.store.collection(PAPERS);
+  }
+}
+
+/** An order has few papers. */
+const NO_LIMIT = 0;
+
+/** The next paper that the order owes; a correction comes before all others. */
+function nextOf(document: OrderDocument, papers: readonly Paper[], issuer?: Issuer): NewPaper | undefined {
+  const { pending_correction: corrected } = document;
+  const invoice = invoiceIn(papers);
+  if (corrected && invoice?.number === corrected.invoice) {
+    const note = correction(invoice, papers, corrected.buyer);
+    if (note && !papers.some(({ cause }) => cause === note.cause)) return note;
+  }
+  return nextPaper(fromDocument(document), papers, issuer);
+}
+
+function toPaper(document: PaperDocument): Paper {
+  return omit(document, 'words');
+}

@@ -1,0 +1,32 @@
+import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
+import { silenceLogger } from '#test/support/silence-logger.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { sqliteShop } from '#test/support/whole-shop.js';
+import { paperRepositoryContract } from '../../ports/paper.repository.contract.js';
+
+const store = temporaryStore();
+silenceLogger();
+
+paperRepositoryContract('SQLite', () => sqliteShop(store()));
+
+it('records a payment whose invoice cannot be issued, and issues it later', async () => {
+  const { parts, orders, papers } = sqliteShop(store());
+  const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+  const refusal = `CREATE TRIGGER refuse BEFORE INSERT ON papers BEGIN SELECT RAISE(ABORT, 'refused'); END`;
+  await store().write((tx) => tx.run(refusal));
+  const issuer = AN_ISSUER;
+  expect(await orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z', { issuer })).toBe('recorded');
+  await papers.issueOwed(issuer);
+  expect(await orders.find(order._id)).toMatchObject({ status: 'pending', papers: 'owed' });
+  await store().write((tx) => tx.run('DROP TRIGGER refuse'));
+  await papers.issueOwed(issuer);
+  expect(await papers.ofOrder(order._id)).toHaveLength(1);
+  expect(await orders.find(order._id)).toMatchObject({ papers: 'made' });
+});
+
+it('refuses to change a paper', async () => {
+  const { parts, orders } = sqliteShop(store());
+  const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+  await orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z', { issuer: AN_ISSUER });
+  await expect(store().write((tx) => tx.run('UPDATE papers SET total_cents = 1'))).rejects.toThrow('never changes');
+});

@@ -1,0 +1,113 @@
+import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
+import { fromRow, ORDER_COLUMNS, type OrderRow } from '#modules/orders/adapters/sqlite/sqlite-order-row.js';
+import { issueOrOwe } from '#modules/orders/adapters/sqlite/sqlite-order-papers.js';
+import type { Order } from '#modules/orders/domain/order.js';
+import type { Actor } from '#shared/actor.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { clausesOf } from '#shared/sqlite/clauses.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { KeysetList } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
+import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
+import { PaperRepository } from '../../ports/paper.repository.js';
+import {
+  issuePaper,
+  issuePapers,
+  PAPER_COLUMNS,
+  paperFromRow,
+  type PaperRow,
+  papersOf,
+} from '../../recording/adapters/sqlite/sqlite-paper-issuer.js';
+import { correction, invoiceIn } from '../../recording/domain/next-paper.js';
+import type { Buyer, Issuer, Paper } from '../../recording/domain/paper.js';
+
+const TABLE = { table: 'papers' } as const;
+
+/** Papers in SQLite: those of a payment or refund are issued in its transaction. */
+export class SqlitePaperRepository extends PaperRepository {
+  private readonly papers: KeysetList<PaperRow, Paper, PaperSort>;
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+    this.papers = new KeysetList(store, {
+      ...TABLE,
+      columns: PAPER_COLUMNS,
+      list: PAPER_LIST,
+      fromRow: paperFromRow,
+    });
+  }
+
+  override async issueOwed(issuer?: Issuer): Promise<void> {
+    const owing = this.store.all<{ _id: string }>(`SELECT _id FROM orders WHERE papers = 'owed' LIMIT 500`, []);
+    for (const { _id } of owing) await this.issueOwedBy(_id, issuer);
+  }
+
+  override issueOwedBy(order_id: string, issuer?: Issuer): Promise<void> {
+    return this.store.write((tx) => {
+      const order = orderOf(tx, order_id);
+      if (order?.papers === 'owed') issueOrOwe(tx, order, issuer);
+    });
+  }
+
+  override create(order_id: string, issuer: Issuer, by: Actor): Promise<'created' | 'exists' | 'unpaid' | 'unknown'> {
+    return this.store.write((tx) => {
+      const order = orderOf(tx, order_id);
+      if (!order?.status) return order ? 'unpaid' : 'unknown';
+      const sql = `UPDATE orders SET papers = 'made' WHERE _id = ? AND papers IS NULL AND status <> 'unpaid'`;
+      if (tx.run(sql, [order_id]) === 0) return 'exists';
+      issuePapers(tx, order, issuer);
+      appendAuditEvents(tx, [invoiceCreated(order, by)]);
+      return 'created';
+    });
+  }
+
+  override correct(
+    order_id: string,
+    invoice: string,
+    buyer: Buyer,
+    by: Actor,
+  ): Promise<'corrected' | 'replaced' | 'credited' | 'unknown'> {
+    return this.store.write((tx) => {
+      const order = orderOf(tx, order_id);
+      const papers = papersOf(tx, order_id);
+      const current = invoiceIn(papers);
+      if (!order || !current) return 'unknown';
+      if (current.number !== invoice) return 'replaced';
+      const note = correction(current, papers, buyer);
+      if (!note) return 'credited';
+      issuePaper(tx, note);
+      issuePapers(tx, order);
+      appendAuditEvents(tx, [invoiceCorrected(order, invoice, by)]);
+      return 'corrected';
+    });
+  }
+
+  override async ofOrder(order_id: string): Promise<Paper[]> {
+    return papersOf(this.store, order_id);
+  }
+
+  override async list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>> {
+    return this.papers.page(page, clausesOf(PAPER_LIST, filter, TABLE));
+  }
+
+  override stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]> {
+    return this.papers.stream(sort, descending, clausesOf(PAPER_LIST, filter, TABLE));
+  }
+
+  override async file(paper_id: string): Promise<string | undefined> {
+    return this.store.one<{ pdf: string }>('SELECT pdf FROM paper_files WHERE _id = ?', [paper_id])?.pdf;
+  }
+
+  override async addFile(paper_id: string, pdf: string): Promise<string> {
+    await this.store.write((tx) =>
+      tx.run('INSERT INTO paper_files (_id, pdf) VALUES (?, ?) ON CONFLICT DO NOTHING', [paper_id, pdf]),
+    );
+    return (await this.file(paper_id)) ?? pdf;
+  }
+}
+
+function orderOf(tx: Transaction, id: string): Order | undefined {
+  const row = tx.one<OrderRow>(`SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE _id = ?`, [id]);
+  return row && fromRow(row);
+}

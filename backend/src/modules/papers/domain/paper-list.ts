@@ -1,0 +1,35 @@
+import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
+import { PAPER_KINDS } from '../recording/domain/paper.js';
+
+export const PAPER_LIST = {
+  sorts: { issued_at: 'issued_at' },
+  defaultSort: '-issued_at',
+  search: {
+    fields: ['number', 'order_number', 'email', 'buyer'],
+    description:
+      "Words; each must begin a word of the paper's or order's number, the customer's e-mail or the buyer's name",
+    example: '2026-000123',
+  },
+  filters: {
+    kind: {
+      kind: 'choice',
+      choices: PAPER_KINDS,
+      field: 'kind',
+      parameter: { description: 'Only papers of this kind', example: 'invoice' },
+    },
+    from: {
+      kind: 'first-day',
+      field: 'issued_at',
+      compare: '>=',
+      parameter: { description: 'The first day, in UTC', example: '2026-03-01' },
+    },
+    to: {
+      kind: 'last-day',
+      field: 'issued_at',
+      compare: '<=',
+      parameter: { description: 'The last day, in UTC', example: '2026-03-31' },
+    },
+  },
+} as const satisfies ListDefinition;
+export type PaperSort = SortOf<typeof PAPER_LIST>;
+export type PaperFilter = FilterOf<typeof PAPER_LIST>;

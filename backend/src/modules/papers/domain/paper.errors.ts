@@ -1,0 +1,16 @@
+import { DomainError } from '#shared/domain-error.js';
+
+const conflict = (code: string, detail: string) => new DomainError('conflict', code, detail);
+
+export const paperErrors = {
+  /** the order may be seen, and has no such paper */
+  none: () => new DomainError('not-found', 'no-invoice', 'This order has no invoice.'),
+  unknown: () => new DomainError('not-found', 'unknown-paper', 'This order has no paper with this number.'),
+  unpaid: () => conflict('order-unpaid', 'This order is not paid, so it gets no invoice.'),
+  exists: () => conflict('invoice-exists', 'This order has an invoice already.'),
+  replaced: () => conflict('invoice-replaced', 'Another invoice has replaced this one. Reload and correct that one.'),
+  credited: () => conflict('invoice-credited', 'Credit notes cover the whole invoice, so it cannot be corrected.'),
+  noSeller: () =>
+    conflict('seller-missing', 'The shop makes no invoices, because SELLER_NAME and SELLER_ADDRESS are not set.'),
+  busy: () => new DomainError('unavailable', 'printing-busy', 'The shop is busy with other papers; please try again.'),
+};

@@ -1,0 +1,99 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
+import { orderErrors } from '#modules/orders/domain/order.errors.js';
+import { ApiProblems } from '#shared/http/api-problems.js';
+import { ApiExport, ApiList } from '#shared/http/list-query.js';
+import { ApiIdParam } from '#shared/http/parameters.js';
+import { PAPER_LIST } from '../domain/paper-list.js';
+import { paperErrors } from '../domain/paper.errors.js';
+import { ListedPaperView, OrderPaperView } from './paper.dto.js';
+
+const ORDER_ID = ApiIdParam('The id of the order');
+const EXPORT_EXAMPLE =
+  '"number","kind","issued_at","total","tax"\r\n"2026-000123","invoice","2026-03-01T09:30:00.000Z",6980,0\r\n';
+
+/** Documents a route that sends a PDF file. */
+export function ApiPdf(description: string) {
+  return ApiOkResponse({
+    description,
+    headers: {
+      'Content-Disposition': {
+        description: "The file's name",
+        schema: { type: 'string', example: 'attachment; filename="invoice-2026-000123.pdf"' },
+      },
+    },
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  });
+}
+
+/** What the API document says of each route of `PapersController`. */
+export const PapersApi = {
+  list: applyDecorators(
+    ApiOperation({
+      operationId: 'listPapers',
+      summary: 'List invoices and credit notes',
+      description: 'Every issued paper, newest first, filtered by search, kind and days, whole or by page.',
+    }),
+    ApiList(ListedPaperView),
+  ),
+  export: applyDecorators(
+    ApiOperation({
+      operationId: 'exportPapers',
+      summary: 'Export invoices and credit notes',
+      description: 'The list as a CSV file. What credit notes take off is negative, so that sums are right.',
+    }),
+    ApiExport(PAPER_LIST, EXPORT_EXAMPLE),
+  ),
+  invoice: applyDecorators(
+    ApiOperation({
+      operationId: 'getInvoice',
+      summary: "Read an order's invoice",
+      description: 'The PDF file, always the same, for its customer and for admins.',
+    }),
+    ORDER_ID,
+    ApiPdf('The invoice'),
+    ApiProblems(orderErrors.unknown(), paperErrors.none(), paperErrors.unknown(), paperErrors.busy()),
+  ),
+  creditNote: applyDecorators(
+    ApiOperation({
+      operationId: 'getCreditNote',
+      summary: 'Read a credit note',
+      description: 'The PDF file of a credit note, or of the cancellation of one, always the same.',
+    }),
+    ORDER_ID,
+    ApiParam({ name: 'number', description: 'Its number', schema: { type: 'string', example: 'CN-2026-000045' } }),
+    ApiPdf('The credit note'),
+    ApiProblems(orderErrors.unknown(), paperErrors.unknown(), paperErrors.busy()),
+  ),
+  create: applyDecorators(
+    ApiOperation({
+      operationId: 'createInvoice',
+      summary: 'Create an invoice',
+      description: 'For an order that was paid while the shop made none, or imported without papers; dated today.',
+    }),
+    ORDER_ID,
+    ApiCreatedResponse({ type: [OrderPaperView], description: "The order's papers" }),
+    ApiProblems(orderErrors.unknown(), paperErrors.unpaid(), paperErrors.exists(), paperErrors.noSeller()),
+  ),
+  correct: applyDecorators(
+    ApiOperation({
+      operationId: 'correctInvoice',
+      summary: 'Correct an invoice',
+      description:
+        'Issues a credit note over all that is left of it, and a new invoice to this buyer. No money is moved.',
+    }),
+    ORDER_ID,
+    ApiCreatedResponse({ type: [OrderPaperView], description: "The order's papers" }),
+    ApiProblems(orderErrors.unknown(), paperErrors.none(), paperErrors.replaced(), paperErrors.credited()),
+  ),
+  ofOrder: applyDecorators(
+    ApiOperation({
+      operationId: 'listPapersOfOrder',
+      summary: "List an order's papers",
+      description: 'Its invoices, credit notes and cancellations, for its customer and for admins.',
+    }),
+    ORDER_ID,
+    ApiOkResponse({ type: [OrderPaperView], description: 'The papers' }),
+    ApiProblems(orderErrors.unknown()),
+  ),
+};

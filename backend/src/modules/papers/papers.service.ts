@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { Order } from '#modules/orders/domain/order.js';
+import { orderErrors } from '#modules/orders/domain/order.errors.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { type Billing, billingIn } from '#shared/billing.js';
+import { actorOf } from '#shared/actor.js';
+import { type Caller, maySee } from '#shared/caller.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import type { Sweeper } from '#shared/recurring-task.js';
+import type { PaperFilter, PaperSort } from './domain/paper-list.js';
+import { PaperPolicy } from './domain/paper-policy.js';
+import { paperErrors } from './domain/paper.errors.js';
+import { PaperRepository } from './ports/paper.repository.js';
+import { PaperPrinter } from './printing/paper-printer.js';
+import { addressee, invoiceIn } from './recording/domain/next-paper.js';
+import { contentOf, type Paper } from './recording/domain/paper.js';
+
+/** The file of a paper. */
+export interface PaperFile {
+  /** such as invoice-2026-000123.pdf */
+  name: string;
+  pdf: Buffer;
+}
+
+/** Invoices and credit notes: issues what is owed, prints a paper when its file is first needed, and lets admins correct. */
+@Injectable()
+export class PapersService implements Sweeper {
+  constructor(
+    private readonly papers: PaperRepository,
+    private readonly orders: OrderRepository,
+    private readonly policy: PaperPolicy,
+    private readonly printer: PaperPrinter,
+  ) {}
+
+  /** Issues what payments and refunds owe. */
+  sweep(): Promise<void> {
+    return this.papers.issueOwed(this.policy.issuer);
+  }
+
+  list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>> {
+    return this.papers.list(filter, page);
+  }
+
+  stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]> {
+    return this.papers.stream(filter, sort, descending);
+  }
+
+  /** The papers of an order, for its customer and for admins; those that are owed are issued first. */
+  async ofOrder(order_id: string, caller: Caller): Promise<Paper[]> {
+    const order = await this.orders.find(order_id);
+    if (!order || !maySee(caller, order.email)) throw orderErrors.unknown();
+    return this.issuedFor(order);
+  }
+
+  /** The file of an order's invoice. @param number of one that was replaced; absent: the present one */
+  async invoice(order_id: string, caller: Caller, number?: string): Promise<PaperFile> {
+    const papers = await this.ofOrder(order_id, caller);
+    const current = invoiceIn(papers);
+    if (!current) throw paperErrors.none();
+    const invoice = number === undefined ? current : papers.find((paper) => paper.number === number);
+    if (invoice?.kind !== 'invoice') throw paperErrors.unknown();
+    return this.print(invoice);
+  }
+
+  /** The file of a credit note, or of the cancellation of one. */
+  async creditNote(order_id: string, number: string, caller: Caller): Promise<PaperFile> {
+    const papers = await this.ofOrder(order_id, caller);
+    const note = papers.find((paper) => paper.number === number && paper.series === 'credit-notes');
+    if (!note) throw paperErrors.unknown();
+    return this.print(note);
+  }
+
+  /** Issues the papers of an order that was paid while the shop made none, or imported without any. */
+  async create(order_id: string, caller: Caller): Promise<void> {
+    const { issuer } = this.policy;
+    if (!issuer) throw paperErrors.noSeller();
+    const outcome = await this.papers.create(order_id, issuer, actorOf(caller));
+    if (outcome === 'unknown') throw orderErrors.unknown();
+    if (outcome === 'unpaid') throw paperErrors.unpaid();
+    if (outcome === 'exists') throw paperErrors.exists();
+  }
+
+  /** Replaces an invoice by one with other data of the buyer. @param invoice the number of the one to replace */
+  async correct(
+    order_id: string,
+    { invoice, ...data }: Billing & { invoice: string; name: string },
+    caller: Caller,
+  ): Promise<void> {
+    const order = await this.orders.find(order_id);
+    if (!order) throw orderErrors.unknown();
+    const { delivery_address } = order;
+    const buyer = addressee({ ...billingIn(data), name: data.name, delivery_address });
+    const outcome = await this.papers.correct(order_id, invoice, buyer, actorOf(caller));
+    if (outcome === 'unknown') throw paperErrors.none();
+    if (outcome === 'replaced') throw paperErrors.replaced();
+    if (outcome === 'credited') throw paperErrors.credited();
+  }
+
+  /**
+   * The paper that goes with a message about an order: its invoice, or the credit note on the refund. `owed`: it is not issued yet.
+   */
+  async attachment(order_id: string, refund?: string): Promise<PaperFile | 'owed' | undefined> {
+    const order = await this.orders.find(order_id);
+    if (!order?.papers) return undefined;
+    const papers = await this.issuedFor(order);
+    const wanted =
+      refund === undefined
+        ? invoiceIn(papers)
+        : papers.findLast(({ kind, cause }) => kind === 'credit-note' && cause.endsWith(`.${refund}`));
+    return wanted ? this.print(wanted) : 'owed';
+  }
+
+  private async issuedFor({ _id, papers }: Order): Promise<Paper[]> {
+    if (papers === 'owed') await this.papers.issueOwedBy(_id, this.policy.issuer);
+    return this.papers.ofOrder(_id);
+  }
+
+  /** Prints the paper unless its file is stored; a stored file never changes. */
+  private async print(paper: Paper): Promise<PaperFile> {
+    const { _id, kind, number } = paper;
+    const stored = await this.papers.file(_id);
+    const base64 =
+      stored ??
+      (await this.papers.addFile(
+        _id,
+        (await this.printer.paper({ ...paper, content: contentOf(paper) })).toString('base64'),
+      ));
+    return { name: `${kind}-${number}.pdf`, pdf: Buffer.from(base64, 'base64') };
+  }
+}

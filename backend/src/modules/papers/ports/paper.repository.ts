@@ -1,0 +1,33 @@
+import type { Actor } from '#shared/actor.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import type { PaperFilter, PaperSort } from '../domain/paper-list.js';
+import type { Buyer, Issuer, Paper } from '../recording/domain/paper.js';
+
+/** Issued papers. Those of an order are issued from what it owes; each has one number, and neither ever changes. */
+export abstract class PaperRepository {
+  /** Issues every paper that any order owes. @param issuer absent: first invoices stay owed */
+  abstract issueOwed(issuer?: Issuer): Promise<void>;
+  /** Issues every paper that this order owes. */
+  abstract issueOwedBy(order_id: string, issuer?: Issuer): Promise<void>;
+  /** Issues the papers of a paid order without any, with their audit event, all or none. */
+  abstract create(order_id: string, issuer: Issuer, by: Actor): Promise<'created' | 'exists' | 'unpaid' | 'unknown'>;
+  /**
+   * Replaces this invoice of the order by one that is addressed to `buyer`: a credit note over all that is left of it and the new invoice,
+   * with their audit event, all or none.
+   */
+  abstract correct(
+    order_id: string,
+    invoice: string,
+    buyer: Buyer,
+    by: Actor,
+  ): Promise<'corrected' | 'replaced' | 'credited' | 'unknown'>;
+  /** The papers of an order, each series in the order of its numbers. */
+  abstract ofOrder(order_id: string): Promise<Paper[]>;
+  abstract list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>>;
+  /** Every matching paper, sorted, in chunks. */
+  abstract stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]>;
+  /** The stored file of a paper, as base64; undefined before it is first printed. */
+  abstract file(paper_id: string): Promise<string | undefined>;
+  /** Stores the file of a paper unless it has one; returns the one that is stored. */
+  abstract addFile(paper_id: string, pdf: string): Promise<string>;
+}

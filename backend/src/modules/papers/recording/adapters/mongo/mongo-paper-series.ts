@@ -1,0 +1,43 @@
+import { trusted } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { issued, type NewPaper, type Paper, type Series, SERIES, yearOf } from '../../domain/paper.js';
+import { type PaperDocument, PAPERS, paperWords } from './paper.schema.js';
+
+/**
+ * Numbers papers without a gap. The position after the last one is unique, so of two servers that take it one writes, and the other
+ * reads again. A number is only taken by the paper that has it, and a rolled-back paper takes all later ones with it.
+ */
+export class PaperSeries {
+  constructor(private readonly store: MongoStore) {}
+
+  /** Issues papers in this order, each cause once on all servers; afterwards all of them exist. */
+  async issue(papers: readonly NewPaper[]): Promise<void> {
+    let left = papers;
+    while (left.length > 0) {
+      const now = new Date().toISOString();
+      const last = new Map<Series, number>();
+      for (const series of SERIES) last.set(series, await this.lastPosition(series, yearOf(now)));
+      const numbered = left.map((paper): PaperDocument => {
+        const position = (last.get(paper.series) ?? 0) + 1;
+        last.set(paper.series, position);
+        const next = issued(paper, position, now);
+        return { ...next, words: paperWords(next) };
+      });
+      if ((await this.papers.insertAll(numbered)) === undefined) return;
+      const causes = trusted({ $in: left.map(({ cause }) => cause) });
+      const present = new Set((await this.papers.findMany({ cause: causes }, { _id: 1 }, left.length)).map(causeOf));
+      left = left.filter((paper) => !present.has(paper.cause));
+    }
+  }
+
+  private async lastPosition(series: Series, year: number): Promise<number> {
+    const [last] = await this.papers.findMany({ series, year }, { position: -1 }, 1);
+    return last?.position ?? 0;
+  }
+
+  private get papers() {
+    return this.store.collection(PAPERS);
+  }
+}
+
+const causeOf = ({ cause }: Pick<Paper, 'cause'>) => cause;

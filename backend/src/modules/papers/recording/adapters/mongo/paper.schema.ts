@@ -1,0 +1,35 @@
+import { Schema } from 'mongoose';
+import type { z } from 'zod';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
+import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
+import { wordsOf } from '#shared/mongo/search.js';
+import { type Paper, PAPER_FILE_RECORD, PAPER_RECORD } from '../../domain/paper.js';
+
+/** A stored paper. */
+export interface PaperDocument extends Paper {
+  /** the searched words */
+  words: string[];
+}
+
+/** Issued papers, which never change; the unique position makes each series one append-only sequence. */
+export const PAPERS: CollectionDefinition<PaperDocument> = {
+  name: 'papers',
+  schema: new Schema<PaperDocument>({ ...documentFields(PAPER_RECORD), words: [String] }, STRICT)
+    .index({ series: 1, year: 1, position: 1 }, { name: 'by_position', unique: true })
+    .index({ cause: 1 }, { name: 'by_cause', unique: true })
+    .index({ order_id: 1 }, { name: 'of_order', sparse: true })
+    .index({ issued_at: 1, _id: 1 }, { name: 'by_age' })
+    .index({ kind: 1, issued_at: 1, _id: 1 }, { name: 'of_kind_by_age' })
+    .index({ words: 1 }, { name: 'by_words' }),
+};
+
+export function paperWords({ number, order_number, email, buyer }: Paper): string[] {
+  return wordsOf(number, order_number, email, buyer);
+}
+
+type PaperFileDocument = z.infer<typeof PAPER_FILE_RECORD>;
+
+export const PAPER_FILES: CollectionDefinition<PaperFileDocument> = {
+  name: 'paper_files',
+  schema: new Schema<PaperFileDocument>(documentFields(PAPER_FILE_RECORD), STRICT),
+};

@@ -1,0 +1,39 @@
+import type { SearchIndex } from '#shared/sqlite/search-index.js';
+import { counted } from '#shared/sqlite/trigger-maintained.js';
+import { PAPER_KINDS, SERIES } from '../../domain/paper.js';
+
+const textsOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
+
+/** Issued papers, which never change, and the files of those that were printed. */
+export const PAPERS = `
+  CREATE TABLE papers (
+    seq INTEGER PRIMARY KEY,
+    _id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL CHECK (kind IN (${textsOf(PAPER_KINDS)})),
+    series TEXT NOT NULL CHECK (series IN (${textsOf(SERIES)})),
+    year INTEGER NOT NULL,
+    position INTEGER NOT NULL CHECK (position > 0),
+    number TEXT NOT NULL,
+    cause TEXT NOT NULL UNIQUE,
+    issued_at TEXT NOT NULL,
+    order_id TEXT,
+    order_number TEXT,
+    email TEXT,
+    buyer TEXT,
+    total_cents INTEGER NOT NULL,
+    tax_cents INTEGER NOT NULL,
+    content TEXT NOT NULL CHECK (json_valid(content)),
+    UNIQUE (series, year, position)
+  ) STRICT;
+  CREATE INDEX papers_of_order ON papers (order_id);
+  CREATE INDEX papers_by_age ON papers (issued_at, _id);
+  CREATE INDEX papers_of_kind_by_age ON papers (kind, issued_at, _id);
+  ${counted('papers')}
+  CREATE TRIGGER papers_never_change BEFORE UPDATE ON papers BEGIN
+    SELECT RAISE(ABORT, 'a paper never changes');
+  END;
+
+  CREATE TABLE paper_files (_id TEXT PRIMARY KEY, pdf TEXT NOT NULL) STRICT;
+`;
+
+export const PAPER_SEARCH: SearchIndex = { table: 'papers', columns: ['number', 'order_number', 'email', 'buyer'] };

@@ -1,0 +1,40 @@
+import type { Order } from '#modules/orders/domain/order.js';
+import { fieldsOf } from '#shared/record.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
+import { nextPaper } from '../../domain/next-paper.js';
+import { issued, type Issuer, type NewPaper, type Paper, PAPER_RECORD, yearOf } from '../../domain/paper.js';
+
+export type PaperRow = RowOf<typeof PAPER_RECORD>;
+export const PAPER_COLUMNS = fieldsOf(PAPER_RECORD);
+export const paperFromRow: (row: PaperRow) => Paper = rowReader(PAPER_RECORD);
+
+const SELECT = `SELECT ${PAPER_COLUMNS.join(', ')} FROM papers`;
+const OF_ORDER = `${SELECT} WHERE order_id = ? ORDER BY year, position`;
+const LAST = 'SELECT max(position) AS position FROM papers WHERE series = ? AND year = ?';
+const INSERT = insertInto('papers', PAPER_COLUMNS);
+
+/** The papers of an order, each series in the order of its numbers. */
+export function papersOf(tx: Pick<Transaction, 'all'>, order_id: string): Paper[] {
+  return tx.all<PaperRow>(OF_ORDER, [order_id]).map(paperFromRow);
+}
+
+/**
+ * Issues every paper that the order lacks, in the transaction of its change; returns false when it still has no invoice, for want of an
+ * issuer. The adapters of all modules share it.
+ */
+export function issuePapers(tx: Transaction, order: Order, issuer?: Issuer): boolean {
+  const papers = papersOf(tx, order._id);
+  for (let next = nextPaper(order, papers, issuer); next; next = nextPaper(order, papers, issuer))
+    papers.push(issuePaper(tx, next));
+  return papers.length > 0;
+}
+
+/** Issues a paper with the next number of its series. */
+export function issuePaper(tx: Transaction, paper: NewPaper): Paper {
+  const now = new Date().toISOString();
+  const last = tx.one<{ position: number | null }>(LAST, [paper.series, yearOf(now)])?.position ?? 0;
+  const next = issued(paper, last + 1, now);
+  tx.run(INSERT, columnValues(next, PAPER_COLUMNS));
+  return next;
+}

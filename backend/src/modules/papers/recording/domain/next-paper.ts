@@ -1,0 +1,118 @@
+import type { Order } from '#modules/orders/domain/order.js';
+import type { Cents } from '#shared/money.js';
+import { type Buyer, contentOf, type Issuer, type NewPaper, type Paper, type PaperContent } from './paper.js';
+import { taxIn } from './tax.js';
+
+/**
+ * The next paper that a paid order lacks, if any: its invoice, a credit note for each refund that has succeeded, a cancellation for each
+ * credit note whose refund has failed since, and a new invoice after a correction.
+ * @param papers of the order, each series in the order of its numbers
+ * @param issuer absent: no first invoice
+ */
+export function nextPaper(order: Order, papers: readonly Paper[], issuer?: Issuer): NewPaper | undefined {
+  const invoice = invoiceIn(papers);
+  if (!invoice) return issuer && newInvoice(order, addressee(order), issuer, 0);
+  const { seller, tax_rate } = contentOf(invoice);
+  const corrected = papers.find(({ cause }) => cause === correctionOf(invoice));
+  if (corrected) {
+    const { corrected: buyer = addressee(order) } = contentOf(corrected);
+    return newInvoice(order, buyer, { seller, tax_rate }, papers.filter(({ kind }) => kind === 'invoice').length);
+  }
+  for (const { id, amount_cents, status } of order.refunds ?? []) {
+    const cause = `${invoice.number}.${id}`;
+    const note = papers.find((paper) => paper.cause === cause);
+    if (!note && status === 'succeeded' && amount_cents > 0)
+      return noteOn(invoice, papers, { kind: 'credit-note', cause, amount_cents });
+    const cancelled = `${cause}.failed`;
+    if (note && status === 'failed' && !papers.some((paper) => paper.cause === cancelled)) {
+      const credit_note = { number: note.number, issued_at: note.issued_at };
+      return noteOn(invoice, papers, { kind: 'cancellation', cause: cancelled, amount_cents, more: { credit_note } });
+    }
+  }
+  return undefined;
+}
+
+/** The credit note over all that is left of the invoice, after which a new one is issued to this buyer; undefined when nothing is left. */
+export function correction(invoice: Paper, papers: readonly Paper[], corrected: Buyer): NewPaper | undefined {
+  const amount_cents = invoice.total_cents - credited(invoice, papers).total_cents;
+  if (amount_cents <= 0) return undefined;
+  const more = { corrected, reason: 'correction' } as const;
+  return noteOn(invoice, papers, { kind: 'credit-note', cause: correctionOf(invoice), amount_cents, more });
+}
+
+/** The order's invoice: the newest, which has replaced the others. */
+export function invoiceIn(papers: readonly Paper[]): Paper | undefined {
+  return papers.findLast(({ kind }) => kind === 'invoice');
+}
+
+/** What the credit notes on an invoice take off it, without those that are cancelled. */
+export function credited(invoice: Paper, papers: readonly Paper[]): { total_cents: Cents; tax_cents: Cents } {
+  const sum = { total_cents: 0, tax_cents: 0 };
+  for (const paper of papers) {
+    if (contentOf(paper).invoice?.number !== invoice.number) continue;
+    const sign = paper.kind === 'cancellation' ? -1 : 1;
+    sum.total_cents += sign * paper.total_cents;
+    sum.tax_cents += sign * paper.tax_cents;
+  }
+  return sum;
+}
+
+const correctionOf = ({ number }: Paper) => `${number}.correction`;
+
+/** Whom an invoice is addressed to. */
+export function addressee(
+  order: Pick<Order, 'name' | 'company' | 'tax_id' | 'billing_address' | 'delivery_address'>,
+): Buyer {
+  const { name, company, tax_id, billing_address, delivery_address } = order;
+  return {
+    name,
+    ...(company !== undefined && { company }),
+    ...(tax_id !== undefined && { tax_id }),
+    address: billing_address ?? delivery_address,
+  };
+}
+
+/** @param replaced how many invoices it replaces */
+function newInvoice(order: Order, buyer: Buyer, { seller, tax_rate }: Issuer, replaced: number): NewPaper {
+  const { _id, number, po_number, created_at, paid_at = created_at, transactionId = '', total_cents } = order;
+  const lines = order.lines.map(({ part_name, sku, price_cents, amount, total_cents: total }) => ({
+    part_name,
+    ...(sku !== undefined && { sku }),
+    ...{ price_cents, amount, total_cents: total },
+  }));
+  const about = { number, ...(po_number !== undefined && { po_number }), created_at, paid_at };
+  const content: PaperContent = { seller, buyer, tax_rate, order: { ...about, transaction: transactionId }, lines };
+  return {
+    kind: 'invoice',
+    series: 'invoices',
+    cause: `${_id}.${replaced}`,
+    order_id: _id,
+    order_number: number,
+    email: order.email,
+    buyer: buyer.company ?? buyer.name,
+    total_cents,
+    tax_cents: taxIn(total_cents, tax_rate),
+    content: JSON.stringify(content),
+  };
+}
+
+interface Note {
+  kind: 'credit-note' | 'cancellation';
+  cause: string;
+  amount_cents: Cents;
+  more?: Pick<PaperContent, 'credit_note' | 'corrected' | 'reason'>;
+}
+
+/** Its tax is that of all credited so far, with this amount, without that of the earlier notes: so the taxes add up to the cent. */
+function noteOn(invoice: Paper, papers: readonly Paper[], { kind, cause, amount_cents, more }: Note): NewPaper {
+  const { lines: _, ...shared } = contentOf(invoice);
+  const { number, issued_at, order_id, order_number, email, buyer } = invoice;
+  const content: PaperContent = { ...shared, invoice: { number, issued_at }, reason: 'refund', ...more };
+  const before = credited(invoice, papers);
+  const sign = kind === 'cancellation' ? -1 : 1;
+  const tax_cents = sign * (taxIn(before.total_cents + sign * amount_cents, shared.tax_rate) - before.tax_cents);
+  return {
+    ...{ kind, series: 'credit-notes', cause, order_id, order_number, email, buyer },
+    ...{ total_cents: amount_cents, tax_cents, content: JSON.stringify(content) },
+  };
+}
