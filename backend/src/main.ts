@@ -26,7 +26,14 @@ import { EmulatorProcess } from '#app/demo/identity-emulator/emulator-process.js
 import { type Settings, readSettings } from './config/settings.js';
 import { claimStore } from '#app/demo/store-claim.js';
 import { StoreMark } from './data-transfer/ports/store-mark.js';
-import { startFailure, networkWarning, startMessage, summary, testCardsWarning } from './server/start-messages.js';
+import {
+  startFailure,
+  networkWarning,
+  sellerWarning,
+  startMessage,
+  summary,
+  testCardsWarning,
+} from './server/start-messages.js';
 import { BackupSchedule } from '#app/backup/backup-schedule.js';
 import { Readiness } from './observability/readiness.js';
 import { ActiveRequests } from './observability/active-requests.js';
@@ -72,8 +79,8 @@ async function start(settings: Settings): Promise<void> {
     log.log('Stopped: every confirmed change is on disk.');
   });
   log.log(`Starting ${summary(settings)}.`);
-  const testCards = testCardsWarning(settings);
-  if (testCards !== undefined) log.warn(testCards);
+  for (const warning of [testCardsWarning(settings), sellerWarning(settings)])
+    if (warning !== undefined) log.warn(warning);
 
   // Listens before the emulator is ready: the browser app loads at once and shows that the shop is starting.
   await app.init();

@@ -1,14 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { Readiness } from '#app/observability/readiness.js';
+import { LIVE_WITH_TEST_CARDS } from '#test/support/live-settings.js';
 import { testShop } from '#test/support/test-shop.js';
-
-const LIVE_WITH_TEST_CARDS = {
-  FIREBASE_PROJECT_ID: 'northbridge-test',
-  FIREBASE_API_KEY: 'key',
-  FIREBASE_AUTH_DOMAIN: 'auth.northbridge.test',
-  CARDS: 'test',
-};
 
 describe('a shop that starts, serves and stops', () => {
   const shop = testShop({ serving: false });
@@ -69,8 +63,8 @@ describe('a shop that starts, serves and stops', () => {
   });
 
   it('answers 200 and lists the test cards under `degraded` when it is not a demo', async () => {
-    await live.anonymous.get('/health/ready').expect(200, { status: 'ready', degraded: ['cards-test'] });
-    await live.anonymous.get('/').expect(200, { status: 'ready', degraded: ['cards-test'] });
+    await live.anonymous.get('/health/ready').expect(200, { status: 'ready', degraded: ['cards-test', 'papers'] });
+    await live.anonymous.get('/').expect(200, { status: 'ready', degraded: ['cards-test', 'papers'] });
     const { body } = await live.anonymous.get('/config').expect(200);
     expect(body).toMatchObject({ mode: 'live', cards: { provider: 'sandbox', mode: 'test' } });
   });

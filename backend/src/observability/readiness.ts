@@ -13,7 +13,7 @@ const NO_PART = '0'.repeat(24);
 const ANSWER_TIMEOUT_MS = 2000;
 
 /** Problems that still let customers browse. */
-export const DEGRADED = ['cards', 'cards-test', 'identity'] as const;
+export const DEGRADED = ['cards', 'cards-test', 'identity', 'papers'] as const;
 export type Degraded = (typeof DEGRADED)[number];
 
 /** Knows whether the shop can be used: not while it starts or stops, and not without its store. */
@@ -74,6 +74,7 @@ export class Readiness implements OnApplicationBootstrap {
       cards: !this.cards.isReachable(),
       'cards-test': this.settings.cards === 'test',
       identity: !identity,
+      papers: !this.settings.invoices,
     };
     return DEGRADED.filter((name) => isDegraded[name]);
   }

@@ -9,7 +9,7 @@ export class ReadyAnswer {
   status: 'ready';
   @ApiPropertyOptional({
     description:
-      'What does not work while customers can still browse. `cards`: card payments fail. `cards-test`: test cards are accepted outside a demo. `identity`: users cannot sign in',
+      'What does not work while customers can still browse. `cards`: card payments fail. `cards-test`: test cards are accepted outside a demo. `identity`: users cannot sign in. `papers`: no invoices are made, because SELLER_NAME and SELLER_ADDRESS are not set',
     enum: DEGRADED,
     isArray: true,
     example: ['cards'],

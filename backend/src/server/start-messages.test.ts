@@ -1,5 +1,12 @@
 import { readSettings } from '#app/config/settings.js';
-import { networkWarning, startMessage, summary, testCardsWarning, startFailure } from './start-messages.js';
+import {
+  networkWarning,
+  sellerWarning,
+  startMessage,
+  summary,
+  testCardsWarning,
+  startFailure,
+} from './start-messages.js';
 import { DomainError } from '#shared/domain-error.js';
 import { EmulatorFailure } from '#app/demo/identity-emulator/emulator-process.js';
 import { PackageMissing } from '#shared/sqlite/driver.js';
@@ -30,6 +37,15 @@ describe('card provider messages', () => {
       expect(testCardsWarning(readSettings(values))).toMatch(/^CARDS=test: /);
     for (const values of [{}, { CARDS: 'test' }, stripe('test'), { ...FIREBASE, ...stripe('live') }])
       expect(testCardsWarning(readSettings(values))).toBeUndefined();
+  });
+});
+
+describe('the message about invoices', () => {
+  it('is a warning when a shop that is not a demo has no seller', () => {
+    expect(sellerWarning(readSettings({ ...FIREBASE, CARDS: 'test' }))).toContain('SELLER_NAME');
+    const seller = { SELLER_NAME: 'Northbridge', SELLER_ADDRESS: 'Portland' };
+    for (const values of [{}, { ...FIREBASE, CARDS: 'test', ...seller }])
+      expect(sellerWarning(readSettings(values))).toBeUndefined();
   });
 });
 

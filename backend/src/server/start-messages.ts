@@ -66,6 +66,11 @@ export function testCardsWarning({ cards }: Settings): string | undefined {
   return 'CARDS=test: this shop takes test cards only, and no money is received for orders paid with them.';
 }
 
+export function sellerWarning({ invoices }: Settings): string | undefined {
+  if (invoices) return undefined;
+  return 'SELLER_NAME and SELLER_ADDRESS are not set: this shop makes no invoices.';
+}
+
 /** Reasons why the data folder or a file in it is unusable, by error code of the operating system. */
 const FOLDER_ERRORS: Record<string, string> = {
   EACCES: 'cannot be written by this user',

@@ -47,6 +47,22 @@ export const ACCESS: Record<string, AccessRow> = {
   // The test calls from this machine; other addresses get 404.
   'get /metrics': { path: () => '/metrics', ...everyone(200) },
 
+  'get /invoices': { path: () => '/invoices', ...adminsOnly(200) },
+  'get /invoices/export': { path: () => '/invoices/export', ...adminsOnly(200) },
+  // The order is unpaid.
+  'get /invoices/:id': { path: ({ order }) => `/invoices/${order}`, ...ownerAndAdmins, owner: 404, admin: 404 },
+  'get /invoices/:id/credit-notes/:number': {
+    path: ({ order }) => `/invoices/${order}/credit-notes/CN-2026-000001`,
+    ...{ ...ownerAndAdmins, owner: 404, admin: 404 },
+  },
+  'post /invoices/:id': { path: ({ order }) => `/invoices/${order}`, ...adminsOnly(409) },
+  'post /invoices/:id/corrections': {
+    path: ({ order }) => `/invoices/${order}/corrections`,
+    body: () => ({ invoice: '2026-000001', name: 'Carl' }),
+    ...adminsOnly(404),
+  },
+  'get /orders/:id/papers': { path: ({ order }) => `/orders/${order}/papers`, ...ownerAndAdmins },
+
   'get /parts': { path: () => '/parts', ...everyone(200) },
   'get /parts/export': { path: () => '/parts/export', ...adminsOnly(200) },
   'post /parts/matches': { path: () => '/parts/matches', body: () => ({ rows: [{ text: 'fan' }] }), ...everyone(200) },

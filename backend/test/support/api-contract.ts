@@ -99,7 +99,12 @@ function compilerOf(components: object = {}): Compiler {
     strict: false,
     validateSchema: false,
     allErrors: true,
-    formats: { email: true, date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+    formats: {
+      email: true,
+      binary: true,
+      date: /^\d{4}-\d\d-\d\d$/,
+      'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+    },
   });
   ajv.addSchema({ $id: 'document', components: closed(components) });
   const compiler = { ajv, validators: new Map<string, ValidateFunction>() };

@@ -70,7 +70,7 @@ export function aLinesBody(
 export async function placeOrder(
   customer: Visitor,
   part: PartOnSale,
-  changes: { amount?: number } = {},
+  changes: { amount?: number; [field: string]: unknown } = {},
 ): Promise<string> {
   const { body } = await customer.post('/orders', anOrderBody(part, customer, changes)).expect(201);
   return (body as { insertedId: string }).insertedId;

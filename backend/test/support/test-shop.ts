@@ -39,7 +39,8 @@ export class Visitor {
     const visit = request(this.shop.app.getHttpServer());
     const call = visit[method](path).expect((answer) => {
       const { status, headers } = answer;
-      const body: unknown = headers['content-type']?.startsWith('text/') ? answer.text || answer.body : answer.body;
+      const sent: unknown = headers['content-type']?.startsWith('text/') ? answer.text || answer.body : answer.body;
+      const body = Buffer.isBuffer(sent) ? sent.toString('latin1') : sent;
       const complaint = this.shop.contract.violation({
         method,
         url: path,

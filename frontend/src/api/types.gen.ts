@@ -460,8 +460,8 @@ export type ReceiveStripeEventApiArg = {
   };
 };
 export type ReadyAnswer = {
-  /** What does not work while customers can still browse. `cards`: card payments fail. `cards-test`: test cards are accepted outside a demo. `identity`: users cannot sign in */
-  degraded?: ('cards' | 'cards-test' | 'identity')[];
+  /** What does not work while customers can still browse. `cards`: card payments fail. `cards-test`: test cards are accepted outside a demo. `identity`: users cannot sign in. `papers`: no invoices are made, because SELLER_NAME and SELLER_ADDRESS are not set */
+  degraded?: ('cards' | 'cards-test' | 'identity' | 'papers')[];
   /** Always `ready` */
   status: 'ready';
 };

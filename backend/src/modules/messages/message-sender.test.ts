@@ -8,12 +8,15 @@ import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { DAY_MS } from '#shared/time.js';
 import { SmtpMailer } from './adapters/smtp/smtp-mailer.js';
 import { MessageSender } from './message-sender.js';
+import type { Attachments } from './ports/attachments.js';
 import { ADMINS, type Message } from './recording/domain/message.js';
 
 const store = temporaryStore();
 const TIMEOUTS = { connection: 10_000, greeting: 10_000, silence: 10_000, total: 20_000 };
 const ACCOUNTS = new AccountPolicy({ adminEmails: [], verifiedEmail: false, demo: false });
 const POLICY = { name: 'Northbridge', url: 'https://shop.test', demo: false, verifiedOnly: false };
+
+const NO_PAPERS = { attachment: () => Promise.resolve(undefined) };
 
 silenceLogger();
 
@@ -30,7 +33,11 @@ describe('the sending of messages', () => {
   });
 
   const shop = () => sqliteShop(store());
-  function sender(policy: Partial<typeof POLICY> = {}, timeouts: Partial<typeof TIMEOUTS> = {}): MessageSender {
+  function sender(
+    policy: Partial<typeof POLICY> = {},
+    timeouts: Partial<typeof TIMEOUTS> = {},
+    papers: Attachments = NO_PAPERS,
+  ): MessageSender {
     const { messages, orders, users } = shop();
     const address = { host: '127.0.0.1', port: server.port, secure: false, requireTLS: false };
     const mailer = new SmtpMailer(
@@ -39,7 +46,7 @@ describe('the sending of messages', () => {
       { ...TIMEOUTS, ...timeouts },
     );
     mailers.push(mailer);
-    return new MessageSender(messages, orders, users, ACCOUNTS, { ...POLICY, ...policy }, mailer);
+    return new MessageSender(messages, orders, users, ACCOUNTS, { ...POLICY, ...policy }, papers, mailer);
   }
   async function add(...changes: Partial<Message>[]): Promise<void> {
     await shop().messages.add(changes.map((change) => aMessage(change)));
@@ -76,6 +83,25 @@ describe('the sending of messages', () => {
       sent_at: expect.any(String) as string,
     });
     expect(await find('m2')).toMatchObject({ state: 'waiting', tries: 0 });
+  });
+
+  it.each([
+    ['payment-received', { hasInvoice: true }, undefined],
+    ['order-refunded', { credited_refund: 're_1', refund_cents: 100, refunded_cents: 100 }, 're_1'],
+  ] as const)('attaches its paper to %s, and waits until it is made', async (kind, more, refund) => {
+    const { content, created_at } = aMessage();
+    const order_id = 'a'.repeat(24);
+    const told = JSON.stringify({ ...(JSON.parse(content) as object), paid_at: created_at, ...more });
+    await add({ _id: 'm1', kind, order_id, content: told });
+    await sender().sweep();
+    const { state, due_at, reason } = await find('m1');
+    expect([state, reason, server.mails]).toEqual(['waiting', expect.stringContaining('could not be made'), []]);
+    at(Date.parse(due_at));
+    const attachment = jest.fn().mockResolvedValue({ name: 'paper-1.pdf', pdf: Buffer.from('%PDF-1') });
+    await sender({}, {}, { attachment }).sweep();
+    expect(attachment).toHaveBeenCalledWith(order_id, refund);
+    expect(server.mails[0]!.raw).toContain('filename=paper-1.pdf');
+    expect(server.mails[0]!.raw).toContain(Buffer.from('%PDF-1').toString('base64'));
   });
 
   it('shares the messages among servers', async () => {

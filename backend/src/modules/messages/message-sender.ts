@@ -7,9 +7,17 @@ import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { MessagePolicy } from './domain/message-policy.js';
 import { MAX_TRIES, outagePause, retryPause } from './domain/retry.js';
+import { type Attachment, Attachments } from './ports/attachments.js';
 import { type Mail, Mailer, type MailResult } from './ports/mailer.js';
 import { MAX_OF_ORDER, MessageRepository, type TryResult } from './ports/message.repository.js';
-import { ADMINS, type AdminKind, isAdminKind, type Message, OUTDATED } from './recording/domain/message.js';
+import {
+  ADMINS,
+  type AdminKind,
+  isAdminKind,
+  type Message,
+  type MessageContents,
+  OUTDATED,
+} from './recording/domain/message.js';
 import { renderMessage } from './rendering/render-message.js';
 
 /** Messages that are sent at the same time. */
@@ -22,6 +30,7 @@ const LEASE_MS = 5 * MINUTE_MS;
 export const NO_MAIL_SERVER = 'No mail server is set up, see SMTP_URL.';
 export const UNVERIFIED = 'The e-mail address is not verified.';
 const NO_ADMIN = 'The recipient is no longer an admin.';
+const NO_PAPER = 'Its invoice or credit note could not be made yet.';
 const NOT_TAKEN = 'The mail server did not take it for two days';
 
 const timeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -41,6 +50,7 @@ export class MessageSender {
     private readonly users: UserRepository,
     private readonly accounts: AccountPolicy,
     private readonly policy: MessagePolicy,
+    private readonly papers: Attachments,
     @Optional() private readonly mailer?: Mailer,
   ) {}
 
@@ -120,7 +130,19 @@ export class MessageSender {
       // Data that were changed outside the shop must not stop the other messages.
       return { outcome: 'refused', reason: `Its content is damaged: ${String(error)}` };
     }
-    return this.mailer.send(mail);
+    const attachment = await this.attachmentOf(message);
+    if (attachment === 'missing') return { outcome: 'try-later', reason: NO_PAPER };
+    return this.mailer.send({ ...mail, ...(attachment && { attachment }) });
+  }
+
+  /** The paper that the message says it has; `missing` when it is not issued or printed yet. */
+  private async attachmentOf({ kind, content, order_id = '' }: Message): Promise<Attachment | 'missing' | undefined> {
+    if (kind !== 'payment-received' && kind !== 'order-refunded') return undefined;
+    const { hasInvoice, credited_refund } = JSON.parse(content) as Partial<
+      MessageContents['payment-received'] & MessageContents['order-refunded']
+    >;
+    if (!hasInvoice && credited_refund === undefined) return undefined;
+    return (await this.papers.attachment(order_id, credited_refund).catch(() => undefined)) ?? 'missing';
   }
 
   private async reasonNotToSend(message: Message): Promise<string | undefined> {

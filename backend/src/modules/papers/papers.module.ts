@@ -1,8 +1,17 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { Attachments } from '#modules/messages/ports/attachments.js';
 import { PapersController } from './http/papers.controller.js';
 import { PapersService } from './papers.service.js';
 import { PaperPrinter } from './printing/paper-printer.js';
 
-/** Invoices, credit notes and packing slips. The stores issue papers with their causes, and the app schedules what is owed. */
-@Module({ controllers: [PapersController], providers: [PapersService, PaperPrinter], exports: [PapersService] })
+/**
+ * Invoices, credit notes and packing slips. The stores issue papers with their causes, and the app schedules what is owed. Global, because
+ * it binds the messages' port `Attachments`, and messages import no papers.
+ */
+@Global()
+@Module({
+  controllers: [PapersController],
+  providers: [PapersService, PaperPrinter, { provide: Attachments, useExisting: PapersService }],
+  exports: [PapersService, Attachments],
+})
 export class PapersModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Attachment, Attachments } from '#modules/messages/ports/attachments.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
@@ -15,16 +16,9 @@ import { PaperPrinter } from './printing/paper-printer.js';
 import { addressee, invoiceIn } from './recording/domain/next-paper.js';
 import { contentOf, type Paper } from './recording/domain/paper.js';
 
-/** The file of a paper. */
-export interface PaperFile {
-  /** such as invoice-2026-000123.pdf */
-  name: string;
-  pdf: Buffer;
-}
-
 /** Invoices and credit notes: issues what is owed, prints a paper when its file is first needed, and lets admins correct. */
 @Injectable()
-export class PapersService implements Sweeper {
+export class PapersService implements Sweeper, Attachments {
   constructor(
     private readonly papers: PaperRepository,
     private readonly orders: OrderRepository,
@@ -53,7 +47,7 @@ export class PapersService implements Sweeper {
   }
 
   /** The file of an order's invoice. @param number of one that was replaced; absent: the present one */
-  async invoice(order_id: string, caller: Caller, number?: string): Promise<PaperFile> {
+  async invoice(order_id: string, caller: Caller, number?: string): Promise<Attachment> {
     const papers = await this.ofOrder(order_id, caller);
     const current = invoiceIn(papers);
     if (!current) throw paperErrors.none();
@@ -63,7 +57,7 @@ export class PapersService implements Sweeper {
   }
 
   /** The file of a credit note, or of the cancellation of one. */
-  async creditNote(order_id: string, number: string, caller: Caller): Promise<PaperFile> {
+  async creditNote(order_id: string, number: string, caller: Caller): Promise<Attachment> {
     const papers = await this.ofOrder(order_id, caller);
     const note = papers.find((paper) => paper.number === number && paper.series === 'credit-notes');
     if (!note) throw paperErrors.unknown();
@@ -96,18 +90,15 @@ export class PapersService implements Sweeper {
     if (outcome === 'credited') throw paperErrors.credited();
   }
 
-  /**
-   * The paper that goes with a message about an order: its invoice, or the credit note on the refund. `owed`: it is not issued yet.
-   */
-  async attachment(order_id: string, refund?: string): Promise<PaperFile | 'owed' | undefined> {
+  async attachment(order_id: string, refund?: string): Promise<Attachment | undefined> {
     const order = await this.orders.find(order_id);
-    if (!order?.papers) return undefined;
+    if (!order) return undefined;
     const papers = await this.issuedFor(order);
     const wanted =
       refund === undefined
         ? invoiceIn(papers)
         : papers.findLast(({ kind, cause }) => kind === 'credit-note' && cause.endsWith(`.${refund}`));
-    return wanted ? this.print(wanted) : 'owed';
+    return wanted && this.print(wanted);
   }
 
   private async issuedFor({ _id, papers }: Order): Promise<Paper[]> {
@@ -116,7 +107,7 @@ export class PapersService implements Sweeper {
   }
 
   /** Prints the paper unless its file is stored; a stored file never changes. */
-  private async print(paper: Paper): Promise<PaperFile> {
+  private async print(paper: Paper): Promise<Attachment> {
     const { _id, kind, number } = paper;
     const stored = await this.papers.file(_id);
     const base64 =

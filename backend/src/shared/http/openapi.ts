@@ -20,6 +20,7 @@ const TAGS = {
   Users: 'Sign-in, profiles and admins',
   'Sales figures': 'Revenue, orders and best-selling parts',
   'Audit log': 'Actions of admins: actor, time, record, before and after',
+  Papers: 'Invoices, credit notes and packing slips',
   Messages: 'What the shop writes to customers and admins: list, read and send again',
   'Live events': 'A stream of what happens in the shop',
   'Card payments': "Called by customers' browsers and by Stripe to pay an order",

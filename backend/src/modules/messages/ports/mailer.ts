@@ -1,3 +1,5 @@
+import type { Attachment } from './attachments.js';
+
 /** A message as a mail program shows it. */
 export interface Mail {
   /** one address, without a name */
@@ -8,6 +10,8 @@ export interface Mail {
   /** with angle brackets; the same at every try, so that a receiver recognises a mail that it has already taken */
   messageId: string;
   date: Date;
+  /** a PDF file */
+  attachment?: Attachment;
   /** where the recipient ends messages of this kind; absent for messages that belong to an order */
   unsubscribeUrl?: string;
 }

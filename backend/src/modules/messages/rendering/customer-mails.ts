@@ -39,12 +39,15 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
     ...orderLines(order),
   }),
 
-  'payment-received': ({ order, paid_at }, about) => ({
+  'payment-received': ({ order, paid_at, hasInvoice }, about) => ({
     subject: `Payment received for order ${order.number}`,
     preheader: `We received ${formatDollars(order.total_cents)} and prepare your order for shipping.`,
     heading: 'We received your payment',
     facts: [...orderFacts(order, 'Paid, not shipped yet'), ['Paid', formatTime(paid_at)]],
-    paragraphs: ['Thank you. We prepare your order for shipping and write to you when it is shipped.'],
+    paragraphs: [
+      'Thank you. We prepare your order for shipping and write to you when it is shipped.',
+      ...(hasInvoice ? ['Your invoice is attached as a PDF file.'] : []),
+    ],
     actions: [seeOrder(about)],
     ...orderLines(order),
   }),
@@ -69,7 +72,7 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
     ...orderLines(order),
   }),
 
-  'order-refunded': ({ order, refund_cents, refunded_cents }, about) => ({
+  'order-refunded': ({ order, refund_cents, refunded_cents, credited_refund }, about) => ({
     subject: `Refund of ${formatDollars(refund_cents)} for order ${order.number}`,
     preheader: `${formatDollars(refund_cents)} goes back to the card that paid for the order.`,
     heading: `We refunded ${formatDollars(refund_cents)}`,
@@ -78,7 +81,10 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
       ['This refund', formatDollars(refund_cents)],
       ['All refunds', formatDollars(refunded_cents)],
     ],
-    paragraphs: ['The money goes back to the card that paid for the order. Your bank may need some days to show it.'],
+    paragraphs: [
+      'The money goes back to the card that paid for the order. Your bank may need some days to show it.',
+      ...(credited_refund === undefined ? [] : ['The credit note is attached as a PDF file.']),
+    ],
     actions: [seeOrder(about)],
     ...orderLines(order),
   }),

@@ -63,8 +63,9 @@ export const orderMessages = {
 
   paid(order: Order, paid_at: string): Message[] {
     const content = { order: orderContent(order), paid_at };
+    const toBuyer = { ...content, ...(order.papers && { hasInvoice: true }) };
     return [
-      newMessage({ ...toCustomer(order), cause: order._id, kind: 'payment-received', content }),
+      newMessage({ ...toCustomer(order), cause: order._id, kind: 'payment-received', content: toBuyer }),
       newMessage({ ...toAdmins(order), cause: order._id, kind: 'order-to-ship', content }),
     ];
   },
@@ -95,7 +96,7 @@ export const orderMessages = {
     const succeeded = refunds.filter(({ id, status }) => status === 'succeeded' && known.get(id) !== 'succeeded');
     return succeeded.map(({ id, amount_cents }) => {
       const money = { refund_cents: amount_cents, refunded_cents: refundedCents(refunds) };
-      const content = { order: orderContent(after), ...money };
+      const content = { order: orderContent(after), ...money, ...(after.papers && { credited_refund: id }) };
       return newMessage({ ...toCustomer(after), cause: `${after._id}-${id}`, kind: 'order-refunded', content });
     });
   },

@@ -1,13 +1,14 @@
 import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Attachment } from '#modules/messages/ports/attachments.js';
 import type { Caller } from '#shared/caller.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { filterOf, sortOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
 import { PAPER_LIST } from '../domain/paper-list.js';
-import { type PaperFile, PapersService } from '../papers.service.js';
+import { PapersService } from '../papers.service.js';
 import {
   CorrectionBody,
   EXPORTED,
@@ -98,7 +99,7 @@ export class PapersController {
   }
 }
 
-export function sendFile(reply: FastifyReply, { name, pdf }: PaperFile): FastifyReply {
+export function sendFile(reply: FastifyReply, { name, pdf }: Attachment): FastifyReply {
   return reply
     .header('Content-Disposition', `attachment; filename="${name}"`)
     .header('Cache-Control', 'private, no-store')

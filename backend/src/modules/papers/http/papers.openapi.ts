@@ -22,7 +22,7 @@ export function ApiPdf(description: string) {
         schema: { type: 'string', example: 'attachment; filename="invoice-2026-000123.pdf"' },
       },
     },
-    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary', example: '%PDF-1.7 …' } } },
   });
 }
 

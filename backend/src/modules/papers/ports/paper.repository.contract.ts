@@ -76,7 +76,12 @@ export function paperRepositoryContract(name: string, open: () => Stores): void 
       expect(await papers.create(order._id, AN_ISSUER, ADA)).toBe('created');
       expect(await papers.create(order._id, AN_ISSUER, ADA)).toBe('exists');
       expect(await papers.create('0'.repeat(24), AN_ISSUER, ADA)).toBe('unknown');
-      expect((await papers.ofOrder(order._id)).map(({ kind }) => kind).toSorted().toReversed()).toEqual(['invoice', 'credit-note']);
+      expect(
+        (await papers.ofOrder(order._id))
+          .map(({ kind }) => kind)
+          .toSorted()
+          .toReversed(),
+      ).toEqual(['invoice', 'credit-note']);
       expect(await orders.find(order._id)).toMatchObject({ papers: 'made' });
     });
 

@@ -60,13 +60,25 @@ export class SmtpMailer extends Mailer {
     });
   }
 
-  override async send({ to, subject, html, text, messageId, date, unsubscribeUrl }: Mail): Promise<MailResult> {
+  override async send({
+    to,
+    subject,
+    html,
+    text,
+    messageId,
+    date,
+    attachment,
+    unsubscribeUrl,
+  }: Mail): Promise<MailResult> {
     const signal = AbortSignal.timeout(this.timeoutsMs.total);
     try {
       await this.transport.sendMail({
         // As objects, because nodemailer reads a string as a list of addresses.
         ...{ from: { ...this.from }, to: { name: '', address: to } },
         ...{ subject, html, text, messageId, date },
+        ...(attachment && {
+          attachments: [{ filename: attachment.name, content: attachment.pdf, contentType: 'application/pdf' }],
+        }),
         headers: {
           // No out-of-office answers. Sources: RFC 3834, and [MS-OXCMAIL] for Exchange
           ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

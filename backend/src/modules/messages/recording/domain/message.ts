@@ -116,10 +116,21 @@ export interface TrackingContent {
 export interface MessageContents {
   'order-placed': { order: OrderContent; /** when the order ends unless it is paid */ pay_by?: string };
   'payment-reminder': { order: OrderContent; pay_by: string };
-  'payment-received': { order: OrderContent; paid_at: string };
+  'payment-received': {
+    order: OrderContent;
+    paid_at: string;
+    /** whether its invoice is attached */ hasInvoice?: boolean;
+  };
   'order-shipped': { order: OrderContent; shipped_at: string; tracking?: TrackingContent };
   'tracking-changed': { order: OrderContent; tracking: TrackingContent };
-  'order-refunded': { order: OrderContent; refund_cents: Cents; /** all refunds so far */ refunded_cents: Cents };
+  'order-refunded': {
+    order: OrderContent;
+    refund_cents: Cents;
+    /** all refunds so far */
+    refunded_cents: Cents;
+    /** the refund whose credit note is attached */
+    credited_refund?: string;
+  };
   'order-cancelled': { order: OrderContent; by: 'expiry' | 'admin' };
   'order-to-ship': { order: OrderContent; paid_at: string };
   'dispute-opened': { order: OrderContent; amount_cents: Cents; isInquiry: boolean };

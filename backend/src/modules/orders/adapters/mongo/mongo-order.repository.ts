@@ -146,9 +146,10 @@ export class MongoOrderRepository extends OrderRepository {
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
     const before = await this.find(id);
     if (!before) return 'unknown';
-    const paid: Order = { ...before, status: 'pending', transactionId, paid_at };
+    const owing = issuer && { papers: 'owed' as const };
+    const paid: Order = { ...before, status: 'pending', transactionId, paid_at, ...owing };
     const change = {
-      $set: { status: 'pending', transactionId, paid_at, ...(issuer && { papers: 'owed' }) },
+      $set: { status: 'pending', transactionId, paid_at, ...owing },
       ...pushPending(orderMessages.paid(paid, paid_at), by && pendingAuditEvent(paymentRecorded(paid, by))),
     };
     try {

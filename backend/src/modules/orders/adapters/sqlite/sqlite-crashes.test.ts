@@ -33,7 +33,11 @@ const WORK: [string, number, (shop: Shop) => Promise<unknown>][] = [
     ({ orders, part }) => orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'f' }, maxUnpaid: 9 }),
   ],
   ['cancelling an order as an admin', 8, ({ orders, unpaid }) => orders.cancel(unpaid._id, ADA)],
-  ['recording a payment as an admin', 6, ({ orders, unpaid }) => orders.recordPayment(unpaid._id, 'pi_2', AT, { by: ADA })],
+  [
+    'recording a payment as an admin',
+    6,
+    ({ orders, unpaid }) => orders.recordPayment(unpaid._id, 'pi_2', AT, { by: ADA }),
+  ],
   [
     'recording a refund by an admin',
     5,
