@@ -12,6 +12,7 @@ interface Block {
 
 const MAX_ADDRESS_LINES = 8;
 const BLOCK_GAP = 24;
+const LABEL_HEIGHT = lineHeight(STYLES.label) + 1.5;
 /** Hostile addresses are printed smaller, so that a block and the rest fit on a page. */
 const MAX_BLOCK_HEIGHT = 230;
 const BLOCK_SIZES = [9, 7.5, 6, 5];
@@ -23,6 +24,7 @@ export function addressLines(address: string): string[] {
 /** A text over the whole width or a part of it, below what was drawn before. */
 export function drawText(sheet: Sheet, type: string, text: string, style: Style, width = sheet.width): void {
   const lines = sheet.wrap(text, style, width);
+  sheet.room(lines.length * lineHeight(style));
   sheet.tagged(sheet.tree, type, () => (sheet.y = sheet.lines(lines, sheet.left, sheet.y, style)));
 }
 
@@ -37,43 +39,54 @@ export function drawHeaderRule(sheet: Sheet): void {
 /** Address blocks beside each other. */
 export function drawBlocks(sheet: Sheet, blocks: readonly Block[]): void {
   const width = (sheet.width - (blocks.length - 1) * BLOCK_GAP) / blocks.length;
-  const top = sheet.y;
-  blocks.forEach(({ label, lines }, index) => {
-    const x = sheet.left + index * (width + BLOCK_GAP);
-    const { wrapped, size } = fitted(sheet, lines, width);
-    sheet.tagged(sheet.tree, 'P', () => {
-      let y = sheet.lines([label], x, top, STYLES.label) + 2;
-      wrapped.forEach((part, line) => (y = sheet.lines(part, x, y, { size, bold: line === 0 })));
-      sheet.y = Math.max(sheet.y, y);
-    });
-  });
+  const columns = blocks.map(({ label, lines }) => ({ label, ...fitted(sheet, lines, width) }));
+  drawColumns(sheet, width, columns);
 }
 
-function fitted(sheet: Sheet, lines: readonly string[], width: number) {
+/** The lines in the largest size in which they are not too high. */
+function fitted(sheet: Sheet, texts: readonly string[], width: number): Omit<LabelledLines, 'label'> {
   for (const size of BLOCK_SIZES) {
-    const wrapped = lines.map((line, index) => sheet.wrap(line, { size, bold: index === 0 }, width));
-    if (wrapped.flat().length * lineHeight({ size }) <= MAX_BLOCK_HEIGHT || size === BLOCK_SIZES.at(-1))
-      return { wrapped, size };
+    const lines = texts.flatMap((text, index) => {
+      const style = { size, bold: index === 0 };
+      return sheet.wrap(text, style, width).map((line) => ({ line, style }));
+    });
+    if (lines.length * lineHeight({ size }) <= MAX_BLOCK_HEIGHT || size === BLOCK_SIZES.at(-1)) return { lines };
   }
-  throw new Error('There is no size to print with.');
+  return { lines: [] };
 }
 
 /** Labelled values in columns. */
 export function drawFacts(sheet: Sheet, facts: readonly Fact[], columns: number): void {
   const width = (sheet.width - (columns - 1) * BLOCK_GAP) / columns;
   const present = facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
-  for (let start = 0; start < present.length; start += columns) {
-    const top = sheet.y;
-    present.slice(start, start + columns).forEach(([label, value], column) => {
-      const x = sheet.left + column * (width + BLOCK_GAP);
-      const lines = sheet.wrap(value, STYLES.body, width);
-      sheet.tagged(sheet.tree, 'P', () => {
-        const y = sheet.lines([label], x, top, STYLES.label) + 1;
-        sheet.y = Math.max(sheet.y, sheet.lines(lines, x, y, STYLES.body));
-      });
-    });
+  const wrapped = present.map(([label, value]) => ({
+    label,
+    lines: sheet.wrap(value, STYLES.body, width).map((line) => ({ line, style: STYLES.body })),
+  }));
+  for (let start = 0; start < wrapped.length; start += columns) {
+    drawColumns(sheet, width, wrapped.slice(start, start + columns));
     sheet.y += 9;
   }
+}
+
+interface LabelledLines {
+  label: string;
+  lines: readonly { line: string; style: Style }[];
+}
+
+function drawColumns(sheet: Sheet, width: number, columns: readonly LabelledLines[]): void {
+  const heights = columns.map(({ lines }) => lines.reduce((sum, { style }) => sum + lineHeight(style), LABEL_HEIGHT));
+  const height = Math.max(...heights);
+  sheet.room(height);
+  columns.forEach(({ label, lines }, index) => {
+    const x = sheet.left + index * (width + BLOCK_GAP);
+    sheet.tagged(sheet.tree, 'P', () => {
+      sheet.lines([label], x, sheet.y, STYLES.label);
+      let y = sheet.y + LABEL_HEIGHT;
+      for (const { line, style } of lines) y = sheet.lines([line], x, y, style);
+    });
+  });
+  sheet.y += height;
 }
 
 /** A line at the foot of each page: whose it is, and which page of how many. */

@@ -140,11 +140,12 @@ interface Barcode {
 
 /** Loads the encoder of Code 128, which papers do without. */
 async function loadBarcodes(): Promise<(text: string) => Barcode> {
-  const { raw } = await import('bwip-js');
+  // Its named export `raw` is another function, despite its types.
+  const { default: bwip } = await import('bwip-js');
   return (text) => {
     // Other characters than those of order numbers have no code.
     if (!/^[ -~]+$/.test(text)) return { bars: [], width: 0 };
-    const [code] = raw('code128', text, {});
+    const [code] = bwip.raw({ bcid: 'code128', text });
     const widths = code && 'sbs' in code ? code.sbs : [];
     const bars: [number, number][] = [];
     let x = 0;

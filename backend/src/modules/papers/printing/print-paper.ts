@@ -23,7 +23,7 @@ export async function printPaper(paper: PrintedPaper, fonts: PageFonts): Promise
   drawText(sheet, 'P', seller.name, STYLES.name);
   sheet.y += 9;
   drawHeaderRule(sheet);
-  sheet.y += 26;
+  sheet.y += 22;
   drawText(sheet, 'H1', title, STYLES.title);
   sheet.y += 18;
   drawBlocks(sheet, [
@@ -87,11 +87,11 @@ function drawLines(sheet: Sheet, { lines = [] }: PaperContent): void {
   for (const { total_cents } of lines) sums.push((sums.at(-1) ?? 0) + total_cents);
   drawTable(sheet, {
     columns: [
-      { head: 'Part number', width: 88 },
+      { head: 'Part number', width: 84 },
       { head: 'Name' },
-      { head: 'Amount', width: 44, right: true },
-      { head: 'Unit price', width: 70, right: true },
-      { head: 'Total', width: 74, right: true },
+      { head: 'Amount', width: 40, right: true },
+      { head: 'Unit price', width: 62, right: true },
+      { head: 'Total', width: 66, right: true },
     ],
     rows: lines.map(({ sku = '', part_name, amount, price_cents, total_cents }) => [
       ...[sku, part_name, printedNumber(amount), printedMoney(price_cents), printedMoney(total_cents)],
@@ -116,7 +116,7 @@ function reasonOf({ kind, content: { reason, credit_note } }: PrintedPaper): str
 
 function drawTotal(sheet: Sheet, paper: PrintedPaper): void {
   const { kind, total_cents, tax_cents, content } = paper;
-  sheet.y += 12;
+  sheet.y += 14;
   const top = sheet.y;
   const baseline = lineHeight(STYLES.total) - lineHeight(STYLES.body) - 1;
   if (kind === 'invoice')

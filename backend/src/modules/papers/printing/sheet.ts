@@ -37,7 +37,7 @@ export interface Tag {
 }
 
 const MARGIN = 54;
-const FOOTER_HEIGHT = 46;
+const FOOTER_GAP = 12;
 /** Noto Sans' ascent and descent, of the font's size. */
 const LINE_HEIGHT = 1.362;
 
@@ -84,18 +84,23 @@ export class Sheet {
     return this.right - this.left;
   }
 
-  /** the lowest place above the footer */
+  /** the lowest place of the content */
   get bottom(): number {
-    return this.doc.page.height - MARGIN - FOOTER_HEIGHT;
+    return this.doc.page.height - MARGIN - FOOTER_GAP;
   }
 
   get footerTop(): number {
-    return this.doc.page.height - MARGIN - FOOTER_HEIGHT + 16;
+    return this.doc.page.height - MARGIN;
   }
 
   addPage(): void {
     this.doc.addPage();
     this.y = MARGIN;
+  }
+
+  /** Starts a page when the current one has less room than this; none starts inside of tagged content. */
+  room(height: number): void {
+    if (this.y + height > this.bottom) this.addPage();
   }
 
   /** Draws a footer on every page since the last call, and writes these pages out. */

@@ -21,8 +21,8 @@ interface TableOptions {
   carried?: (row: number) => string;
 }
 
-const GAP = 12;
-const PADDING = 5.5;
+const GAP = 10;
+const PADDING = 4.5;
 const BOX = 10;
 const HEADINGS_HEIGHT = lineHeight(STYLES.head) + 6;
 const CARRIED_HEIGHT = lineHeight(STYLES.body) + 2 * PADDING;
