@@ -28,6 +28,7 @@ module.exports = {
   setupFilesAfterEnv: ['<rootDir>/scripts/jest-repeat.cjs'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: {
+    '^#modules/papers/printing/print-thread\\.js$': '<rootDir>/backend/test/support/print-thread.mjs',
     '^#(shared|modules)/(.*)\\.js$': '<rootDir>/backend/src/$1/$2.ts',
     '^#app/(.*)\\.js$': '<rootDir>/backend/src/$1.ts',
     '^#test/(.*)\\.js$': '<rootDir>/backend/test/$1.ts',

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { anInvoice } from '#test/support/paper-samples.js';
+import { PaperPrinter } from './paper-printer.js';
+import type { PrintedPaper } from './print-paper.js';
+
+const MAX_JOBS = 51;
+const UNAVAILABLE = { kind: 'unavailable', code: 'printer-busy' };
+const CLOSED = { kind: 'unavailable', code: 'printer-closed' };
+
+let printer: PaperPrinter;
+beforeEach(() => (printer = new PaperPrinter()));
+afterEach(() => printer.close());
+
+const isPdf = (file: Buffer) => file.subarray(0, 5).toString() === '%PDF-';
+/** Cannot be printed: its content is missing. */
+const broken = { ...anInvoice(), content: undefined } as unknown as PrintedPaper;
+
+/** The threads that have been given a job, in the order of jobs. */
+function threadsOf(spy: jest.SpyInstance): Worker[] {
+  return spy.mock.contexts as Worker[];
+}
+
+it('prints jobs that are given at once', async () => {
+  const files = await Promise.all([printer.paper(anInvoice()), printer.paper(anInvoice()), printer.paper(anInvoice())]);
+  expect(files.map(isPdf)).toEqual([true, true, true]);
+});
+
+it('rejects a job that fails, and prints the next one', async () => {
+  const [failed, next] = await Promise.allSettled([printer.paper(broken), printer.paper(anInvoice())]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: expect.any(Error) });
+  expect(next).toMatchObject({ status: 'fulfilled' });
+});
+
+it('rejects only the running job when the thread crashes, and starts another thread', async () => {
+  const spy = jest.spyOn(Worker.prototype, 'postMessage');
+  const jobs = [printer.paper(anInvoice()), printer.paper(anInvoice())];
+  await threadsOf(spy)[0]?.terminate();
+  const results = await Promise.allSettled(jobs);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(new Set(threadsOf(spy)).size).toBe(2);
+});
+
+it('refuses a job when too many wait', async () => {
+  const jobs = Array.from({ length: MAX_JOBS }, () => printer.paper(anInvoice()));
+  const settled = Promise.allSettled(jobs);
+  await expect(printer.paper(anInvoice())).rejects.toMatchObject(UNAVAILABLE);
+  await printer.close();
+  expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
+});
+
+it('rejects waiting and later jobs when it is closed, and ends its thread', async () => {
+  const spy = jest.spyOn(Worker.prototype, 'postMessage');
+  const job = expect(printer.paper(anInvoice())).rejects.toMatchObject(CLOSED);
+  const ended = once(threadsOf(spy)[0] as Worker, 'exit');
+  await printer.close();
+  await Promise.all([job, ended]);
+  await expect(printer.paper(anInvoice())).rejects.toMatchObject(CLOSED);
+});
+
+it('ends its thread after a minute without a job, and starts one for the next', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const spy = jest.spyOn(Worker.prototype, 'postMessage');
+  await printer.paper(anInvoice());
+  const [thread] = threadsOf(spy) as [Worker];
+  let hasEnded = false;
+  const ended = once(thread, 'exit').then(() => (hasEnded = true));
+  jest.advanceTimersByTime(59_000);
+  await printer.paper(anInvoice());
+  jest.advanceTimersByTime(59_000);
+  expect(hasEnded).toBe(false);
+  jest.advanceTimersByTime(1_000);
+  await ended;
+  jest.useRealTimers();
+  expect(isPdf(await printer.paper(anInvoice()))).toBe(true);
+  expect(new Set(threadsOf(spy)).size).toBe(2);
+});

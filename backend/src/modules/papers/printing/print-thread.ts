@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads';
+import { openFonts } from './page-fonts.js';
+import { printPackingSlips, type PackingSlip, type PackingSlipOptions } from './print-packing-slips.js';
+import { printPaper, type PrintedPaper } from './print-paper.js';
+
+/** What the thread is asked for. */
+export type PrintJob =
+  | { kind: 'paper'; paper: PrintedPaper }
+  | { kind: 'packing-slips'; slips: readonly PackingSlip[]; options: PackingSlipOptions };
+
+export type PrintAnswer = { pdf: Uint8Array<ArrayBuffer>; error?: undefined } | { error: unknown };
+
+/* The thread of `PaperPrinter`. */
+
+const fonts = openFonts();
+
+parentPort?.on('message', async (job: PrintJob) => {
+  try {
+    const pdf =
+      job.kind === 'paper'
+        ? await printPaper(job.paper, fonts)
+        : await printPackingSlips(job.slips, job.options, fonts);
+    parentPort?.postMessage({ pdf } satisfies PrintAnswer, [pdf.buffer]);
+  } catch (error) {
+    parentPort?.postMessage({ error } satisfies PrintAnswer);
+  }
+});

@@ -1,0 +1,5 @@
+/** The printer's thread from its TypeScript source: Node.js 20 runs none, and Jest does not compile the files of threads. */
+import { register } from 'node:module';
+
+register('./typescript-hooks.mjs', import.meta.url);
+await import('../../src/modules/papers/printing/print-thread.ts');

@@ -1,0 +1,63 @@
+/** Reads PDFs in a thread: pdf.js is made of ES modules only, which Jest does not load. */
+import { parentPort } from 'node:worker_threads';
+import zxing from '@zxing/library';
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+const PIXELS_PER_POINT = 3;
+
+parentPort.on('message', async ({ bytes, scan }) => {
+  try {
+    const pdf = await getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS }).promise;
+    const { info } = await pdf.getMetadata();
+    const pages = [];
+    for (let number = 1; number <= pdf.numPages; number++) pages.push(await readPage(pdf, number, scan));
+    parentPort.postMessage({ read: { title: info.Title, language: info.Language, pages } });
+    await pdf.destroy();
+  } catch (error) {
+    parentPort.postMessage({ error });
+  }
+});
+
+async function readPage(pdf, number, scan) {
+  const page = await pdf.getPage(number);
+  const [, , width, height] = page.view;
+  const { items } = await page.getTextContent();
+  const texts = items
+    .filter(({ str }) => str.trim() !== '')
+    .map(({ str, transform, width }) => ({
+      text: str,
+      left: transform[4],
+      right: transform[4] + width,
+      y: transform[5],
+    }));
+  const tags = tagsOf(await page.getStructTree());
+  return { width, height, texts, lines: linesOf(texts), tags, barcode: scan ? await scanned(pdf, page) : undefined };
+}
+
+/** The texts from top to bottom, those at the same height in one line. */
+function linesOf(texts) {
+  const heights = [...new Set(texts.map(({ y }) => Math.round(y)))].toSorted((a, b) => b - a);
+  return heights.map((height) =>
+    texts
+      .filter(({ y }) => Math.round(y) === height)
+      .toSorted((a, b) => a.left - b.left)
+      .map(({ text }) => text.replaceAll('\u00A0', ' '))
+      .join(' '),
+  );
+}
+
+function tagsOf(node) {
+  return node?.role ? [node.role, ...(node.children ?? []).flatMap(tagsOf)] : [];
+}
+
+/** What a scanner reads from the page as a picture. */
+async function scanned(pdf, page) {
+  const viewport = page.getViewport({ scale: PIXELS_PER_POINT });
+  const { canvas, context } = pdf.canvasFactory.create(viewport.width, viewport.height);
+  await page.render({ canvas, canvasContext: context, viewport }).promise;
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+  const grey = Uint8ClampedArray.from({ length: width * height }, (_, pixel) => data[4 * pixel + 1]);
+  const source = new zxing.RGBLuminanceSource(grey, width, height);
+  const bitmap = new zxing.BinaryBitmap(new zxing.HybridBinarizer(source));
+  return new zxing.Code128Reader().decode(bitmap).getText();
+}
