@@ -15,9 +15,9 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 
 /** Thousands of bytes. `bytes` and `paint`: before the content of a public page is painted; `click`: before the first click. */
 const BUDGETS = {
-  visitor: { bytes: 190.2, paint: 151.1, click: 157.8 },
-  purchase: { bytes: 187.2, paint: 148.4, click: 189 },
-  basket: { click: 195.2 },
+  visitor: { bytes: 190.2, paint: 151.1, click: 157.9 },
+  purchase: { bytes: 187.3, paint: 148.5, click: 189.7 },
+  basket: { click: 195.9 },
   dashboard: { click: 386.6 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
