@@ -3,7 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import zxing from '@zxing/library';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-const PIXELS_PER_POINT = 3;
+const PIXELS_PER_POINT = 2;
+/** Also looks outside of the middle of the page. */
+const HINTS = new Map([[zxing.DecodeHintType.TRY_HARDER, true]]);
 
 parentPort.on('message', async ({ bytes, scan }) => {
   try {
@@ -50,7 +52,7 @@ function tagsOf(node) {
   return node?.role ? [node.role, ...(node.children ?? []).flatMap(tagsOf)] : [];
 }
 
-/** What a scanner reads from the page as a picture. */
+/** What a scanner reads from the page as a picture, if it has a barcode. */
 async function scanned(pdf, page) {
   const viewport = page.getViewport({ scale: PIXELS_PER_POINT });
   const { canvas, context } = pdf.canvasFactory.create(viewport.width, viewport.height);
@@ -59,5 +61,10 @@ async function scanned(pdf, page) {
   const grey = Uint8ClampedArray.from({ length: width * height }, (_, pixel) => data[4 * pixel + 1]);
   const source = new zxing.RGBLuminanceSource(grey, width, height);
   const bitmap = new zxing.BinaryBitmap(new zxing.HybridBinarizer(source));
-  return new zxing.Code128Reader().decode(bitmap).getText();
+  try {
+    return new zxing.Code128Reader().decode(bitmap, HINTS).getText();
+  } catch (error) {
+    if (error instanceof zxing.NotFoundException) return undefined;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
@@ -36,11 +37,8 @@ export class PdfReader {
 
   /** @param options `scan`: whether to look for a barcode on each page, which takes 0.3 s */
   async read(bytes: Uint8Array, { scan = false } = {}): Promise<Pdf> {
-    const answer = await new Promise<Answer>((resolve, reject) => {
-      this.worker.once('message', resolve).once('error', reject);
-      this.worker.postMessage({ bytes: Uint8Array.from(bytes), scan });
-    });
-    this.worker.removeAllListeners();
+    this.worker.postMessage({ bytes: Uint8Array.from(bytes), scan });
+    const [answer] = (await once(this.worker, 'message')) as [Answer];
     if (answer.error) throw answer.error;
     return answer.read;
   }

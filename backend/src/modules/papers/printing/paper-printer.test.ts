@@ -28,7 +28,7 @@ it('prints jobs that are given at once', async () => {
 
 it('rejects a job that fails, and prints the next one', async () => {
   const [failed, next] = await Promise.allSettled([printer.paper(broken), printer.paper(anInvoice())]);
-  expect(failed).toMatchObject({ status: 'rejected', reason: expect.any(Error) });
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('undefined') } });
   expect(next).toMatchObject({ status: 'fulfilled' });
 });
 

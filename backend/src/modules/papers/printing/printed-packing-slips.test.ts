@@ -91,7 +91,7 @@ it('prints texts of any length and script', async () => {
   });
   const pdf = await reader.read(await printer.packingSlips([slip], slipOptions()));
   for (const { texts, width } of pdf.pages)
-    for (const { left, right, y } of texts) expect(left >= 50 && right <= width - 50 && y >= 25).toBe(true);
+    for (const { left, right, y } of texts) expect(left >= 50 && right <= width - 50 && y >= 22).toBe(true);
   expect(
     pdf.pages
       .flatMap(({ lines }) => lines)

@@ -18,7 +18,7 @@ const textOf = ({ pages }: Pdf) => pages.flatMap(({ lines }) => lines).join('\n'
 /** No text outside of the page, and none over another one. */
 function expectReadable({ texts, width, height }: PdfPage): void {
   for (const { left, right, y } of texts)
-    expect(left >= 50 && right <= width - 50 && y >= 25 && y <= height - 50).toBe(true);
+    expect(left >= 50 && right <= width - 50 && y >= 22 && y <= height - 50).toBe(true);
   const overlaps = texts.filter(({ left, right, y }, index) =>
     texts.some(
       (other, at) => at > index && Math.abs(other.y - y) < 5 && other.left < right - 1 && left < other.right - 1,
@@ -48,8 +48,7 @@ describe('an invoice', () => {
       'All dates are in UTC.',
       HEADINGS,
       'C-0 Cooler 0 2 $10.50 $21.00',
-      expect.stringMatching(/^Paid by card on 2 Mar 2026. Total( \$21.00)?$/),
-      ...['$21.00'].slice(0, pdf.pages[0]?.lines.includes('$21.00') ? 1 : 0),
+      'Paid by card on 2 Mar 2026. Total $21.00',
       'Includes 19 % tax: $3.35',
       'Northbridge Components · Tax ID GB123456789 · Bank IBAN GB33BUKB20201555555555 Page 1 of 1',
     ]);
@@ -58,21 +57,23 @@ describe('an invoice', () => {
   it('repeats the headings and carries the sum forward on every page', async () => {
     const { pages } = await printed(anInvoice({ lines: paperLines(50) }));
     expect(pages.map(({ lines }) => lines.filter((line) => line === HEADINGS))).toEqual(pages.map(() => [HEADINGS]));
-    const sums = pages.map(({ lines }) => ({
-      brought: lines.find((line) => line.startsWith('Brought forward')),
-      own: lines
-        .flatMap((line) => /^C-\d+ .*\$([\d,.]+)$/.exec(line)?.[1] ?? [])
-        .map((dollars) => Number(dollars) * 100),
-      carried: lines.find((line) => line.startsWith('Carried forward')),
-      page: lines.at(-1)?.replace(/.*Page/, 'Page'),
-    }));
-    expect(sums.flatMap(({ own }) => own)).toHaveLength(50);
-    const first = sums[0]?.own.reduce((sum, cents) => sum + cents, 0) ?? 0;
-    const carried = `$${(Math.round(first) / 100).toFixed(2)}`;
-    expect(sums).toMatchObject([
-      { brought: undefined, carried: `Carried forward ${carried}`, page: 'Page 1 of 2' },
-      { brought: `Brought forward ${carried}`, carried: undefined, page: 'Page 2 of 2' },
-    ]);
+    const dollars = (cents: number) => `$${(Math.round(cents) / 100).toLocaleString('en-US')}`;
+    let sum = 0;
+    const expected = pages.map(({ lines }, page) => {
+      const brought = sum;
+      for (const line of lines) sum += 100 * Number(/^C-\d+ .*\$([\d.]+)$/.exec(line)?.[1] ?? 0);
+      const isLast = page === pages.length - 1;
+      return [
+        ...(page > 0 ? [`Brought forward ${dollars(brought)}`] : []),
+        ...(isLast ? [] : [`Carried forward ${dollars(sum)}`]),
+        `Page ${page + 1} of ${pages.length}`,
+      ];
+    });
+    expect(pages.length).toBe(3);
+    expect(
+      pages.map(({ lines }) => lines.flatMap((line) => /(Brought|Carried|Page) .*$/.exec(line)?.[0] ?? [])),
+    ).toEqual(expected);
+    expect(Math.round(sum)).toBe(paperLines(50).reduce((all, { total_cents }) => all + total_cents, 0));
   });
 
   it.each(Array.from({ length: 12 }, (_, index) => index + 14))(
@@ -126,8 +127,8 @@ describe('an invoice', () => {
     const { pages } = await printed(anInvoice({ lines: paperLines(50) }));
     const tags = pages.map(({ tags }) => tags);
     const count = (tag: string) => tags.map((page) => page.filter((name) => name === tag).length);
-    expect(count('H1')).toEqual([1, 0]);
-    expect(count('TH')).toEqual([5, 0]);
+    expect(count('H1')).toEqual([1, 0, 0]);
+    expect(count('TH')).toEqual([5, 0, 0]);
     expect(count('TD').reduce((sum, cells) => sum + cells)).toBe(250);
   });
 

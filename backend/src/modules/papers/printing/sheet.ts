@@ -38,6 +38,7 @@ export interface Tag {
 
 const MARGIN = 54;
 const FOOTER_GAP = 12;
+const FOOTER_HEIGHT = 60;
 /** Noto Sans' ascent and descent, of the font's size. */
 const LINE_HEIGHT = 1.362;
 
@@ -86,11 +87,11 @@ export class Sheet {
 
   /** the lowest place of the content */
   get bottom(): number {
-    return this.doc.page.height - MARGIN - FOOTER_GAP;
+    return this.footerTop - FOOTER_GAP;
   }
 
   get footerTop(): number {
-    return this.doc.page.height - MARGIN;
+    return this.doc.page.height - FOOTER_HEIGHT;
   }
 
   addPage(): void {
