@@ -45,5 +45,12 @@ test(
     await expect(dialog).toBeHidden();
     await expect(main(page).getByRole('row', { name: /^Location/ })).toContainText(location);
     await expect(edit).toBeFocused();
+
+    const editBilling = main(page).getByRole('button', { name: 'Edit Billing' });
+    await editBilling.press('Enter');
+    await page.getByRole('dialog', { name: 'Edit Billing' }).getByLabel('Company').fill('Portland Ltd');
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByRole('row', { name: /^Company/ })).toContainText('Portland Ltd');
+    await expect(editBilling).toBeFocused();
   },
 );

@@ -84,6 +84,9 @@ test.describe('a customer', () => {
     await main(page).getByLabel('Delivery Address').fill('1 Foundry Lane, Portland');
     await main(page).getByLabel('PO number (optional)').fill('PO-4711');
     await main(page).getByLabel('Note (optional)').fill('Ring twice');
+    await main(page).getByText('Billing', { exact: true }).press('Enter');
+    await main(page).getByLabel('Company').fill('Foundry Ltd');
+    await main(page).getByLabel('Billing Address').fill('Accounts\n2 Foundry Lane');
     await main(page).getByRole('button', { name: 'Order', exact: true }).click();
     await expect(page.getByText('Successfully Added to Order!')).toBeVisible();
     await expect(main(page).getByLabel('Phone')).toHaveValue('');
@@ -143,6 +146,8 @@ test.describe('a customer', () => {
     const sheet = main(admin).getByRole('region', { name: 'Order data' });
     await expect(sheet).toContainText('PO-4711');
     await expect(sheet).toContainText('Ring twice');
+    await expect(sheet).toContainText('Foundry Ltd');
+    await expect(sheet).toContainText('2 Foundry Lane');
     await context.close();
   });
 

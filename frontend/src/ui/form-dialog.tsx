@@ -79,6 +79,7 @@ export function FormDialog<Fields extends object>({
         requiredMark={false}
         disabled={isBusy}
         initialValues={initialValues}
+        onValuesChange={() => setFailure(undefined)}
         onFinish={(fields) => void submit(fields)}
       >
         {children}

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useGetProfileQuery } from '@/api/api';
 import type { NewLinesBody } from '@/api/types.gen';
-import { DELIVERY, deliveryOf, useEarlierDeliveries } from '@/features/orders/delivery-fields';
+import { deliveryOf, deliveryRules, useEarlierDeliveries } from '@/features/orders/delivery-fields';
 import { OrderForm, useOrderForm } from '@/features/orders/order-form';
 import type { SentOrder } from '@/features/orders/use-send-order';
 import type { Dispatch } from '@/features/users/session';
@@ -78,12 +78,13 @@ export function BasketOrder(props: BasketOrderProps) {
 }
 
 /** The rules of the delivery fields, which begin with the last order or, without one, with the profile. */
-function useDeliveryRules(email: string): typeof DELIVERY {
+function useDeliveryRules(email: string) {
   const [last] = useEarlierDeliveries(email);
   const { data: profile } = useGetProfileQuery({ email });
-  const { delivery_phone, delivery_address } = DELIVERY;
+  const rules = deliveryRules(profile);
+  const { delivery_phone, delivery_address } = rules;
   return {
-    ...DELIVERY,
+    ...rules,
     delivery_phone: { ...delivery_phone, initial: last?.delivery_phone ?? profile?.phone ?? '' },
     delivery_address: { ...delivery_address, initial: last?.delivery_address ?? profile?.location ?? '' },
   };

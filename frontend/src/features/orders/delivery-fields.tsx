@@ -1,8 +1,10 @@
 import type { InputHTMLAttributes } from 'react';
 import { useListOrdersOfQuery } from '@/api/api';
-import type { NewOrderBody, OrderView } from '@/api/types.gen';
+import type { NewOrderBody, OrderView, UserView } from '@/api/types.gen';
+import { BILLING, BILLING_FIELDS, type BillingName } from '@/features/users/billing';
 import { Field } from '@/ui/field';
 import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
+import folds from './billing-fold.module.css';
 import styles from './order-form.module.css';
 import { checkAddress, checkPhone } from './order-rules';
 import type { FieldRule } from './use-order-fields';
@@ -12,10 +14,10 @@ interface DeliveryField extends FieldRule, Pick<InputHTMLAttributes<unknown>, 't
   maxLength: number;
   /** whether it has several lines */
   isLong?: boolean;
+  hint?: string;
 }
 
-/** The fields that every order form has: where the order goes, and the buyer's own number and note. */
-export const DELIVERY = {
+const SHOWN = {
   delivery_phone: { label: 'Phone', initial: '', check: checkPhone, type: 'tel', autoComplete: 'tel', maxLength: 32 },
   delivery_address: {
     ...{ label: 'Delivery Address', initial: '', check: checkAddress, autoComplete: 'street-address' },
@@ -24,14 +26,40 @@ export const DELIVERY = {
   po_number: { label: 'PO number (optional)', initial: '', check: checkOneLine, maxLength: 64 },
   note: { label: 'Note (optional)', initial: '', check: checkSeveralLines, maxLength: 500, isLong: true },
 } satisfies Record<string, DeliveryField>;
+const FIELDS = Object.entries(SHOWN) as [keyof typeof SHOWN, DeliveryField][];
 
+/** The fields that every order form has: where the order goes, the buyer's own number and note, and the billing data. */
+export const DELIVERY = {
+  ...SHOWN,
+  company: { ...BILLING.company, initial: '' },
+  tax_id: { ...BILLING.tax_id, initial: '' },
+  billing_address: { ...BILLING.billing_address, initial: '' },
+  /** whether the billing data is unfolded: empty before that, then `open` or `closed` */
+  billing: { initial: '', check: () => undefined },
+} satisfies Record<string, FieldRule>;
 export type DeliveryName = keyof typeof DELIVERY;
-const FIELDS = Object.entries(DELIVERY) as [DeliveryName, DeliveryField][];
 
-/** The fields of an order that its lines do not have, trimmed; empty optional ones are absent. */
+/** The rules of these fields; the billing data begins with the profile's. */
+export function deliveryRules(profile: UserView | undefined): typeof DELIVERY {
+  const { company, tax_id, billing_address } = DELIVERY;
+  return {
+    ...DELIVERY,
+    company: { ...company, initial: profile?.company ?? '' },
+    tax_id: { ...tax_id, initial: profile?.tax_id ?? '' },
+    billing_address: { ...billing_address, initial: profile?.billing_address ?? '' },
+  };
+}
+
+/**
+ * The fields of an order that its lines do not have, trimmed. Empty optional ones are absent, except those of the billing data once the
+ * customer has seen them: the shop copies the profile's into an order without any.
+ */
 export function deliveryOf({ name, email }: { name: string; email: string }, values: Record<DeliveryName, string>) {
   const texts = FIELDS.map(([field]) => [field, values[field].trim()] as const).filter(([, text]) => text !== '');
-  return { name, email, ...(Object.fromEntries(texts) as Pick<NewOrderBody, DeliveryName>) };
+  const billing = BILLING_FIELDS.map(([field]) => [field, values[field].trim()] as const);
+  const isBilled = values.billing !== '' || billing.some(([, text]) => text !== '');
+  const delivery = Object.fromEntries(texts) as Pick<NewOrderBody, keyof typeof SHOWN>;
+  return { name, email, ...delivery, ...(isBilled && (Object.fromEntries(billing) as Record<BillingName, string>)) };
 }
 
 interface DeliveryFieldsProps {
@@ -41,8 +69,19 @@ interface DeliveryFieldsProps {
   change: (name: DeliveryName, value: string) => void;
 }
 
-/** Who gets the order, and where; and the buyer's own number and note. */
+/** Who gets the order, and where; the buyer's own number and note; and, folded up, the billing data. */
 export function DeliveryFields({ user, values, errorOf, change }: DeliveryFieldsProps) {
+  const fieldOf = ([name, field]: readonly [DeliveryName, DeliveryInput]) => (
+    <OrderField
+      key={name}
+      {...{ name, field }}
+      value={values[name] ?? ''}
+      problem={errorOf(name)}
+      onChange={(value) => change(name, value)}
+    />
+  );
+  const isOpen = values.billing === 'open';
+  const summary = BILLING_FIELDS.map(([name]) => values[name]).find(Boolean);
   return (
     <>
       <div className={styles.pair}>
@@ -51,29 +90,50 @@ export function DeliveryFields({ user, values, errorOf, change }: DeliveryFields
           {(control) => <input {...control} readOnly value={user.email} autoComplete="off" />}
         </Field>
       </div>
-      {FIELDS.map(([name, { label, maxLength, isLong, type, autoComplete = 'off' }]) => (
-        <Field key={name} label={label} problem={errorOf(name)}>
-          {({ className, ...control }) => {
-            const shared = { ...control, name, maxLength, autoComplete, value: values[name] ?? '' };
-            return isLong ? (
-              <textarea
-                {...shared}
-                className={`${className} ${styles.address}`}
-                rows={2}
-                onChange={({ target }) => change(name, target.value)}
-              />
-            ) : (
-              <input
-                {...shared}
-                className={className}
-                type={type}
-                onChange={({ target }) => change(name, target.value)}
-              />
-            );
-          }}
-        </Field>
-      ))}
+      {FIELDS.map(fieldOf)}
+      <details
+        className={folds.fold}
+        open={isOpen || BILLING_FIELDS.some(([name]) => errorOf(name) !== undefined)}
+        onToggle={({ currentTarget: { open } }) => {
+          // Also sent when the form itself has opened or closed it.
+          if (open !== isOpen) change('billing', open ? 'open' : 'closed');
+        }}
+      >
+        <summary>Billing {!isOpen && <span className={folds.summary}>{summary}</span>}</summary>
+        {BILLING_FIELDS.map(fieldOf)}
+      </details>
     </>
+  );
+}
+
+type DeliveryInput = Omit<DeliveryField, 'initial' | 'check'>;
+
+interface OrderFieldProps {
+  name: DeliveryName;
+  field: DeliveryInput;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function OrderField({ name, field, value, problem, onChange }: OrderFieldProps) {
+  const { label, maxLength, isLong, type, hint, autoComplete = 'off' } = field;
+  return (
+    <Field label={label} problem={problem} hint={hint}>
+      {({ className, ...control }) => {
+        const shared = { ...control, name, maxLength, autoComplete, value };
+        return isLong ? (
+          <textarea
+            {...shared}
+            className={`${className} ${styles.address}`}
+            rows={2}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        ) : (
+          <input {...shared} className={className} type={type} onChange={({ target }) => onChange(target.value)} />
+        );
+      }}
+    </Field>
   );
 }
 

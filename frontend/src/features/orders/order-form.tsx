@@ -38,7 +38,10 @@ export function useOrderForm<Name extends string, Sent extends SentOrder>(option
   const order = async (values: Partial<Record<Name | DeliveryName, string>> = {}) => {
     const invalidField = unanswered ? undefined : validate(values);
     if (invalidField !== undefined) {
-      element.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus();
+      const input = element.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`);
+      // A folded input cannot get the focus.
+      input?.closest('details')?.setAttribute('open', '');
+      input?.focus();
       return;
     }
     const sent = unanswered?.sent ?? ({ key: nanoid(), ...toSend({ ...typed.fields, ...values }) } as Sent);

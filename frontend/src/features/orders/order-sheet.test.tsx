@@ -36,6 +36,16 @@ describe('the sheet of an order', () => {
     expect(screen.getByText('Note').nextElementSibling).toHaveTextContent('Ring twice');
   });
 
+  it('shows the billing data of an order that has any', () => {
+    const { unmount } = show();
+    expect(screen.queryByText('Company')).not.toBeInTheDocument();
+    unmount();
+    show({ ...anOrder(), company: 'Harbour Ltd', billing_address: 'Accounts\n1 Quay' });
+    expect(screen.getByText('Company').nextElementSibling).toHaveTextContent('Harbour Ltd');
+    expect(screen.getByText('Billing Address').nextElementSibling).toHaveTextContent('Accounts 1 Quay');
+    expect(screen.queryByText('Tax ID')).not.toBeInTheDocument();
+  });
+
   it('shows part, price, amount and total of each of several lines, and the sums', () => {
     show(anOrderOfLines());
     expect(screen.getByRole('heading', { name: 'Northbridge N8 Processor and 2 more' })).toBeVisible();

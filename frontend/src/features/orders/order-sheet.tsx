@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
+import { BILLING_FIELDS } from '@/features/users/billing';
 import { paths } from '@/ui/paths';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
@@ -118,11 +119,20 @@ function CustomerFacts({ order }: { order: OrderView }) {
   );
 }
 
-/** The buyer's own number and note, if they gave any. */
-function BuyerFacts({ order: { po_number, note } }: { order: OrderView }) {
+/** The buyer's own number, billing data and note, if they gave any. */
+function BuyerFacts({ order }: { order: OrderView }) {
+  const { po_number, note } = order;
   return (
     <>
       {po_number !== undefined && <Fact name="PO number">{po_number}</Fact>}
+      {BILLING_FIELDS.map(
+        ([field, { label }]) =>
+          order[field] !== undefined && (
+            <Fact key={field} name={label}>
+              <span className={styles.note}>{order[field]}</span>
+            </Fact>
+          ),
+      )}
       {note !== undefined && (
         <Fact name="Note">
           <span className={styles.note}>{note}</span>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useUpdatePartMutation } from '@/api/api';
+import { useGetProfileQuery, useUpdatePartMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { NewOrderBody, PartView } from '@/api/types.gen';
 import { Button } from '@/ui/button';
@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { toast } from '@/ui/toast';
 import { AmountField } from './amount-field';
-import { DELIVERY, deliveryOf } from './delivery-fields';
+import { deliveryOf, deliveryRules } from './delivery-fields';
 import { ORDER_PLACED, OrderForm, useOrderForm } from './order-form';
 import { OrderPlaced } from './order-placed';
 import { checkAmount, orderDisabledReason, totalPrice } from './order-rules';
@@ -35,12 +35,13 @@ interface PartOrderProps {
 export function PartOrder({ part, user, admin, children }: PartOrderProps) {
   const { updateStock, unconfirmed } = useStockUpdate(part);
   const [placedId, setPlacedId] = useState<string>();
+  const { data: profile } = useGetProfileQuery({ email: user.email }, { skip: admin !== false });
   const form = useOrderForm<'amount', SentPartOrder>({
     user,
     name: part._id,
     // A wrong amount disables the Order button.
     rules: {
-      ...DELIVERY,
+      ...deliveryRules(profile),
       amount: { initial: String(part.min_order), check: (amount) => checkAmount(amount, part), atOnce: true },
     },
     toSend: (values) => {

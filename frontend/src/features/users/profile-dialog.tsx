@@ -1,29 +1,16 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { fieldErrors, problemOf } from '@/api/problem';
-import type { ProfileBody, UserView } from '@/api/types.gen';
-import { useUpdateProfileMutation } from '@/api/api';
-import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
+import type { UserView } from '@/api/types.gen';
+import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { checkOneLine, isLink, isPhone } from '@/ui/field-rules';
-import { toast } from '@/ui/toast';
-
-const NOTHING_CHANGED = 'Change Information to Update';
+import { useSaveProfile } from './use-save-profile';
 
 /** The typed fields; a missing value is an empty text. */
 type ProfileFields = Record<'education' | 'location' | 'phone' | 'linkedinUrl', string>;
 
 function toFields({ education = '', location = '', phone = '', linkedinUrl = '' }: UserView): ProfileFields {
   return { education, location, phone, linkedinUrl };
-}
-
-/** The typed values that differ from the stored profile; undefined when nothing differs. */
-function changesOf(profile: UserView, typed: ProfileFields): ProfileBody | undefined {
-  const stored = toFields(profile);
-  const changed = Object.entries(typed)
-    .map(([name, text]) => [name, text.trim()] as const)
-    .filter(([name, text]) => text !== stored[name as keyof ProfileFields]);
-  return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
 function checkPhone(phone: string): string | undefined {
@@ -46,25 +33,14 @@ interface ProfileDialogProps {
 export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
   const [form] = Form.useForm<ProfileFields>();
   const { formProps, restart } = useValidateAfterSubmit();
-  const [updateProfile, { isLoading }] = useUpdateProfileMutation();
+  const { save, isLoading } = useSaveProfile(profile, form);
   const [problem, setProblem] = useState<string>();
 
   const submit = async (typed: ProfileFields) => {
-    const profileBody = changesOf(profile, typed);
-    if (!profileBody) {
-      setProblem(NOTHING_CHANGED);
-      return;
-    }
     setProblem(undefined);
-    const { data, error } = await updateProfile({ id: profile._id, profileBody });
-    if (error) {
-      if (!showAtFields(form, fieldErrors(error))) setProblem(problemOf(error).detail);
-    } else if (data.modifiedCount === 1) {
-      toast.success('Your profile is updated');
-      onClose();
-    } else {
-      setProblem(NOTHING_CHANGED);
-    }
+    const result = await save(typed);
+    if (typeof result === 'string') setProblem(result);
+    else if (result) onClose();
   };
 
   return (

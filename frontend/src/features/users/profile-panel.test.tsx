@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aUser } from '@test/builders';
 import { matchMediaOnly } from '@test/media';
 import { json, problem, renderInShop, serve } from '@test/shop';
@@ -8,6 +8,11 @@ const put = (field: HTMLElement, text: string) => fireEvent.change(field, { targ
 
 const profile = aUser({ education: 'BSc', phone: '+1503' });
 const UPDATE = `PUT /update/${profile._id}`;
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
 
 async function edit() {
   const { user } = renderInShop(<ProfilePanel name="Carl Customer" profile={profile} />);
@@ -22,8 +27,7 @@ describe('My Profile', () => {
     renderInShop(<ProfilePanel name="Carl Customer" profile={profile} />);
     expect(screen.getByRole('heading', { name: 'Carl Customer' })).toBeVisible();
     expect(screen.getByText(profile.email)).toBeVisible();
-    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-    expect(rows).toEqual([
+    expect(rowsOf(screen.getAllByRole('table')[0]!)).toEqual([
       'EducationBSc',
       'LocationNot given yet',
       'Phone Number+1503',
@@ -77,5 +81,70 @@ describe('My Profile', () => {
     put(dialog.getByLabelText('LinkedIn Profile Link'), '');
     await update();
     expect(await dialog.findByText('At most 200 characters')).toHaveAttribute('role', 'alert');
+  });
+});
+
+describe('Billing in My Profile', () => {
+  const billed = aUser({ company: 'Harbour Ltd', billing_address: 'Accounts\n1 Quay' });
+  const section = () => within(screen.getByRole('region', { name: 'Billing' }));
+
+  async function editBilling() {
+    const { user } = renderInShop(<ProfilePanel name="Carl Customer" profile={billed} />);
+    await user.click(section().getByRole('button', { name: 'Edit Billing' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Billing' }));
+    return { user, dialog, update: () => user.click(dialog.getByRole('button', { name: 'Update' })) };
+  }
+
+  it('shows the billing data, and without an address that the delivery address is used', () => {
+    matchMediaOnly('(width >= 40rem)');
+    const { unmount } = renderInShop(<ProfilePanel name="Carl Customer" profile={billed} />);
+    expect(rowsOf(section().getByRole('table'))).toEqual([
+      'CompanyHarbour Ltd',
+      'Tax IDNot given yet',
+      'Billing AddressAccounts\n1 Quay',
+    ]);
+    unmount();
+    renderInShop(<ProfilePanel name="Carl Customer" profile={profile} />);
+    expect(rowsOf(section().getByRole('table'))[2]).toBe('Billing AddressThe delivery address');
+  });
+
+  it('is not shown to admins, who do not order', () => {
+    renderInShop(<ProfilePanel name="Ada Admin" profile={aUser({ role: 'admin' })} />);
+    expect(screen.queryByText('Billing')).not.toBeInTheDocument();
+  });
+
+  it('sends the changed fields, including an emptied one, closes, and returns the focus', async () => {
+    const calls = serve({ [UPDATE]: () => json({ modifiedCount: 1 }) });
+    const { dialog, update } = await editBilling();
+    expect(dialog.getByLabelText('Company')).toHaveValue('Harbour Ltd');
+    put(dialog.getByLabelText('Company'), '');
+    put(dialog.getByLabelText('Tax ID'), ' DE 811 ');
+    await update();
+
+    expect(await screen.findByText('Your profile is updated')).toBeInTheDocument();
+    expect(calls.map(({ body }) => body)).toEqual([{ company: '', tax_id: 'DE 811' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(section().getByRole('button', { name: 'Edit Billing' })).toHaveFocus();
+  });
+
+  it('requires a change, and refuses control characters at their field', async () => {
+    const calls = serve({});
+    const { dialog, update } = await editBilling();
+    await update();
+    expect(await dialog.findByText('Change Information to Update')).toHaveAttribute('role', 'alert');
+    put(dialog.getByLabelText('Tax ID'), 'DE\u202e811');
+    expect(dialog.queryByText('Change Information to Update')).not.toBeInTheDocument();
+    await update();
+    expect(await dialog.findByText(/^Enter one line, without control characters/)).toHaveAttribute('role', 'alert');
+    expect(calls).toEqual([]);
+  });
+
+  it("shows the server's messages at their fields", async () => {
+    const errors = [{ field: 'billing_address', message: 'At most 500 characters' }];
+    serve({ [UPDATE]: () => problem(400, 'Some fields are not valid.', errors) });
+    const { dialog, update } = await editBilling();
+    put(dialog.getByLabelText('Company'), 'Other Ltd');
+    await update();
+    expect(await dialog.findByText('At most 500 characters')).toHaveAttribute('role', 'alert');
   });
 });

@@ -1,4 +1,4 @@
-import { Button, Descriptions } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { problemOf } from '@/api/problem';
@@ -6,17 +6,16 @@ import type { UserView } from '@/api/types.gen';
 import { useEndSessionsMutation } from '@/api/api';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import layout from '@/ui/layout.module.css';
-import { isLink } from '@/ui/field-rules';
 import { toast } from '@/ui/toast';
-import { useMedia } from '@/ui/use-media';
+import { BillingSection } from './billing-section';
 import { ProfileDialog } from './profile-dialog';
 import styles from './profile-panel.module.css';
+import { ProfileTable, Value } from './profile-table';
 import { signOut, type Dispatch } from './session';
 
-/** The user's name, e-mail and profile, and the buttons to edit it and to sign out everywhere. */
+/** The user's name, e-mail and profile, a customer's billing data, and the buttons to edit them and to sign out everywhere. */
 export function ProfilePanel({ name, profile }: { name: string; profile: UserView }) {
   const [editing, setEditing] = useState(false);
-  const isWide = useMedia('(width >= 40rem)');
   const { email, education, location, phone, linkedinUrl } = profile;
   return (
     <section
@@ -33,12 +32,7 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
         </div>
         <Button onClick={() => setEditing(true)}>Edit Info</Button>
       </header>
-      <Descriptions
-        bordered
-        column={1}
-        layout={isWide ? 'horizontal' : 'vertical'}
-        size={isWide ? 'large' : 'small'}
-        styles={{ label: { inlineSize: '35%' }, content: { overflowWrap: 'anywhere' } }}
+      <ProfileTable
         items={[
           { label: 'Education', children: <Value>{education}</Value> },
           { label: 'Location', children: <Value>{location}</Value> },
@@ -46,28 +40,11 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
           { label: 'LinkedIn Profile Link', children: <Value>{linkedinUrl}</Value> },
         ]}
       />
+      {profile.role === undefined && <BillingSection profile={profile} />}
       <SignOutEverywhere email={email} />
       <ProfileDialog profile={profile} open={editing} onClose={() => setEditing(false)} />
     </section>
   );
-}
-
-interface ValueProps {
-  /** whether the value consists of digits, in the typeface for figures */
-  figure?: boolean;
-  children: string | undefined;
-}
-
-function Value({ figure = false, children }: ValueProps) {
-  if (!children) return <span className={layout.hint}>Not given yet</span>;
-  if (isLink(children)) {
-    return (
-      <a href={children} target="_blank" rel="noreferrer">
-        {children}
-      </a>
-    );
-  }
-  return figure ? <span className="figure">{children}</span> : children;
 }
 
 /** Ends the user's sessions in all browsers, including this one. */
