@@ -66,6 +66,8 @@ test.describe('axe finds no violation', () => {
     await page.goto(`/purchase/${(await addPart(page)).id}`);
     await main(page).getByRole('button', { name: 'Order', exact: true }).click();
     await expect(firstAlert(page)).toBeVisible();
+    await main(page).getByText('Billing', { exact: true }).click();
+    await expect(main(page).getByLabel('Company')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -193,11 +195,15 @@ test.describe('on a phone, axe finds no violation', () => {
     await expectAccessible(page);
   });
 
-  test('in the dialog that edits the profile', async ({ customerPage: page }) => {
+  test('in the dialogs that edit the profile', async ({ customerPage: page }) => {
     await page.setViewportSize(PHONE);
     await page.goto('/dashboard');
     await main(page).getByRole('button', { name: 'Edit Info' }).click();
     await expect(page.getByRole('dialog').getByLabel('Education')).toBeVisible();
+    await expectAccessible(page, { colors: false });
+    await page.keyboard.press('Escape');
+    await main(page).getByRole('button', { name: 'Edit Billing' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Company')).toBeVisible();
     await expectAccessible(page, { colors: false });
   });
 });

@@ -107,15 +107,14 @@ export class PapersService implements Sweeper, Attachments {
   }
 
   /** Prints the paper unless its file is stored; a stored file never changes. */
-  private async print(paper: Paper): Promise<Attachment> {
-    const { _id, kind, number } = paper;
-    const stored = await this.papers.file(_id);
-    const base64 =
-      stored ??
-      (await this.papers.addFile(
-        _id,
-        (await this.printer.paper({ ...paper, content: contentOf(paper) })).toString('base64'),
-      ));
-    return { name: `${kind}-${number}.pdf`, pdf: Buffer.from(base64, 'base64') };
+  private async print({ _id, kind, ...paper }: Paper): Promise<Attachment> {
+    // Lost numbers have no order, and nothing to print.
+    if (kind === 'lost') throw paperErrors.unknown();
+    let file = await this.papers.file(_id);
+    if (file === undefined) {
+      const pdf = await this.printer.paper({ ...paper, kind, content: contentOf(paper) });
+      file = await this.papers.addFile(_id, pdf.toString('base64'));
+    }
+    return { name: `${kind}-${paper.number}.pdf`, pdf: Buffer.from(file, 'base64') };
   }
 }

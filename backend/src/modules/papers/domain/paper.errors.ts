@@ -12,5 +12,6 @@ export const paperErrors = {
   credited: () => conflict('invoice-credited', 'Credit notes cover the whole invoice, so it cannot be corrected.'),
   noSeller: () =>
     conflict('seller-missing', 'The shop makes no invoices, because SELLER_NAME and SELLER_ADDRESS are not set.'),
-  busy: () => new DomainError('unavailable', 'printing-busy', 'The shop is busy with other papers; please try again.'),
+  busy: () => new DomainError('unavailable', 'printing-busy', 'The shop is printing other papers; please try again.'),
+  stopping: () => new DomainError('unavailable', 'printing-ended', 'The shop is stopping; please try again.'),
 };

@@ -1,7 +1,8 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { DomainError } from '#shared/domain-error.js';
 import { MINUTE_MS } from '#shared/time.js';
+import { paperErrors } from '../domain/paper.errors.js';
 import type { PackingSlip, PackingSlipOptions } from './print-packing-slips.js';
 import type { PrintedPaper } from './print-paper.js';
 import type { PrintAnswer, PrintJob } from './print-thread.js';
@@ -21,7 +22,7 @@ interface Waiting {
  * Prints papers one after the other in a thread, so that no request waits for them. The thread starts with the first job and ends when
  * it has had none for a minute; it keeps the process alive only during a job.
  */
-export class PaperPrinter {
+export class PaperPrinter implements OnApplicationShutdown {
   private worker?: Worker;
   private closed = false;
   private idle?: NodeJS.Timeout;
@@ -38,16 +39,20 @@ export class PaperPrinter {
     return this.add({ kind: 'packing-slips', slips, options });
   }
 
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
   /** Rejects all jobs and ends the thread. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const { reject } of this.jobs.splice(0)) reject(closedError());
+    for (const { reject } of this.jobs.splice(0)) reject(paperErrors.stopping());
     await this.endThread();
   }
 
   private add(job: PrintJob): Promise<Buffer> {
-    if (this.closed) return Promise.reject(closedError());
-    if (this.jobs.length > MAX_WAITING) return Promise.reject(tooManyWaiting());
+    if (this.closed) return Promise.reject(paperErrors.stopping());
+    if (this.jobs.length > MAX_WAITING) return Promise.reject(paperErrors.busy());
     return new Promise((resolve, reject) => {
       this.jobs.push({ job, resolve, reject });
       if (this.jobs.length === 1) this.runFirst();
@@ -95,12 +100,4 @@ export class PaperPrinter {
     delete this.worker;
     await worker?.terminate();
   }
-}
-
-function closedError(): DomainError {
-  return new DomainError('unavailable', 'printer-closed', 'The shop is stopping; please try again.');
-}
-
-function tooManyWaiting(): DomainError {
-  return new DomainError('unavailable', 'printer-busy', 'The shop is printing other papers; please try again.');
 }
