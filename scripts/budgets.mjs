@@ -15,10 +15,10 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 
 /** Thousands of bytes. `bytes` and `paint`: before the content of a public page is painted; `click`: before the first click. */
 const BUDGETS = {
-  visitor: { bytes: 190.2, paint: 151.1, click: 157.9 },
-  purchase: { bytes: 187.3, paint: 148.5, click: 189.7 },
-  basket: { click: 195.9 },
-  dashboard: { click: 386.6 },
+  visitor: { bytes: 190.7, paint: 151.6, click: 158.4 },
+  purchase: { bytes: 187.8, paint: 149.0, click: 190.1 },
+  basket: { click: 196.3 },
+  dashboard: { click: 387.6 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** Public pages with Ant Design forms; they have no budget. */
@@ -27,7 +27,7 @@ const AUTH_PAGES = ['log-in', 'sign-up'];
 /** Loaded on every page for signed-in users, and on log-in and sign-up for everyone. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
 /** The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, and when a dialog is opened. */
-const ON_DEMAND = ['verify-email', 'tracking-dialog', 'billing-dialog'];
+const ON_DEMAND = ['verify-email', 'tracking-dialog', 'billing-dialog', 'correction-dialog'];
 /** The frame of the dashboard's pages. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];
 

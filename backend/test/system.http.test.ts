@@ -66,7 +66,7 @@ describe('a shop that starts, serves and stops', () => {
     await live.anonymous.get('/health/ready').expect(200, { status: 'ready', degraded: ['cards-test', 'papers'] });
     await live.anonymous.get('/').expect(200, { status: 'ready', degraded: ['cards-test', 'papers'] });
     const { body } = await live.anonymous.get('/config').expect(200);
-    expect(body).toMatchObject({ mode: 'live', cards: { provider: 'sandbox', mode: 'test' } });
+    expect(body).toMatchObject({ mode: 'live', cards: { provider: 'sandbox', mode: 'test' }, invoices: false });
   });
 
   it('gives browsers the settings for sign-in and payment, and no secret', async () => {
@@ -80,6 +80,7 @@ describe('a shop that starts, serves and stops', () => {
         requireVerifiedEmail: false,
       },
       cards: { provider: 'sandbox', mode: 'demo' },
+      invoices: true,
     });
   });
 

@@ -77,6 +77,7 @@ test.describe('a date filter', { tag: '@all' }, () => {
   for (const [path, call] of [
     ['/dashboard/reconciliation', '/api/reconciliation'],
     ['/dashboard/audit-log', '/api/audit-log'],
+    ['/dashboard/invoices', '/api/invoices'],
   ] as const) {
     test(`is typed at ${path} without a request or a history entry per digit`, async ({ adminPage: page }) => {
       const asked: string[] = [];

@@ -24,6 +24,7 @@ const WIDE_ONLY = [
   'google',
   'hostile-texts',
   'import-parts',
+  'invoices',
   'keyboard',
   'lists',
   'log-in',

@@ -35,6 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'manage-part',
       'messages',
       'audit-log',
+      'invoices',
       'reconciliation',
       `orders/${order.id}`,
     ]) {

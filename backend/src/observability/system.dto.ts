@@ -71,4 +71,6 @@ export class PublicSettings {
   identity: IdentitySettings;
   @ApiProperty({ description: 'Paying', type: () => CardSettings })
   cards: CardSettings;
+  @ApiProperty({ description: 'Whether the shop makes invoices; false: its seller is not set', example: true })
+  invoices: boolean;
 }

@@ -10,7 +10,7 @@ import { BackupSchedule } from '#app/backup/backup-schedule.js';
 import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
 
-function publicSettings({ identity, requireVerifiedEmail, stripe, cards: mode }: Settings): PublicSettings {
+function publicSettings({ identity, requireVerifiedEmail, stripe, cards: mode, invoices }: Settings): PublicSettings {
   const { kind, projectId, apiKey, authDomain } = identity;
   const emulator = kind === 'emulator';
   return {
@@ -18,6 +18,7 @@ function publicSettings({ identity, requireVerifiedEmail, stripe, cards: mode }:
     mode: emulator ? 'demo' : 'live',
     identity: { projectId, apiKey, authDomain, emulator, requireVerifiedEmail },
     cards: { provider: stripe ? 'stripe' : 'sandbox', mode, ...(stripe && { publishableKey: stripe.publishableKey }) },
+    invoices: invoices !== undefined,
   };
 }
 

@@ -60,6 +60,12 @@ export const api = withTaggedPart.enhanceEndpoints({
     getReconciliation: { providesTags: ['payments'] },
     refundUnmatched: { invalidatesTags: ['audit-log'] },
 
+    // Payments and refunds issue papers.
+    listPapers: { providesTags: [listOf('orders')] },
+    listPapersOfOrder: { providesTags: oneOf('orders') },
+    createInvoice: { invalidatesTags: changeOf('orders', 'audit-log') },
+    correctInvoice: { invalidatesTags: changeOf('orders', 'audit-log') },
+
     // Most messages are about a change of an order.
     listMessages: { providesTags: [listOf('messages'), listOf('orders')] },
     getMessage: { providesTags: oneOf('messages') },

@@ -1,20 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { storeAccessToken } from '@/api/access-token';
 import { useListOrdersQuery, useShipOrderMutation } from './api';
-import { ExportButton } from '@/ui/export-button';
+import { DownloadButton } from '@/ui/download-button';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
-import { useCsvDownload } from './download';
+import { useDownload } from './download';
 
 function Exports() {
-  const { save, busy } = useCsvDownload();
+  const { save, busy } = useDownload();
   return (
-    <ExportButton
-      noun="orders"
+    <DownloadButton
       busy={busy}
-      onExport={() =>
-        save('/orders/export', { q: 'fan', sort: '-amount', status: undefined, limit: 10, cursor: 'abc' })
-      }
-    />
+      failure="The orders could not be exported."
+      onSave={() => save('/orders/export', { q: 'fan', sort: '-amount', status: undefined, limit: 10, cursor: 'abc' })}
+    >
+      Export CSV
+    </DownloadButton>
   );
 }
 

@@ -3,7 +3,7 @@ import { useAuthorizedFetch } from './authorized-fetch';
 import { problemOf } from './problem';
 
 /** Filters and sort order of a list, with the API's parameter names; the page is ignored. */
-type ListParams = Record<string, string | number | undefined>;
+type Params = Record<string, string | number | undefined>;
 const PAGE: readonly string[] = ['limit', 'cursor'];
 
 /** Resolves to the name of the saved file, or to a sentence that describes the error. */
@@ -15,18 +15,18 @@ const TIMEOUT_MS = 10 * 60_000;
 const REVOKE_DELAY_MS = 60_000;
 
 /**
- * Saves a list as the file that the API exports: `save('/parts/export', state.query)`. A link would not send the token; the browser stores
- * a large file on disk.
+ * Saves a file of the API, such as a list: `save('/parts/export', state.query)`. A link would not send the token; the browser stores a
+ * large file on disk.
  */
-export function useCsvDownload() {
+export function useDownload() {
   const send = useAuthorizedFetch();
   const [busy, setBusy] = useState(false);
-  const save = async (path: string, params: ListParams): Promise<Saved> => {
+  const save = async (path: string, params: Params = {}): Promise<Saved> => {
     setBusy(true);
     const { data, error } = await send({
-      endpoint: 'downloadCsv',
+      endpoint: 'download',
       path: `${path}${searchOf(params)}`,
-      headers: { Accept: 'text/csv, application/problem+json' },
+      headers: { Accept: 'text/csv, application/pdf, application/problem+json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       read: async (response) => {
         const name = nameIn(response.headers.get('Content-Disposition'));
@@ -40,7 +40,7 @@ export function useCsvDownload() {
   return { save, busy };
 }
 
-function searchOf(params: ListParams): string {
+function searchOf(params: Params): string {
   const given = Object.entries(params).flatMap(([name, value]) =>
     value === undefined || PAGE.includes(name) ? [] : [[name, String(value)]],
   );
@@ -50,7 +50,7 @@ function searchOf(params: ListParams): string {
 
 /** The file name in the server's response. */
 function nameIn(disposition: string | null): string {
-  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'export.csv';
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'download';
 }
 
 function saveInBrowser(file: Blob, name: string): void {

@@ -612,6 +612,8 @@ export type PublicSettings = {
   cards: CardSettings;
   /** Signing in */
   identity: IdentitySettings;
+  /** Whether the shop makes invoices; false: its seller is not set */
+  invoices: boolean;
   /** How the store is marked. `demo`: the accounts are those of the built-in emulator */
   mode: 'demo' | 'live';
 };

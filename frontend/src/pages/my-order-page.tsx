@@ -4,6 +4,7 @@ import { OrderMessages } from '@/features/messages/order-messages';
 import { CustomerOrderActions } from '@/features/orders/customer-order-actions';
 import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderSheet } from '@/features/orders/order-sheet';
+import { OrderPapers } from '@/features/papers/order-papers';
 import { BackLink } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 
@@ -17,6 +18,7 @@ export function Component() {
             <ReorderButton order={order} />
           </CustomerOrderActions>
           <OrderSheet order={order} audience="customer" />
+          <OrderPapers order={order} audience="customer" />
           <OrderMessages orderId={order._id} audience="customer" />
         </>
       )}

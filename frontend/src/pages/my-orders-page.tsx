@@ -1,10 +1,19 @@
 import { ReorderButton } from '@/features/basket/reorder';
 import { myOrders } from '@/features/orders/my-orders-table';
 import { orderRowId } from '@/features/orders/order-status';
+import { InvoiceButton } from '@/features/papers/download-paper';
 import { useSession } from '@/features/users/use-session';
+import layout from '@/ui/layout.module.css';
 import { ListTable, ListTitle } from '@/ui/list';
 
-const MY_ORDERS = myOrders((order) => <ReorderButton order={order} aria-describedby={orderRowId(order._id)} />);
+const MY_ORDERS = myOrders((order) => (
+  <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+    <ReorderButton order={order} aria-describedby={orderRowId(order._id)} />
+    <InvoiceButton order={order} aria-describedby={orderRowId(order._id)}>
+      Invoice
+    </InvoiceButton>
+  </span>
+));
 
 export function Component() {
   const arg = { email: useSession().user?.email ?? '' };

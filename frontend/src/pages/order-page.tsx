@@ -4,6 +4,7 @@ import { AdminOrderActions } from '@/features/orders/admin-order-actions';
 import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderPayment } from '@/features/orders/order-payment';
 import { OrderSheet } from '@/features/orders/order-sheet';
+import { OrderPapers } from '@/features/papers/order-papers';
 import { BackLink } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 import { useListUrl } from '@/ui/row-lead';
@@ -20,6 +21,7 @@ export function Component() {
           <OrderSheet order={order} audience="admin">
             <OrderPayment order={order} />
           </OrderSheet>
+          <OrderPapers order={order} audience="admin" />
           <OrderMessages orderId={order._id} audience="admin" />
         </>
       )}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useParams } from 'react-router-dom';
 import { useGetConfigQuery, useGetOrderQuery } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { adminPaymentNotice } from '@/features/orders/payment-state';
@@ -8,6 +9,7 @@ import { UnknownOrder } from '@/features/orders/order-loader';
 import { CardFormSkeleton } from '@/features/payments/card-form';
 import { PaymentPanel } from '@/features/payments/payment-panel';
 import { PaidReceipt } from '@/features/payments/payment-receipt';
+import { InvoiceButton } from '@/features/papers/download-paper';
 import styles from '@/features/payments/payment.module.css';
 import { PaymentSummary } from '@/features/payments/payment-summary';
 import { useSession } from '@/features/users/use-session';
@@ -68,7 +70,7 @@ type LoadedPaymentProps = Omit<ComponentProps<typeof PaymentPanel>, 'nextLinks'>
 function LoadedPayment({ order, ...payment }: LoadedPaymentProps) {
   const { user, admin } = useSession();
   const isPaid = order.status !== undefined;
-  const nextLinks = <NextLinks orderId={order._id} admin={admin === true} />;
+  const nextLinks = <NextLinks order={order} admin={admin === true} />;
   return (
     <div className={`${layout.columns} ${styles.page}`}>
       {order.email === user?.email.toLowerCase() ? (
@@ -91,16 +93,21 @@ function LoadedPayment({ order, ...payment }: LoadedPaymentProps) {
   );
 }
 
-function NextLinks({ orderId, admin }: { orderId: string; admin: boolean }) {
+function NextLinks({ order, admin }: { order: OrderView; admin: boolean }) {
   const links = admin
     ? [{ to: paths.manageOrders, text: 'See all orders' }]
     : [
-        { to: paths.myOrder(orderId), text: 'See the order' },
+        { to: paths.myOrder(order._id), text: 'See the order' },
         { to: paths.myOrders, text: 'Back to My Orders' },
       ];
-  return links.map(({ to, text }) => (
-    <ButtonLink key={to} look="quiet" size="small" to={to}>
-      {text}
-    </ButtonLink>
-  ));
+  return (
+    <>
+      <InvoiceButton order={order}>Download Invoice</InvoiceButton>
+      {links.map(({ to, text }) => (
+        <ButtonLink key={to} look="quiet" size="small" to={to}>
+          {text}
+        </ButtonLink>
+      ))}
+    </>
+  );
 }

@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import { api } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
-import { useCsvDownload } from '@/api/download';
+import { useDownload } from '@/api/download';
 import { DataTable, type ListAnswer, type TableDefinition } from './data-table';
-import { ExportButton } from './export-button';
+import { DownloadButton } from './download-button';
 import { formatTotal } from './format';
 import type { Filter } from './list-filters';
 import { CountTitle, type PageTitleProps } from './page-title';
 import { useTableQuery } from './use-table-query';
 
 type ListName =
-  'listAuditLog' | 'listMessages' | 'listOrders' | 'listOrdersOf' | 'listParts' | 'listReviews' | 'listUsers';
+  | 'listAuditLog'
+  | 'listMessages'
+  | 'listOrders'
+  | 'listOrdersOf'
+  | 'listPapers'
+  | 'listParts'
+  | 'listReviews'
+  | 'listUsers';
 type Types<Name extends ListName> = (typeof api.endpoints)[Name]['Types'];
 type ArgOf<Name extends ListName> = NonNullable<Types<Name>['QueryArg']>;
 type RowOf<Name extends ListName> = Types<Name>['ResultType']['items'][number];
@@ -111,13 +118,15 @@ export function ListTitle<Name extends ListName>({ list, arg, ...title }: ListTi
 
 /** Exports a list as CSV with its current filters and sort order. */
 export function ListExport<Name extends ListName>({ list }: Pick<ListProps<Name>, 'list'>) {
-  const { save, busy } = useCsvDownload();
+  const { save, busy } = useDownload();
   const state = useTableQuery(list);
   return (
-    <ExportButton
-      noun={list.noun[1]}
+    <DownloadButton
       busy={busy}
-      onExport={() => save(list.csv ?? '', { ...state.filters, sort: state.sort })}
-    />
+      failure={`The ${list.noun[1]} could not be exported.`}
+      onSave={() => save(list.csv ?? '', { ...state.filters, sort: state.sort })}
+    >
+      Export CSV
+    </DownloadButton>
   );
 }

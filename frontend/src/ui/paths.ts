@@ -26,6 +26,7 @@ export const paths = {
   manageReviews: '/dashboard/reviews',
   messages: '/dashboard/messages',
   message: (id: string) => `/dashboard/messages?${new URLSearchParams({ message: id }).toString()}`,
+  invoices: '/dashboard/invoices',
   auditLog: '/dashboard/audit-log',
   reconciliation: '/dashboard/reconciliation',
 } as const;

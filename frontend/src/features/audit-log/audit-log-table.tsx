@@ -21,6 +21,8 @@ const ACTION_NAMES: Readonly<Record<AuditEntryView['action'], string>> = {
   'payment-recorded': 'Payment recorded',
   'order-refunded': 'Order refunded',
   'payment-refunded': 'Payment refunded',
+  'invoice-created': 'Invoice created',
+  'invoice-corrected': 'Invoice corrected',
   'admin-made': 'Admin made',
   'admin-removed': 'Admin removed',
   'review-hidden': 'Review hidden',

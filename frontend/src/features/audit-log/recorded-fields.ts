@@ -31,6 +31,7 @@ const LABELS: Readonly<Record<string, string>> = {
   refund_amount: 'Refund',
   refund_status: 'Refund status',
   refund_id: 'Refund id',
+  invoice: 'Invoice',
   role: 'Role',
   review: 'Review',
   rating: 'Rating',

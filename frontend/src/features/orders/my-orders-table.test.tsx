@@ -31,7 +31,7 @@ describe('My Orders', () => {
     expect(second.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
 
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Parts Name', 'Contact Info', 'Order Amount', 'Pay', 'Cancel', 'Reorder']);
+    expect(headings).toEqual(['Parts Name', 'Contact Info', 'Order Amount', 'Pay', 'Cancel', 'More actions']);
   });
 
   it('tags a refunded order next to Paid, and does not show it as waiting for shipping', async () => {

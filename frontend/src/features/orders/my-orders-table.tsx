@@ -19,8 +19,8 @@ import { TrackingLink } from './tracking-link';
 import { TransactionId } from './transaction-id';
 import styles from './orders-tables.module.css';
 
-/** A customer's orders; unpaid ones can be paid or cancelled. `reorder` is a button that orders the same again. */
-export const myOrders = (reorder: (order: OrderView) => ReactNode) =>
+/** A customer's orders; unpaid ones can be paid or cancelled. `more` are the buttons of higher features. */
+export const myOrders = (more: (order: OrderView) => ReactNode) =>
   defineList({
     endpoint: 'listOrdersOf',
     options: REFETCH_ON_VIEW,
@@ -100,10 +100,10 @@ export const myOrders = (reorder: (order: OrderView) => ReactNode) =>
           ),
       },
       {
-        title: 'Reorder',
+        title: 'More actions',
         titleHidden: true,
         place: 'action',
-        render: reorder,
+        render: more,
       },
     ],
     empty: (

@@ -25,6 +25,12 @@ function someFigures(patch: Partial<StatsView> = {}): StatsView {
 const card = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name} `) });
 
 describe('Overview', () => {
+  it('warns that the shop makes no invoices', async () => {
+    serve({ [STATS]: () => json(someFigures()), 'GET /config': () => json({ invoices: false }) });
+    renderInShop(<Overview />);
+    expect(await screen.findByRole('note')).toHaveTextContent('No invoices are made');
+  });
+
   it('links each card to the list it counts', async () => {
     serve({ [STATS]: () => json(someFigures()) });
     renderInShop(<Overview />);

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGetStatsQuery, useListMessagesQuery } from '@/api/api';
 import type { OrderCounts, PartCounts, StatsView } from '@/api/types.gen';
+import { NoInvoicesNote } from '@/features/papers/no-invoices-note';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -21,6 +22,7 @@ export function Overview() {
   const stats = useGetStatsQuery({ days: daysIn(period) }, { refetchOnMountOrArgChange: true });
   return (
     <div className={`${layout.stack} ${styles.overview}`} aria-busy={stats.isFetching}>
+      <NoInvoicesNote />
       <QueryState
         query={stats}
         name="The figures"

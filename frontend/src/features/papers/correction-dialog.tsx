@@ -1,0 +1,79 @@
+import { Form, Input } from 'antd';
+import { useCorrectInvoiceMutation } from '@/api/api';
+import { fieldErrors, problemOf } from '@/api/problem';
+import type { BuyerView, CorrectionBody, OrderPaperView } from '@/api/types.gen';
+import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
+import { FormDialog } from '@/ui/form-dialog';
+import { ruleOf, showAtFields } from '@/ui/form-rule';
+import { toast } from '@/ui/toast';
+import { presentInvoice } from './paper-names';
+import styles from './papers.module.css';
+
+type BuyerFields = Omit<CorrectionBody, 'invoice'>;
+
+interface CorrectionDialogProps {
+  orderId: string;
+  invoice: OrderPaperView;
+  onClosed: (isCorrected: boolean) => void;
+}
+
+/** Asks whom the new invoice is addressed to. */
+export function CorrectionDialog({ orderId, invoice: { number, buyer }, onClosed }: CorrectionDialogProps) {
+  const [form] = Form.useForm<BuyerFields>();
+  const [correctInvoice] = useCorrectInvoiceMutation();
+  const printed = fieldsOf(buyer);
+
+  return (
+    <FormDialog
+      form={form}
+      title={`Correct invoice ${number}`}
+      submitLabel="Correct"
+      initialValues={printed}
+      onSubmit={async (fields) => {
+        const given = filled(fields);
+        if (JSON.stringify(given) === JSON.stringify(printed)) return 'The invoice has these data already.';
+        const { data, error } = await correctInvoice({ id: orderId, correctionBody: { ...given, invoice: number } });
+        if (error) return !showAtFields(form, fieldErrors(error)) && problemOf(error).detail;
+        toast.success(`Invoice ${presentInvoice(data)?.number ?? ''} replaces ${number}`);
+        return true;
+      }}
+      onOpen={() => form.focusField('name')}
+      onClosed={onClosed}
+    >
+      <p className={styles.explanation}>Issues a credit note over the whole and a new invoice. No money is moved.</p>
+      <Form.Item<BuyerFields> name="name" label="Name" rules={[ruleOf(checkName)]}>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item<BuyerFields> name="company" label="Company (optional)" rules={[ruleOf(checkOneLine)]}>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item<BuyerFields> name="tax_id" label="Tax ID (optional)" rules={[ruleOf(checkOneLine)]}>
+        <Input maxLength={32} autoComplete="off" />
+      </Form.Item>
+      <Form.Item<BuyerFields>
+        name="billing_address"
+        label="Billing Address"
+        extra="Left empty, the delivery address is printed."
+        rules={[ruleOf(checkSeveralLines)]}
+      >
+        <Input.TextArea rows={4} maxLength={500} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+function fieldsOf({ name, company, tax_id, address }: BuyerView): BuyerFields {
+  return filled({ name, company, tax_id, billing_address: address });
+}
+
+/** The fields that have a text, trimmed. */
+function filled({ name, company, tax_id, billing_address }: { [Field in keyof BuyerFields]?: string | undefined }) {
+  const texts = Object.entries({ name, company, tax_id, billing_address })
+    .map(([field, text = '']) => [field, text.trim()] as const)
+    .filter(([, text]) => text !== '');
+  return { name: '', ...(Object.fromEntries(texts) as Partial<BuyerFields>) };
+}
+
+function checkName(name: string): string | undefined {
+  return name.trim() === '' ? '*Enter the name' : checkOneLine(name);
+}

@@ -1,0 +1,173 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useCreateInvoiceMutation, useListPapersOfOrderQuery } from '@/api/api';
+import { problemOf } from '@/api/problem';
+import type { OrderPaperView, OrderView } from '@/api/types.gen';
+import { isPaid, REFETCH_ON_VIEW, type Audience } from '@/features/orders/order-status';
+import { formatDay } from '@/ui/format-days';
+import layout from '@/ui/layout.module.css';
+import { lazyPart } from '@/ui/lazy-part';
+import { LoadingPanel } from '@/ui/loading-panel';
+import { QueryState } from '@/ui/query-state';
+import { StatusTag } from '@/ui/status-tag';
+import { toast } from '@/ui/toast';
+import { DownloadPaper } from './download-paper';
+import { PaperAmount } from './paper-amount';
+import { dayOf, fileOf, isOpen, KIND_NAMES, paperId, presentInvoice } from './paper-names';
+import styles from './papers.module.css';
+
+const HEADING_ID = 'order-papers';
+const REFETCH_DELAY_MS = 3_000;
+
+/** After an action that removes its own button. */
+const focusHeading = () => document.getElementById(HEADING_ID)?.focus();
+
+/** Loaded when it is opened. */
+const CorrectionDialog = lazyPart(async () => (await import('./correction-dialog')).CorrectionDialog, {
+  failure: 'The form could not be loaded',
+  skeleton: null,
+  narrow: true,
+});
+
+interface OrderPapersProps {
+  order: OrderView;
+  /** Admins correct invoices and create missing ones. */
+  audience: Audience;
+}
+
+/** The invoices and credit notes of a paid order. */
+export function OrderPapers({ order, audience }: OrderPapersProps) {
+  if (!isPaid(order) || (order.papers === undefined && audience === 'customer')) return null;
+  return (
+    <section className={`screen-only ${layout.panel} ${layout.padded} ${layout.stack}`} aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} tabIndex={-1}>
+        Papers
+      </h2>
+      {order.papers === undefined ? (
+        <MissingInvoice orderId={order._id} />
+      ) : (
+        <PaperList orderId={order._id} audience={audience} />
+      )}
+    </section>
+  );
+}
+
+function MissingInvoice({ orderId }: { orderId: string }) {
+  const [createInvoice, { isLoading }] = useCreateInvoiceMutation();
+  const create = async () => {
+    if (isLoading) return;
+    const { data, error } = await createInvoice({ id: orderId });
+    if (error) {
+      toast.error(problemOf(error).detail);
+      return;
+    }
+    toast.success(`Invoice ${presentInvoice(data)?.number ?? ''} created`);
+    focusHeading();
+  };
+  return (
+    <div className={`${layout.row} ${layout.spread} ${layout.fullOnPhone}`}>
+      <div className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+        <StatusTag tone="warning">No invoice</StatusTag>
+        <p className={layout.muted}>It was paid while the shop made no invoices, or imported without one.</p>
+      </div>
+      <Button loading={isLoading} onClick={() => void create()}>
+        Create Invoice
+      </Button>
+    </div>
+  );
+}
+
+function PaperList({ orderId, audience }: { orderId: string; audience: Audience }) {
+  const papers = useListPapersOfOrderQuery({ id: orderId }, REFETCH_ON_VIEW);
+  const [correcting, setCorrecting] = useState<OrderPaperView>();
+  const isBeingMade = papers.data?.items.length === 0;
+  const { refetch } = papers;
+  // The request issues what the order owes, so a second one finds what the first could not wait for.
+  useEffect(() => {
+    if (!isBeingMade) return;
+    const timer = setTimeout(() => void refetch(), REFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isBeingMade, refetch]);
+
+  return (
+    <>
+      <QueryState query={papers} name="The papers" loading={<LoadingPanel label="Loading the papers" rows={2} />}>
+        {({ items }) => {
+          const present = presentInvoice(items);
+          if (!present) return <p className={layout.hint}>The invoice is being made.</p>;
+          const mayCorrect = audience === 'admin' && isOpen(present, items);
+          return (
+            <ul className={`${layout.list} ${layout.lined} ${styles.rows}`}>
+              {items.map((paper) => (
+                <PaperRow
+                  key={paper._id}
+                  paper={paper}
+                  orderId={orderId}
+                  isReplaced={paper.kind === 'invoice' && paper !== present}
+                  onCorrect={mayCorrect && paper === present && (() => setCorrecting(paper))}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryState>
+      {correcting && (
+        <CorrectionDialog
+          orderId={orderId}
+          invoice={correcting}
+          onClosed={(isCorrected) => {
+            setCorrecting(undefined);
+            if (isCorrected) focusHeading();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PaperRowProps {
+  paper: OrderPaperView;
+  orderId: string;
+  isReplaced: boolean;
+  /** false when it cannot be corrected */
+  onCorrect: false | (() => void);
+}
+
+function PaperRow({ paper, orderId, isReplaced, onCorrect }: PaperRowProps) {
+  const { _id, number, issued_at } = paper;
+  return (
+    <li className={styles.row}>
+      <div className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+        <span className={`${layout.row} ${layout.tight}`}>
+          <span id={paperId(_id)} className={`figure ${styles.number}`}>
+            {number}
+          </span>
+          {isReplaced && <StatusTag tone="muted">Replaced</StatusTag>}
+        </span>
+        <p className={layout.muted}>
+          {descriptionOf(paper)}, <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>
+        </p>
+        {onCorrect && (
+          <Button
+            aria-haspopup="dialog"
+            aria-describedby={paperId(_id)}
+            onPointerEnter={() => void CorrectionDialog.preload()}
+            onFocus={() => void CorrectionDialog.preload()}
+            onClick={onCorrect}
+          >
+            Correct Buyer Data
+          </Button>
+        )}
+      </div>
+      <PaperAmount paper={paper} />
+      <DownloadPaper path={fileOf(paper, orderId)} aria-describedby={paperId(_id)}>
+        Download
+      </DownloadPaper>
+    </li>
+  );
+}
+
+function descriptionOf({ kind, buyer, invoice = '', reason = 'refund' }: OrderPaperView): string {
+  if (kind === 'invoice') return `${KIND_NAMES[kind]} to ${buyer.company ?? buyer.name}`;
+  return `${KIND_NAMES[kind]} on ${invoice} (${kind === 'cancellation' ? 'failed refund' : reason})`;
+}

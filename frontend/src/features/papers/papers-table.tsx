@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
+import { EmptyState } from '@/ui/empty-state';
+import { formatDay } from '@/ui/format-days';
+import layout from '@/ui/layout.module.css';
+import { defineList } from '@/ui/list';
+import { choice, dayRange } from '@/ui/list-filters';
+import { paths } from '@/ui/paths';
+import { PersonCell } from '@/ui/row-lead';
+import { DownloadPaper } from './download-paper';
+import { PaperAmount } from './paper-amount';
+import { dayOf, fileOf, KIND_NAMES, paperId } from './paper-names';
+import styles from './papers.module.css';
+
+/** All invoices and credit notes, for admins. */
+export const PAPERS = defineList({
+  endpoint: 'listPapers',
+  options: REFETCH_ON_VIEW,
+  csv: '/invoices/export',
+  noun: ['paper', 'papers'],
+  search: 'Number, order, buyer or e-mail',
+  sorts: { '-issued_at': 'Newest first', issued_at: 'Oldest first' },
+  filters: { kind: choice('All kinds', KIND_NAMES), ...dayRange },
+  columns: [
+    {
+      title: 'Number',
+      place: 'lead',
+      width: '10rem',
+      render: ({ _id, kind, number }) => (
+        <div className={`${layout.stack} ${layout.tight}`}>
+          <span id={paperId(_id)} className={`figure ${styles.number}`}>
+            {number}
+          </span>
+          <span className={layout.muted}>{KIND_NAMES[kind]}</span>
+        </div>
+      ),
+    },
+    {
+      title: 'Date',
+      sort: 'issued_at',
+      width: '8.5rem',
+      render: ({ issued_at }) => <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>,
+    },
+    {
+      title: 'Order',
+      width: '9.5rem',
+      render: ({ order_id, order_number }) =>
+        order_id === undefined ? null : (
+          <Link className="figure" to={paths.order(order_id)}>
+            {order_number}
+          </Link>
+        ),
+    },
+    {
+      title: 'Buyer',
+      render: ({ buyer, email }) => (email === undefined ? null : <PersonCell name={buyer ?? ''} email={email} />),
+    },
+    {
+      title: 'Total',
+      numeric: true,
+      width: '9rem',
+      render: (paper) => (paper.kind === 'lost' ? null : <PaperAmount paper={paper} />),
+    },
+    {
+      title: 'Download',
+      titleHidden: true,
+      place: 'action',
+      width: '9rem',
+      render: (paper) =>
+        paper.order_id !== undefined && (
+          <DownloadPaper path={fileOf(paper, paper.order_id)} aria-describedby={paperId(paper._id)}>
+            Download
+          </DownloadPaper>
+        ),
+    },
+  ],
+  empty: <EmptyState title="No invoices yet">Each paid order gets its invoice, which appears here.</EmptyState>,
+});

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import type { ListedPaperView } from '@/api/types.gen';
+import { json, listing, renderInShop, serve } from '@test/shop';
+import { Component as InvoicesPage } from './invoices-page';
+
+const ORDER_ID = '665f1c2ab3d4e5f60718293b';
+
+function aPaper(patch: Partial<ListedPaperView> = {}): ListedPaperView {
+  return {
+    ...{ _id: '1', kind: 'invoice', number: '2026-000123', issued_at: '2026-03-01T23:30:00.000Z' },
+    ...{ total: 6980, tax: 0, order_id: ORDER_ID, order_number: 'NB-7K2M-9QXD' },
+    ...{ email: 'carl@example.com', buyer: 'Carl GmbH' },
+    ...patch,
+  };
+}
+
+const LOST: ListedPaperView = {
+  ...{ _id: '3', kind: 'lost', number: '2026-000122', issued_at: '2026-02-01T00:00:00.000Z', total: 0, tax: 0 },
+};
+
+function serveList(rows: ListedPaperView[], invoices = true) {
+  return serve({ 'GET /invoices': () => listing(rows), 'GET /config': () => json({ mode: 'live', invoices }) });
+}
+
+describe('Invoices', () => {
+  it('lists each paper with its kind, day, order, buyer and amount', async () => {
+    const note = aPaper({ _id: '2', kind: 'credit-note', number: 'CN-2026-000045', total: 12.5 });
+    serveList([aPaper({ tax: 1114.45 }), note, LOST]);
+    renderInShop(<InvoicesPage />);
+    await screen.findByText('2026-000123');
+    const [, invoice, credit, lost] = screen.getAllByRole('row');
+    expect(invoice).toHaveTextContent(/^2026-000123InvoiceMar 1, 2026NB-7K2M-9QXDCarl GmbHcarl@example.com\$6,980\.00/);
+    expect(invoice).toHaveTextContent('incl. tax $1,114.45');
+    expect(within(invoice!).getByRole('link')).toHaveAttribute('href', `/dashboard/orders/${ORDER_ID}`);
+    expect(within(invoice!).getByRole('button', { name: 'Download' })).toHaveAccessibleDescription('2026-000123');
+    expect(credit).toHaveTextContent(/Credit note.*-\$12\.50/);
+    expect(lost).toHaveTextContent(/^2026-000122Lost numberFeb 1, 2026$/);
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+
+  it('asks for the kind and the days in the URL, and exports the same', async () => {
+    const calls = serveList([aPaper()]);
+    const { user } = renderInShop(<InvoicesPage />, '/?kind=invoice&from=2026-03-01&to=2026-03-31&q=carl');
+    expect(await screen.findByText('1 paper found')).toBeVisible();
+    const filters = { kind: 'invoice', from: '2026-03-01', to: '2026-03-31', q: 'carl' };
+    const asked = (path: string) => Object.fromEntries(calls.find(({ name }) => name === path)!.query);
+    expect(asked('GET /invoices')).toMatchObject(filters);
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(asked('GET /invoices/export')).toEqual({ ...filters, sort: '-issued_at' });
+  });
+
+  it('warns that a shop without a seller makes none', async () => {
+    serveList([], false);
+    renderInShop(<InvoicesPage />);
+    expect(await screen.findByText('No invoices yet')).toBeVisible();
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'No invoices are made: set SELLER_NAME and SELLER_ADDRESS.',
+    );
+  });
+});
