@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cents } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
-import { id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { contentFault, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
 /**
  * `credit-note`: takes money off an invoice; `cancellation`: takes back a credit note whose refund failed; `lost`: a number that papers
@@ -60,10 +60,17 @@ export function paperNumber({ series, year, position }: Pick<Paper, 'series' | '
   return `${series === 'invoices' ? '' : 'CN-'}${year}-${String(position).padStart(6, '0')}`;
 }
 
+/** The fault of a paper that no shop has issued, if any. */
+export function paperFault(
+  paper: Pick<Paper, 'series' | 'year' | 'position' | 'number' | 'content'>,
+): string | undefined {
+  return paper.number === paperNumber(paper) ? contentFault(paper) : `number must be ${paperNumber(paper)}`;
+}
+
 /** The paper with the number and the date of this moment (ISO 8601, UTC). */
-export function issued(paper: NewPaper, position: number, issued_at: string): Paper {
+export function issued(paper: NewPaper, position: number, issued_at: string, _id = newId()): Paper {
   const place = { series: paper.series, year: yearOf(issued_at), position };
-  return { _id: newId(), ...paper, ...place, number: paperNumber(place), issued_at };
+  return { _id, ...paper, ...place, number: paperNumber(place), issued_at };
 }
 
 /** The year of a moment (ISO 8601, UTC). */
