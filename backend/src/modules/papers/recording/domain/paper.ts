@@ -19,7 +19,7 @@ export const PAPER_RECORD = z.strictObject({
   _id: id,
   kind: oneOf(...PAPER_KINDS),
   series: oneOf(...SERIES),
-  /** of `issued_at`, UTC */
+  /** of `issued_at`, UTC; of a lost number its own */
   year: whole(2000, 9999),
   /** in the series of the year, from 1 */
   position: whole(1),
@@ -55,15 +55,33 @@ export const PAPER_FILE_RECORD = z.strictObject({
   pdf: text,
 });
 
+/** Where a paper is in its series. */
+export type Place = Pick<Paper, 'series' | 'year' | 'position'>;
+
 /** The number of a paper, such as 2026-000123 or CN-2026-000045. */
-export function paperNumber({ series, year, position }: Pick<Paper, 'series' | 'year' | 'position'>): string {
+export function paperNumber({ series, year, position }: Place): string {
   return `${series === 'invoices' ? '' : 'CN-'}${year}-${String(position).padStart(6, '0')}`;
 }
 
+/** The place of a number in its series; undefined when no paper can have it. */
+export function placeOf(number: string): Place | undefined {
+  const [, credit, year, position] = /^(CN-)?(\d{4})-(\d{6,9})$/.exec(number) ?? [];
+  const place: Place = {
+    series: credit === undefined ? 'invoices' : 'credit-notes',
+    ...{ year: Number(year), position: Number(position) },
+  };
+  return place.position > 0 && paperNumber(place) === number ? place : undefined;
+}
+
+/** A number that a restore of older data has lost: no later paper may have it. */
+export function lostPaper(place: Place, issued_at: string): Paper {
+  const number = paperNumber(place);
+  const nothing = { total_cents: 0, tax_cents: 0, content: '{}' };
+  return { _id: newId(), kind: 'lost', ...place, number, cause: `lost.${number}`, issued_at, ...nothing };
+}
+
 /** The fault of a paper that no shop has issued, if any. */
-export function paperFault(
-  paper: Pick<Paper, 'series' | 'year' | 'position' | 'number' | 'content'>,
-): string | undefined {
+export function paperFault(paper: Place & Pick<Paper, 'number' | 'content'>): string | undefined {
   return paper.number === paperNumber(paper) ? contentFault(paper) : `number must be ${paperNumber(paper)}`;
 }
 
