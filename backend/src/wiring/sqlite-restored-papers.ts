@@ -32,7 +32,7 @@ export function restorePapers(file: SqliteConnection, next: NextPlaces): string[
   const lost = SERIES.flatMap((series) => (next[series] ? lostBefore(file, next[series], yearOf(now)) : []));
   file.exec('BEGIN');
   for (const place of lost) insertPaper(file, lostPaper(place, now));
-  for (const _ of emptyQueues(file, [PAPER_SEARCH]));
+  Array.from(emptyQueues(file, [PAPER_SEARCH]));
   file.exec('COMMIT');
   return SERIES.flatMap((series) =>
     next[series]

@@ -74,7 +74,8 @@ export function placeOf(number: string): Place | undefined {
 }
 
 /** A number that a restore of older data has lost: no later paper may have it. */
-export function lostPaper(place: Place, issued_at: string): Paper {
+export function lostPaper({ series, year, position }: Place, issued_at: string): Paper {
+  const place = { series, year, position };
   const number = paperNumber(place);
   const nothing = { total_cents: 0, tax_cents: 0, content: '{}' };
   return { _id: newId(), kind: 'lost', ...place, number, cause: `lost.${number}`, issued_at, ...nothing };
