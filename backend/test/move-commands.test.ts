@@ -36,7 +36,7 @@ describe('npm run shop', () => {
 
     const all =
       '1 parts, 3 orders, 2 idempotency keys, 3 users, 1 baskets, 2 reviews, 3 payment intents, 2 sandbox intents, ' +
-      '4 unmatched payments, 2 disputes, 2 card attempts, 1 webhook events, 19 messages, 10 audit log entries';
+      '4 unmatched payments, 2 disputes, 2 card attempts, 1 webhook events, 19 messages, 2 papers, 1 paper files, 10 audit log entries';
     expect(await shop('first', 'export', 'shop.ndjson')).toEqual([0, expect.stringContaining(`Exported ${all} to`)]);
     const file = join(folder, 'shop.ndjson');
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');

@@ -8,6 +8,7 @@ import { problemsOf } from '#app/data-check/domain/data-check.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import { kindFor } from '#app/demo/store-claim.js';
 import { holdMessages, MIGRATIONS } from '#app/wiring/sqlite-store.js';
+import { type NextPlaces, restorePapers } from '#app/wiring/sqlite-restored-papers.js';
 import { DomainError } from '#shared/domain-error.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { copyShop, FORMAT, type Manifest, seal, unpack, type Unpacked } from '#app/backup/backup-file.js';
@@ -104,8 +105,8 @@ function removeUnfinished(folder: string, dataDir: string): void {
     if (Date.now() - time.getTime() > UNFINISHED_AFTER_MS) rmSync(join(folder, name), { recursive: true });
 }
 
-/** Replaces the data of a stopped shop by those of a backup. */
-export function restore(file: string): Command {
+/** Replaces the data of a stopped shop by those of a backup. @param next the numbers of the next papers */
+export function restore(file: string, next: NextPlaces = {}): Command {
   return async (settings) => {
     assertSqlite(settings, 'mongorestore');
     if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
@@ -115,12 +116,12 @@ export function restore(file: string): Command {
     lock(join(dataDir, 'identity'));
     finishRestore(dataDir);
 
-    const { manifest, held } = await prepare(file, settings);
+    const { manifest, held, papers } = await prepare(file, settings, next);
     try {
       const old = finishRestore(dataDir);
       const kept = old === undefined ? 'There were no old data.' : `The old data are in ${old}.`;
       const text = `Restored ${contentOf(manifest)} of ${manifest.created_at} to ${dataDir}. ${kept}${heldText(held)}`;
-      return { text: settings.jwtSecret === undefined ? text : `${text}\n${CHANGE_SECRET}` };
+      return { text: [text, ...papers, ...(settings.jwtSecret === undefined ? [] : [CHANGE_SECRET])].join('\n') };
     } catch (error) {
       throw new Refusal(`The restore was interrupted (${codeOf(error)}); the next start of the shop finishes it.`);
     }
@@ -131,22 +132,30 @@ const CHANGE_SECRET =
   'Change JWT_SECRET before you start the shop: with the old one, tokens that were revoked after the backup are valid again.';
 
 /** Writes the backup's files into the data folder. After that even a crash does not stop the restore: the next start finishes it. */
-async function prepare(file: string, settings: Settings): Promise<Unpacked> {
+async function prepare(
+  file: string,
+  settings: Settings,
+  next: NextPlaces,
+): Promise<Unpacked & { papers: readonly string[] }> {
   const { dataDir } = settings;
   const folder = join(dataDir, 'restore.part');
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
+    let papers: readonly string[] = [];
     const unpacked = await unpack(file, folder, {
       accept: (found) => assertUsable(file, found, settings),
-      hold: holdMessages,
+      hold: (database) => {
+        papers = restorePapers(database, next);
+        return holdMessages(database);
+      },
     });
     // A new one: the backup's users have their old token versions, so tokens that were revoked since would be valid again.
     loadOrCreateSecret(folder);
     syncFolder(folder);
     renameSync(folder, join(dataDir, `restoring-${stampOf(new Date())}`));
     syncFolder(dataDir);
-    return unpacked;
+    return { ...unpacked, papers };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw backupRefusal(error, dataDir);

@@ -1,4 +1,5 @@
 import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
+import { paperNumber, type Place, placeOf, type Series } from '#modules/papers/recording/domain/paper.js';
 import { daysOrDefault } from '#modules/payments/reconciliation/days.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { isDate, isEmail } from '#shared/text-rules.js';
@@ -36,6 +37,17 @@ const wholeNumber = (min: number, max: number) => (text: string) => {
   const value = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+};
+
+interface RestoreOptions {
+  invoicesFrom?: Place;
+  creditNotesFrom?: Place;
+}
+
+const numberIn = (series: Series) => (text: string) => {
+  const place = placeOf(text);
+  if (place?.series === series) return place;
+  throw new InvalidArgumentError(`It must be a number such as ${paperNumber({ series, year: 2026, position: 150 })}.`);
 };
 
 /** Parses the words of a command line. Throws `CommanderError`; its message is one line, except for the help. */
@@ -102,7 +114,15 @@ function parse(words: readonly string[]): Command | undefined {
     .action((file: string, { keep }: { keep?: number }) => void (command = backup(file, keep)));
   add('restore', "replaces a stopped shop's data by those of a backup, and keeps the old ones in a folder")
     .argument('<file>', 'a backup')
-    .action((file: string) => void (command = restore(file)));
+    .option('--invoices-from <number>', 'records the numbers before it as lost', numberIn('invoices'))
+    .option('--credit-notes-from <number>', 'the same for credit notes', numberIn('credit-notes'))
+    .action(
+      (file: string, { invoicesFrom, creditNotesFrom }: RestoreOptions) =>
+        void (command = restore(file, {
+          ...(invoicesFrom && { invoices: invoicesFrom }),
+          ...(creditNotesFrom && { 'credit-notes': creditNotesFrom }),
+        })),
+    );
 
   if (words.length === 0) program.error(`error: missing command. ${SEE_HELP}`);
   program.parse(words, { from: 'user' });

@@ -77,7 +77,7 @@ export function clearDemo(confirmed: boolean): Command {
     assertStoreExists(settings);
     if (!confirmed)
       throw new Refusal(
-        'This removes every user, review, order, payment and message of the demo, and its parts; the parts that admins added stay. Make a backup, stop every server of the shop, and run it again with --yes.',
+        'This removes every user, review, order, payment, message, invoice and credit note of the demo, and its parts; the parts that admins added stay. Make a backup, stop every server of the shop, and run it again with --yes.',
       );
     return endDemo(settings, async (adapters) => {
       const cleared = await adapters.get(StoreMark).clearDemo(COMMAND_LINE);
@@ -93,7 +93,7 @@ export function resetDemo(confirmed: boolean): Command {
   return async (settings) => {
     assertStoreExists(settings);
     const question =
-      'This removes everything of the demo: all users, parts, orders, payments, reviews, messages and the audit log.';
+      'This removes everything of the demo: all users, parts, orders, payments, reviews, messages, invoices, credit notes and the audit log.';
     if (!confirmed && !(await confirm(`${question} Continue?`)))
       throw new Refusal(`${question} Stop every server of the shop, and run it again with --yes.`);
     return endDemo(settings, async (adapters) => {

@@ -97,6 +97,16 @@ it('refuses a file with any fault, with one line that names the position, and st
       /line \d+: messages: content must be a JSON object/,
     ],
     [
+      'a paper without content',
+      changed(lines, /("kind":"invoice".*?"content":)"(?:[^"\\]|\\.)*"/, '$1"[]"'),
+      /line \d+: papers: content must be a JSON object/,
+    ],
+    [
+      "a paper with another paper's number",
+      changed(lines, /"number":"CN-/, '"number":"CN-0'),
+      /line \d+: papers: number must be CN-20\d\d-000001/,
+    ],
+    [
       'a record twice',
       doubled(lines, '{"orders"'),
       /line \d+: orders: _id must be after the one before it, or it is there twice/,

@@ -77,3 +77,14 @@ export function checkRecord<Record extends z.ZodType>(
         : `${where} must be ${issue.message}`,
   };
 }
+
+/** The fault of a record whose content no shop has written, if any. */
+export function contentFault({ content }: { content: string }): string | undefined {
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return undefined;
+  } catch {
+    // Reported below, like JSON that is not an object.
+  }
+  return 'content must be a JSON object';
+}

@@ -6,7 +6,7 @@ import { populate, type WholeShop } from './whole-shop.js';
 /** A whole shop whose records a test can change directly in the store; null removes a field. */
 export interface CheckedShop extends WholeShop {
   change: (
-    type: 'parts' | 'orders' | 'messages',
+    type: 'parts' | 'orders' | 'messages' | 'papers',
     id: string,
     fields: Record<string, string | number | object | null>,
   ) => Promise<void>;

@@ -32,7 +32,7 @@ import type { ReviewRepository } from '#modules/reviews/ports/review.repository.
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { ADA, aLine, aMessage, anOrderOf, aPart, aReview, signedIn } from './builders.js';
+import { ADA, AN_ISSUER, aLine, aMessage, anOrderOf, aPart, aReview, signedIn } from './builders.js';
 import { payIn } from './whole-shop-payments.js';
 
 /** Every port over one store, with the store itself. */
@@ -116,7 +116,7 @@ export async function populate(shop: WholeShop) {
   const cancelled = await place('2026-03-01', { idempotency: CANCELLED_ORDER_KEY });
   await orders.cancel(cancelled, ADA);
   const paid = await place('2026-03-02');
-  await orders.recordPayment(paid, 'pi_paid', '2026-03-03T10:00:00.000Z');
+  await orders.recordPayment(paid, 'pi_paid', '2026-03-03T10:00:00.000Z', { issuer: AN_ISSUER });
   const shipped = await place('2026-03-02', {}, gone);
   await orders.recordPayment(shipped, 'pi_shipped', '2026-03-02T10:00:00.000Z');
   const tracking = {
@@ -134,6 +134,9 @@ export async function populate(shop: WholeShop) {
     aMessage({ _id: 'c.order-placed', lease: 'of a server', due_at: '2099-03-01T09:30:00.000Z', tries: 1 }),
   ]);
   await payIn(shop, { unpaid, customer: CARL });
+  await shop.papers.issueOwed(AN_ISSUER);
+  const [invoice] = await shop.papers.ofOrder(paid);
+  await shop.papers.addFile(invoice?._id ?? '', 'JVBERi0=');
   return { carl: carl._id, fan: fan._id, unpaid, cancelled, paid, shipped };
 }
 
@@ -147,6 +150,7 @@ export const COUNTS = {
     card_attempts: 2,
     webhook_events: 1,
     messages: 19,
+    ...{ papers: 2, paper_files: 1 },
     audit_log: 10,
   },
 };

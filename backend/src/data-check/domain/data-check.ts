@@ -5,6 +5,7 @@ export const CHECKS = {
   stock: 'Stock of parts',
   orders: 'Orders and their payments',
   messages: 'Messages',
+  papers: 'Invoices and credit notes',
   work: 'Unfinished work',
   counters: 'Counters and sums',
   search: 'Search indexes',

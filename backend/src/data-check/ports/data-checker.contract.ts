@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/time.js';
 import { fieldsOf } from '#shared/record.js';
 import { ADA, aLine, aMessage, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
 import { check, type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
+import { checkedPapersContract } from './checked-papers.contract.js';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
@@ -52,7 +53,6 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
       ['parts', fieldsOf(PART_RECORD)],
       ['orders', fieldsOf(ORDER_RECORD)],
     ] as const)('checks a shop whose %s have a value in every field', async (type, fields) => {
-      await shop().change('orders', ids.paid, { papers: 'made' });
       const filled = new Set<string>();
       for await (const records of shop().store.records(type))
         for (const one of records) for (const field of Object.keys(one)) filled.add(field);
@@ -186,6 +186,8 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
         `Message ${ids.paid}.order-placed: it names the order NB-ILOU-0000, but its order has the number ${number}.`,
       ]);
     });
+
+    checkedPapersContract({ shop, ids: () => ids });
 
     it('keeps the first twenty lines of each check and counts the others', async () => {
       const { parts } = shop();

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { BASKET_RECORD } from '#modules/basket/domain/basket.js';
-import { MESSAGE_RECORD, messageFault } from '#modules/messages/recording/domain/message.js';
+import { MESSAGE_RECORD } from '#modules/messages/recording/domain/message.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { trackingFault } from '#modules/orders/domain/tracking.js';
+import { PAPER_FILE_RECORD, PAPER_RECORD, paperFault } from '#modules/papers/recording/domain/paper.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { SANDBOX_INTENT } from '#modules/payments/domain/sandbox-intent.js';
 import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
 import { REVIEW_RECORD } from '#modules/reviews/domain/review.js';
 import { USER_RECORD } from '#modules/users/domain/user.js';
-import { hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { contentFault, hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
 /** Version of the format; incremented when older shops cannot read the file. It may change without that until 1.0.0. */
 export const VERSION = 1;
@@ -108,7 +109,9 @@ export const RECORD_TYPES = {
   /** Webhook events that were handled: the gateway may send them to the new store again. */
   webhook_events: type(z.strictObject({ id: text, at: time }), { key: ['id'] }),
   /** An import holds those that wait: the other shop may send them too. */
-  messages: type(MESSAGE_RECORD, { key: ['_id'], rule: messageFault }),
+  messages: type(MESSAGE_RECORD, { key: ['_id'], rule: contentFault }),
+  papers: type(PAPER_RECORD, { key: ['_id'], rule: paperFault }),
+  paper_files: type(PAPER_FILE_RECORD, { key: ['_id'] }),
   audit_log: type(z.strictObject({ seq: whole(1), content: text, previous_hash: hash, hash }), { key: ['seq'] }),
 };
 

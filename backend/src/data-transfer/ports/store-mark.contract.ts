@@ -63,6 +63,8 @@ export function storeMarkContract(shop: () => WholeShop): void {
         orders: 3,
         payment_intents: 3,
         messages: COUNTS.messages,
+        papers: 2,
+        paper_files: 1,
       });
       expect(await store.nonEmptyTypes()).toEqual(['parts', 'audit_log']);
       expect(await mark.kind()).toBe('live');

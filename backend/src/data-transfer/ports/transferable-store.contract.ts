@@ -4,7 +4,7 @@ import type { MessageState } from '#modules/messages/recording/domain/message.js
 import { newPart } from '#modules/parts/domain/part.js';
 import { partAdded } from '#modules/parts/domain/part.events.js';
 import { newId } from '#shared/object-id.js';
-import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
+import { ADA, AN_ISSUER, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
 import { sandboxIntent } from '#test/support/whole-shop-payments.js';
 import {
   CANCELLED_ORDER_KEY,
@@ -63,6 +63,21 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       const page = { sort: 'created_at', descending: true, limit: 100 } as const;
       const found = await messages.list({ q: 'carl', state: 'waiting' }, page);
       expect(found.items.filter(({ kind }) => kind === 'order-placed')).toHaveLength(5);
+    });
+
+    it('keeps papers and their files, and continues their numbers', async () => {
+      await move();
+      const { papers, orders } = to();
+      const moved = await papers.ofOrder(ids.paid);
+      expect(moved).toEqual(await from().papers.ofOrder(ids.paid));
+      const numbers = moved.map(({ number }) => number.replace(/20\d\d/, ''));
+      expect(numbers.toSorted()).toEqual(['-000001', 'CN--000001']);
+      expect(await papers.file(moved.find(({ kind }) => kind === 'invoice')!._id)).toBe('JVBERi0=');
+      const page = { sort: 'issued_at', descending: true, limit: 10 } as const;
+      expect((await papers.list({ q: 'håfen' }, page)).total).toMatchObject({ count: 2 });
+      await orders.recordPayment(ids.unpaid, 'pi_new', NOW, { issuer: AN_ISSUER });
+      await papers.issueOwed(AN_ISSUER);
+      expect(await papers.ofOrder(ids.unpaid)).toMatchObject([{ position: 2 }]);
     });
 
     it('keeps the basket of a customer and its revision', async () => {

@@ -9,7 +9,8 @@ import type { Sweeper } from '#shared/recurring-task.js';
 import { type DataCheck, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
 import { DataChecker, type Problems } from '../../ports/data-checker.js';
 import { DATA_CHECKS } from './data-check.schema.js';
-import { type Find, mongoFinders, type Candidate, wrongStates } from './mongo-problems.js';
+import type { Candidate, Find } from './mongo-candidate.js';
+import { mongoFinders, wrongStates } from './mongo-problems.js';
 import { wrongWords } from './mongo-words.js';
 
 /** Longer than the time between two writes of an operation. */

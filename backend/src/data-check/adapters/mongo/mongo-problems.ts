@@ -13,16 +13,9 @@ import type { StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
 import type { WithMessages } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
+import type { Candidate, Find } from './mongo-candidate.js';
+import { orderPaperCandidates, orphanCandidates, positionCandidates } from './mongo-paper-problems.js';
 import { wrongWords } from './mongo-words.js';
-
-/** What looks wrong; the key names the record, so that it can be found again. */
-export interface Candidate {
-  key: string;
-  line: string;
-}
-
-/** Finds candidates: all of them, or those with these keys. */
-export type Find = (keys?: readonly string[]) => AsyncIterable<Candidate>;
 
 /**
  * The finders of each check. `settled` ones compare records that several writes change one after the other: what they find may be an
@@ -42,6 +35,10 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
       ],
     },
     messages: { now: [() => stuckMessages(store), () => missingMessages(store), () => messageNumbers(store)] },
+    papers: {
+      now: [() => positionCandidates(store)],
+      settled: [(keys) => orderPaperCandidates(store, keys), (keys) => orphanCandidates(store, keys)],
+    },
     work: { settled: [() => unfinishedWork(store)] },
     counters: { now: [() => stateCandidates(store), () => derivedCandidates(store)] },
     search: { now: [() => wordCandidates(store)] },

@@ -1,6 +1,7 @@
 import type { AuditContent } from '#modules/audit-log/recording/domain/audit-entry.js';
 import { AUDIT_LOG, auditWords } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { ORDERS, orderWords } from '#modules/orders/adapters/mongo/order.schema.js';
+import { PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import { onSale, PARTS, partWords } from '#modules/parts/adapters/mongo/part.schema.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
@@ -36,6 +37,7 @@ const SEARCHED: readonly Searched[] = [
   })),
   searched('user', USERS, userWords, { email: true, name: true }),
   searched('review', REVIEWS, reviewWords, { name: true, review: true }),
+  searched('paper', PAPERS, paperWords, { number: true, order_number: true, email: true, buyer: true }),
   searched(
     'audit log entry',
     AUDIT_LOG,

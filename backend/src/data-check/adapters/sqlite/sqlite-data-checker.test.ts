@@ -45,7 +45,7 @@ const shop = (): CheckedShop => ({
 dataCheckerContract('SqliteDataChecker', shop);
 
 const COUNTED_AGAIN = 'Computed all counters, sums of sales, payment states and lists of orders by part again.';
-const FILLED_AGAIN = 'Filled 5 search indexes again.';
+const FILLED_AGAIN = 'Filled 6 search indexes again.';
 
 describe('SqliteDataChecker, of data that triggers maintain', () => {
   let ids: Awaited<ReturnType<typeof populated>>;

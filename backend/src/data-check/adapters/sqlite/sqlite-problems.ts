@@ -8,6 +8,7 @@ import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import type { Problems } from '../../ports/data-checker.js';
 import { COUNTED_TABLES, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
+import { paperProblems } from './sqlite-paper-problems.js';
 import { rowProblems, sumProblems } from './sqlite-sum-problems.js';
 
 type Query = SnapshotQuery;
@@ -20,6 +21,7 @@ export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): 
     stock: () => rowProblems<rules.PartStock>(query, STOCK, rules.stockProblem),
     orders: () => orderProblems(query),
     messages: () => messageProblems(query),
+    papers: () => paperProblems(query),
     // A transaction leaves no unfinished work.
     work: () => Readable.from([]),
     counters: () => intactOnly(query, declared, COUNTED_TABLES, () => sumProblems(query)),

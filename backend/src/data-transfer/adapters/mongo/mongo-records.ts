@@ -15,6 +15,7 @@ import {
   orderWords,
 } from '#modules/orders/adapters/mongo/order.schema.js';
 import { newDocument, onSale, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { PAPER_FILES, PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import {
   CARD_ATTEMPTS,
   DISPUTES,
@@ -144,6 +145,14 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
   messages: documents('messages', {
     collection: (store) => store.collection(MESSAGES),
     toDocument: (message) => message,
+  }),
+  papers: documents('papers', {
+    collection: (store) => store.collection(PAPERS),
+    toDocument: (paper) => ({ ...paper, words: paperWords(paper) }),
+  }),
+  paper_files: documents('paper_files', {
+    collection: (store) => store.collection(PAPER_FILES),
+    toDocument: (file) => file,
   }),
   audit_log: documents('audit_log', {
     collection: (store) => store.collection(AUDIT_LOG),

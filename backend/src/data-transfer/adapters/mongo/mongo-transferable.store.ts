@@ -124,6 +124,7 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
     ['audit events on payments that are not in the log yet', unmatched, acted],
     ['audit events on messages that are not in the log yet', store.collection(MESSAGES), acted],
     ['messages of orders that are not in the outbox yet', orders, withMessages],
+    ['corrections of invoices', orders, { papers: 'owed', 'pending_correction.invoice': there }],
     ['messages of payments that are not in the outbox yet', unmatched, withMessages],
     ['audit events of the whole store that are not in the log yet', marks, acted],
   ];

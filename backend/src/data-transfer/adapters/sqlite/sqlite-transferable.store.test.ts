@@ -27,6 +27,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'users.seq': 'the row number in this file',
   'reviews.seq': 'the row number in this file',
   'messages.seq': 'the row number in this file',
+  'papers.seq': 'the row number in this file',
   'payment_intents.seq': 'the row number in this file; the intents of one order come in its order',
 };
 

@@ -81,17 +81,6 @@ export const MESSAGE_RECORD = z.strictObject({
 });
 export type Message = z.infer<typeof MESSAGE_RECORD>;
 
-/** The fault of a message that no shop has written, if any. */
-export function messageFault({ content }: Pick<Message, 'content'>): string | undefined {
-  try {
-    const value: unknown = JSON.parse(content);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return undefined;
-  } catch {
-    // Reported below, like JSON that is not an object.
-  }
-  return 'content must be a JSON object';
-}
-
 /** The order as its messages tell it. */
 export interface OrderContent {
   number: string;

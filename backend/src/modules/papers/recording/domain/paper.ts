@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cents } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
-import { id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { contentFault, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
 /**
  * `credit-note`: takes money off an invoice; `cancellation`: takes back a credit note whose refund failed; `lost`: a number that papers
@@ -19,7 +19,7 @@ export const PAPER_RECORD = z.strictObject({
   _id: id,
   kind: oneOf(...PAPER_KINDS),
   series: oneOf(...SERIES),
-  /** of `issued_at`, UTC */
+  /** of `issued_at`, UTC; of a lost number its own */
   year: whole(2000, 9999),
   /** in the series of the year, from 1 */
   position: whole(1),
@@ -55,15 +55,41 @@ export const PAPER_FILE_RECORD = z.strictObject({
   pdf: text,
 });
 
+/** Where a paper is in its series. */
+export type Place = Pick<Paper, 'series' | 'year' | 'position'>;
+
 /** The number of a paper, such as 2026-000123 or CN-2026-000045. */
-export function paperNumber({ series, year, position }: Pick<Paper, 'series' | 'year' | 'position'>): string {
+export function paperNumber({ series, year, position }: Place): string {
   return `${series === 'invoices' ? '' : 'CN-'}${year}-${String(position).padStart(6, '0')}`;
 }
 
+/** The place of a number in its series; undefined when no paper can have it. */
+export function placeOf(number: string): Place | undefined {
+  const [, credit, year, position] = /^(CN-)?(\d{4})-(\d{6,9})$/.exec(number) ?? [];
+  const place: Place = {
+    series: credit === undefined ? 'invoices' : 'credit-notes',
+    ...{ year: Number(year), position: Number(position) },
+  };
+  return place.position > 0 && paperNumber(place) === number ? place : undefined;
+}
+
+/** A number that a restore of older data has lost: no later paper may have it. */
+export function lostPaper({ series, year, position }: Place, issued_at: string): Paper {
+  const place = { series, year, position };
+  const number = paperNumber(place);
+  const nothing = { total_cents: 0, tax_cents: 0, content: '{}' };
+  return { _id: newId(), kind: 'lost', ...place, number, cause: `lost.${number}`, issued_at, ...nothing };
+}
+
+/** The fault of a paper that no shop has issued, if any. */
+export function paperFault(paper: Place & Pick<Paper, 'number' | 'content'>): string | undefined {
+  return paper.number === paperNumber(paper) ? contentFault(paper) : `number must be ${paperNumber(paper)}`;
+}
+
 /** The paper with the number and the date of this moment (ISO 8601, UTC). */
-export function issued(paper: NewPaper, position: number, issued_at: string): Paper {
+export function issued(paper: NewPaper, position: number, issued_at: string, _id = newId()): Paper {
   const place = { series: paper.series, year: yearOf(issued_at), position };
-  return { _id: newId(), ...paper, ...place, number: paperNumber(place), issued_at };
+  return { _id, ...paper, ...place, number: paperNumber(place), issued_at };
 }
 
 /** The year of a moment (ISO 8601, UTC). */

@@ -23,7 +23,9 @@ export const PAPERS: CollectionDefinition<PaperDocument> = {
     .index({ words: 1 }, { name: 'by_words' }),
 };
 
-export function paperWords({ number, order_number, email, buyer }: Paper): string[] {
+type Texts = Pick<Paper, 'number' | 'order_number' | 'email' | 'buyer'>;
+
+export function paperWords({ number, order_number, email, buyer }: Texts): string[] {
   return wordsOf(number, order_number, email, buyer);
 }
 

@@ -3,7 +3,15 @@ import { fieldsOf } from '#shared/record.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import { nextPaper } from '../../domain/next-paper.js';
-import { issued, type Issuer, type NewPaper, type Paper, PAPER_RECORD, yearOf } from '../../domain/paper.js';
+import {
+  issued,
+  type Issuer,
+  type NewPaper,
+  type Paper,
+  PAPER_RECORD,
+  type Series,
+  yearOf,
+} from '../../domain/paper.js';
 
 export type PaperRow = RowOf<typeof PAPER_RECORD>;
 export const PAPER_COLUMNS = fieldsOf(PAPER_RECORD);
@@ -33,8 +41,16 @@ export function issuePapers(tx: Transaction, order: Order, issuer?: Issuer): boo
 /** Issues a paper with the next number of its series. */
 export function issuePaper(tx: Transaction, paper: NewPaper): Paper {
   const now = new Date().toISOString();
-  const last = tx.one<{ position: number | null }>(LAST, [paper.series, yearOf(now)])?.position ?? 0;
-  const next = issued(paper, last + 1, now);
-  tx.run(INSERT, columnValues(next, PAPER_COLUMNS));
+  const next = issued(paper, lastPosition(tx, paper.series, yearOf(now)) + 1, now);
+  insertPaper(tx, next);
   return next;
+}
+
+/** The position of the last paper of a year; 0 before the first. */
+export function lastPosition(tx: Pick<Transaction, 'one'>, series: Series, year: number): number {
+  return tx.one<{ position: number | null }>(LAST, [series, year])?.position ?? 0;
+}
+
+export function insertPaper(tx: Transaction, paper: Paper): void {
+  tx.run(INSERT, columnValues(paper, PAPER_COLUMNS));
 }
