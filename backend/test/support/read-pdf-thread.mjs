@@ -48,8 +48,10 @@ function linesOf(texts) {
   );
 }
 
+/** The tags of what is on the page; the tree also names the table's cells on other pages. */
 function tagsOf(node) {
-  return node?.role ? [node.role, ...(node.children ?? []).flatMap(tagsOf)] : [];
+  const children = node?.children ?? [];
+  return [...(children.some(({ type }) => type === 'content') ? [node.role] : []), ...children.flatMap(tagsOf)];
 }
 
 /** What a scanner reads from the page as a picture, if it has a barcode. */

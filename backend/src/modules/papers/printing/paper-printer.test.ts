@@ -52,7 +52,7 @@ it('refuses a job when too many wait', async () => {
 it('rejects waiting and later jobs when it is closed, and ends its thread', async () => {
   const spy = jest.spyOn(Worker.prototype, 'postMessage');
   const job = expect(printer.paper(anInvoice())).rejects.toMatchObject(CLOSED);
-  const ended = once(threadsOf(spy)[0] as Worker, 'exit');
+  const ended = once(threadsOf(spy)[0]!, 'exit');
   await printer.close();
   await Promise.all([job, ended]);
   await expect(printer.paper(anInvoice())).rejects.toMatchObject(CLOSED);

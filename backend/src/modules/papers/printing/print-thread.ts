@@ -14,14 +14,13 @@ export type PrintAnswer = { pdf: Uint8Array<ArrayBuffer>; error?: undefined } | 
 
 const fonts = openFonts();
 
-parentPort?.on('message', async (job: PrintJob) => {
-  try {
-    const pdf =
-      job.kind === 'paper'
-        ? await printPaper(job.paper, fonts)
-        : await printPackingSlips(job.slips, job.options, fonts);
-    parentPort?.postMessage({ pdf } satisfies PrintAnswer, [pdf.buffer]);
-  } catch (error) {
-    parentPort?.postMessage({ error } satisfies PrintAnswer);
-  }
+parentPort?.on('message', (job: PrintJob) => {
+  printed(job).then(
+    (pdf) => parentPort?.postMessage({ pdf } satisfies PrintAnswer, [pdf.buffer]),
+    (error: unknown) => parentPort?.postMessage({ error } satisfies PrintAnswer),
+  );
 });
+
+function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
+  return job.kind === 'paper' ? printPaper(job.paper, fonts) : printPackingSlips(job.slips, job.options, fonts);
+}
