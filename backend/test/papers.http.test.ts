@@ -1,6 +1,8 @@
 import { PapersService } from '#modules/papers/papers.service.js';
+import { asText } from '#test/support/as-text.js';
 import { addPart, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { LIVE_WITH_TEST_CARDS } from '#test/support/live-settings.js';
+import { PdfReader } from '#test/support/read-pdf.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 interface Shown {
@@ -128,6 +130,36 @@ describe('papers over HTTP', () => {
     await admin.post(`/invoices/${order}`, {}).expect(409);
     await admin.post(`/invoices/${'0'.repeat(24)}`, {}).expect(404);
     await carl.post(`/invoices/${order}`, {}).expect(403);
+  });
+
+  it('prints the packing slips of paid orders, and says which are left out', async () => {
+    const [paid, unpaid] = [await aPaidOrder(), await placeOrder(carl, part)];
+    const ids = [paid, unpaid, paid, '0'.repeat(24)];
+    const { file, body } = await pdf(admin, `/packing-slips?ids=${ids.join(',')}&size=letter`);
+    expect(file).toMatch(/^packing-slips-.*[.]pdf$/);
+    const reader = new PdfReader();
+    const { pages } = await reader.read(body);
+    await reader.close();
+    expect(pages[0]?.lines[0]).toMatch(/^1 of 3 packing slips[.] Left out: NB-/);
+    const answer = await admin
+      .post('/packing-slips', { ids })
+      .set('Accept', 'application/x-ndjson')
+      .buffer(true)
+      .parse(asText)
+      .expect(200);
+    const lines = String(answer.body).trim().split('\n');
+    expect(JSON.parse(lines[0] ?? '')).toEqual({ progress: 0, of: 4 });
+    const { report } = JSON.parse(lines.at(-1) ?? '') as { report?: { pdf: string } };
+    expect(
+      Buffer.from(report?.pdf ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    await admin.get('/packing-slips').expect(400);
+    await admin.get(`/packing-slips?ids=${Array(101).fill(paid).join(',')}`).expect(400);
+    for (const wrong of [[], ['x'], Array(501).fill(paid), 'x', undefined])
+      await admin.post('/packing-slips', { ids: wrong }).expect(400);
+    await admin.post('/packing-slips', { ids: [paid], size: 'a5' }).expect(400);
   });
 
   it('finds the paper of a message', async () => {

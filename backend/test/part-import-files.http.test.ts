@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { asText } from '#test/support/as-text.js';
 import { anOrderBody } from '#test/support/bodies.js';
 import { VALID_ROW, HEADER, removeAllParts, reportOf, uploadFile, type Report } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
@@ -127,12 +127,3 @@ describe('part import files', () => {
     await carl.post('/orders', anOrderBody(body as Parameters<typeof anOrderBody>[0], carl)).expect(201);
   });
 });
-
-/** The raw response of any content type. */
-function asText(answer: unknown, done: (error: Error | null, body?: string) => void): void {
-  const chunks: Buffer[] = [];
-  (answer as IncomingMessage)
-    .on('data', (chunk: Buffer) => chunks.push(chunk))
-    .on('error', done)
-    .on('end', () => done(null, Buffer.concat(chunks).toString()));
-}

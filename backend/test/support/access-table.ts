@@ -61,6 +61,8 @@ export const ACCESS: Record<string, AccessRow> = {
     body: () => ({ invoice: '2026-000001', name: 'Carl' }),
     ...adminsOnly(404),
   },
+  'get /packing-slips': { path: ({ order }) => `/packing-slips?ids=${order}`, ...adminsOnly(200) },
+  'post /packing-slips': { path: () => '/packing-slips', body: ({ order }) => ({ ids: [order] }), ...adminsOnly(200) },
   'get /orders/:id/papers': { path: ({ order }) => `/orders/${order}/papers`, ...ownerAndAdmins },
 
   'get /parts': { path: () => '/parts', ...everyone(200) },

@@ -47,6 +47,8 @@ import type {
   GetMessageApiResponse,
   GetOrderApiArg,
   GetOrderApiResponse,
+  GetPackingSlipsApiArg,
+  GetPackingSlipsApiResponse,
   GetPartApiArg,
   GetPartApiResponse,
   GetProfileApiArg,
@@ -87,6 +89,8 @@ import type {
   OpenSessionApiResponse,
   PlaceOrderApiArg,
   PlaceOrderApiResponse,
+  PrintPackingSlipsApiArg,
+  PrintPackingSlipsApiResponse,
   PutBasketApiArg,
   PutBasketApiResponse,
   RecordPaymentApiArg,
@@ -309,6 +313,18 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.trackingBody,
       }),
     }),
+    getPackingSlips: build.query<GetPackingSlipsApiResponse, GetPackingSlipsApiArg>({
+      query: (queryArg) => ({
+        url: `/packing-slips`,
+        params: {
+          ids: queryArg.ids,
+          size: queryArg.size,
+        },
+      }),
+    }),
+    printPackingSlips: build.mutation<PrintPackingSlipsApiResponse, PrintPackingSlipsApiArg>({
+      query: (queryArg) => ({ url: `/packing-slips`, method: 'POST', body: queryArg.packingSlipsBody }),
+    }),
     listParts: build.query<Listing<ListPartsApiResponse[number]>, ListPartsApiArg>({
       transformResponse: toListing<ListPartsApiResponse[number]>,
       query: (queryArg) => ({
@@ -516,6 +532,8 @@ export const {
   useCheckPaymentMutation,
   useRefundOrderMutation,
   useChangeTrackingMutation,
+  useGetPackingSlipsQuery,
+  usePrintPackingSlipsMutation,
   useListPartsQuery,
   useAddPartMutation,
   useMatchPartsMutation,

@@ -260,6 +260,17 @@ export type ChangeTrackingApiArg = {
   id: string;
   trackingBody: TrackingBody;
 };
+export type GetPackingSlipsApiResponse = /** status 200 The slips */ Blob;
+export type GetPackingSlipsApiArg = {
+  /** The ids of the orders */
+  ids: string;
+  /** The size of the pages */
+  size?: 'a4' | 'letter';
+};
+export type PrintPackingSlipsApiResponse = /** status 200 The slips */ Blob;
+export type PrintPackingSlipsApiArg = {
+  packingSlipsBody: PackingSlipsBody;
+};
 export type ListPartsApiResponse = /** status 200 The list */ PartView[];
 export type ListPartsApiArg = {
   /** Rows per page, 1 to 100; without it the whole list is sent */
@@ -1036,6 +1047,12 @@ export type TrackingBody = {
   tracking_number: string;
   /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
   tracking_url?: string;
+};
+export type PackingSlipsBody = {
+  /** The ids of the orders */
+  ids: string[];
+  /** The size of the pages */
+  size?: 'a4' | 'letter';
 };
 export type PartView = {
   /** Its id */

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { Attachments } from '#modules/messages/ports/attachments.js';
+import { PackingSlipsController } from './http/packing-slips.controller.js';
 import { PapersController } from './http/papers.controller.js';
+import { PackingSlipsService } from './packing-slips.service.js';
 import { PapersService } from './papers.service.js';
 import { PaperPrinter } from './printing/paper-printer.js';
 
@@ -10,8 +12,8 @@ import { PaperPrinter } from './printing/paper-printer.js';
  */
 @Global()
 @Module({
-  controllers: [PapersController],
-  providers: [PapersService, PaperPrinter, { provide: Attachments, useExisting: PapersService }],
+  controllers: [PapersController, PackingSlipsController],
+  providers: [PapersService, PackingSlipsService, PaperPrinter, { provide: Attachments, useExisting: PapersService }],
   exports: [PapersService, Attachments],
 })
 export class PapersModule {}

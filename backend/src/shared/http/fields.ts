@@ -229,6 +229,22 @@ export function Email(options: FieldOptions): PropertyDecorator {
   });
 }
 
+/** A list of 1 to `max` ids. */
+export function Ids({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
+  const message = `1 to ${max} ids`;
+  const areIds: Rule = {
+    ok: (value: unknown) => Array.isArray(value) && value.length > 0 && value.length <= max && value.every(isId),
+    message,
+  };
+  const items = { type: 'string', pattern: `^${ID_PATTERN}$` };
+  return checkedField(options, areIds, [], {
+    type: 'array',
+    items,
+    minItems: 1,
+    maxItems: max,
+  } as ApiPropertyOptions) as PropertyDecorator;
+}
+
 /** The id of a record. */
 export function Id(options: FieldOptions): PropertyDecorator {
   return Text({

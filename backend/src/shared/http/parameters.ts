@@ -14,7 +14,10 @@ interface ParameterOptions {
 }
 
 /** Repeated parameters arrive as a list. */
-const once: Rule = { ok: (value: unknown) => typeof value !== 'symbol', message: 'Give this parameter once' };
+const once: Rule = {
+  ok: (value: unknown) => typeof value !== 'symbol' && !Array.isArray(value),
+  message: 'Give this parameter once',
+};
 
 /** A query parameter that is a text; by default of at most 200 characters. */
 export function TextParameter({
@@ -55,17 +58,17 @@ export function NumberParameter({
   );
 }
 
-/** Ids in one query parameter. */
-const MAX_IDS = 50;
-const IDS = `^${ID_PATTERN}(,${ID_PATTERN}){0,${MAX_IDS - 1}}$`;
-
 /** A query parameter that is a list of ids, separated by commas. */
-export function IdsParameter(options: ParameterOptions): PropertyDecorator {
+export function IdsParameter({
+  max = 50,
+  ...options
+}: ParameterOptions & { max?: number; required?: string }): PropertyDecorator {
+  const pattern = `^${ID_PATTERN}(,${ID_PATTERN}){0,${max - 1}}$`;
   const areIds = {
-    ok: (value: string) => new RegExp(IDS).test(value),
-    message: `1 to ${MAX_IDS} ids, separated by commas`,
+    ok: (value: string) => new RegExp(pattern).test(value),
+    message: `1 to ${max} ids, separated by commas`,
   };
-  return checkedField(options, once, [areIds], { type: 'string', pattern: IDS }) as PropertyDecorator;
+  return checkedField(options, once, [areIds], { type: 'string', pattern }) as PropertyDecorator;
 }
 
 /** A query parameter with a fixed set of values. */

@@ -5,7 +5,7 @@ import { type FieldError, invalid } from '../domain-error.js';
 import { checksOf, MESSAGE_SEPARATOR } from './fields.js';
 import { type ListField, listsOf } from './list-field.js';
 
-/** Replaces a list or an object inside a body or a query: no field accepts one, and class-transformer would recurse into it. */
+/** Replaces an object, or a list with other things than texts, inside a body or a query: no field accepts one, and class-transformer would recurse into it. */
 const NESTED = Symbol('nested');
 
 /** Unknown fields of one object that are reported; a body could have 70,000. */
@@ -29,10 +29,7 @@ export async function validateBody<T extends object>(
   const lists = Object.entries(listsOf(type.prototype as object));
   const checks = checksOf(type.prototype as object);
   const unknown = unknownFields(value, { ...checks, ...Object.fromEntries(lists) }, unknownMessage);
-  const flat = knownFields(value, checks).map(([field, content]) => [
-    field,
-    typeof content === 'object' && content !== null ? NESTED : content,
-  ]);
+  const flat = knownFields(value, checks).map(([field, content]) => [field, isNested(content) ? NESTED : content]);
   const body = plainToInstance(type, Object.fromEntries(flat));
   // A class whose fields are all lists has no rules, and would be refused as unknown.
   const broken = (await validate(body, { forbidUnknownValues: false })).flatMap(({ property, constraints = {} }) =>
@@ -87,6 +84,11 @@ function knownFields(value: Record<string, unknown>, known: object): [string, un
 function unknownFields(value: object, known: object, message: string): FieldError[] {
   const fields = Object.keys(value).filter((field) => !Object.hasOwn(known, field));
   return fields.slice(0, MAX_UNKNOWN).map((field) => ({ field, message }));
+}
+
+function isNested(content: unknown): boolean {
+  if (Array.isArray(content)) return content.some((item) => typeof item !== 'string');
+  return typeof content === 'object' && content !== null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

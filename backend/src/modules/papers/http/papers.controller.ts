@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Attachment } from '#modules/messages/ports/attachments.js';
 import type { Caller } from '#shared/caller.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { filterOf, sortOf } from '#shared/http/list-query.js';
@@ -21,6 +20,7 @@ import {
   rowsOf,
 } from './paper.dto.js';
 import { PapersApi } from './papers.openapi.js';
+import { sendFile } from './send-file.js';
 
 @ApiTags('Papers')
 @Controller()
@@ -97,12 +97,4 @@ export class PapersController {
   async ofOrder(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<OrderPaperView[]> {
     return (await this.papers.ofOrder(id, caller)).map(orderPaperView);
   }
-}
-
-export function sendFile(reply: FastifyReply, { name, pdf }: Attachment): FastifyReply {
-  return reply
-    .header('Content-Disposition', `attachment; filename="${name}"`)
-    .header('Cache-Control', 'private, no-store')
-    .type('application/pdf')
-    .send(pdf);
 }

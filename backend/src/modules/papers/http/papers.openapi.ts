@@ -12,19 +12,15 @@ const ORDER_ID = ApiIdParam('The id of the order');
 const EXPORT_EXAMPLE =
   '"number","kind","issued_at","total","tax"\r\n"2026-000123","invoice","2026-03-01T09:30:00.000Z",6980,0\r\n';
 
-/** Documents a route that sends a PDF file. */
-export function ApiPdf(description: string) {
-  return ApiOkResponse({
-    description,
-    headers: {
-      'Content-Disposition': {
-        description: "The file's name",
-        schema: { type: 'string', example: 'attachment; filename="invoice-2026-000123.pdf"' },
-      },
-    },
-    content: { 'application/pdf': { schema: { type: 'string', format: 'binary', example: '%PDF-1.7 …' } } },
-  });
-}
+export const PDF_HEADERS = {
+  'Content-Disposition': {
+    description: "The file's name",
+    schema: { type: 'string' as const, example: 'attachment; filename="invoice-2026-000123.pdf"' },
+  },
+};
+export const PDF_CONTENT = {
+  'application/pdf': { schema: { type: 'string' as const, format: 'binary', example: '%PDF-1.7 …' } },
+};
 
 /** What the API document says of each route of `PapersController`. */
 export const PapersApi = {
@@ -51,7 +47,7 @@ export const PapersApi = {
       description: 'The PDF file, always the same, for its customer and for admins.',
     }),
     ORDER_ID,
-    ApiPdf('The invoice'),
+    ApiOkResponse({ description: 'The invoice', headers: PDF_HEADERS, content: PDF_CONTENT }),
     ApiProblems(orderErrors.unknown(), paperErrors.none(), paperErrors.unknown(), paperErrors.busy()),
   ),
   creditNote: applyDecorators(
@@ -62,7 +58,7 @@ export const PapersApi = {
     }),
     ORDER_ID,
     ApiParam({ name: 'number', description: 'Its number', schema: { type: 'string', example: 'CN-2026-000045' } }),
-    ApiPdf('The credit note'),
+    ApiOkResponse({ description: 'The credit note', headers: PDF_HEADERS, content: PDF_CONTENT }),
     ApiProblems(orderErrors.unknown(), paperErrors.unknown(), paperErrors.busy()),
   ),
   create: applyDecorators(

@@ -5,8 +5,8 @@ import { PaperPrinter } from './paper-printer.js';
 import type { PrintedPaper } from './print-paper.js';
 
 const MAX_JOBS = 51;
-const UNAVAILABLE = { kind: 'unavailable', code: 'printer-busy' };
-const CLOSED = { kind: 'unavailable', code: 'printer-closed' };
+const UNAVAILABLE = { kind: 'unavailable', code: 'printing-busy' };
+const CLOSED = { kind: 'unavailable', code: 'printing-ended' };
 
 let printer: PaperPrinter;
 beforeEach(() => (printer = new PaperPrinter()));

@@ -16,6 +16,8 @@ interface Waiting {
   job: PrintJob;
   resolve: (pdf: Buffer) => void;
   reject: (error: unknown) => void;
+  /** may throw, which rejects the job */
+  onPrinted?: ((printed: number) => void) | undefined;
 }
 
 /**
@@ -34,9 +36,13 @@ export class PaperPrinter implements OnApplicationShutdown {
     return this.add({ kind: 'paper', paper });
   }
 
-  /** One PDF of all slips. Throws like `paper`. */
-  packingSlips(slips: readonly PackingSlip[], options: PackingSlipOptions): Promise<Buffer> {
-    return this.add({ kind: 'packing-slips', slips, options });
+  /** One PDF of all slips. Throws like `paper`, and what `onPrinted` throws, which is called with the number of printed slips. */
+  packingSlips(
+    slips: readonly PackingSlip[],
+    options: PackingSlipOptions,
+    onPrinted?: (printed: number) => void,
+  ): Promise<Buffer> {
+    return this.add({ kind: 'packing-slips', slips, options }, onPrinted);
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -50,11 +56,11 @@ export class PaperPrinter implements OnApplicationShutdown {
     await this.endThread();
   }
 
-  private add(job: PrintJob): Promise<Buffer> {
+  private add(job: PrintJob, onPrinted?: (printed: number) => void): Promise<Buffer> {
     if (this.closed) return Promise.reject(paperErrors.stopping());
     if (this.jobs.length > MAX_WAITING) return Promise.reject(paperErrors.busy());
     return new Promise((resolve, reject) => {
-      this.jobs.push({ job, resolve, reject });
+      this.jobs.push({ job, resolve, reject, onPrinted });
       if (this.jobs.length === 1) this.runFirst();
     });
   }
@@ -77,7 +83,10 @@ export class PaperPrinter implements OnApplicationShutdown {
     // its fonts are loaded by that file only, so the main thread starts without them.
     const worker = new Worker(createRequire(import.meta.url).resolve('#modules/papers/printing/print-thread.js'));
     let failure: unknown = new Error('The thread that prints has ended.');
-    worker.on('message', (answer: PrintAnswer) => this.finishFirst(answer));
+    worker.on('message', (answer: PrintAnswer) => {
+      if ('printed' in answer) this.report(answer.printed);
+      else this.finishFirst(answer);
+    });
     worker.on('error', (error) => (failure = error));
     worker.once('exit', () => {
       if (this.worker !== worker) return;
@@ -87,10 +96,19 @@ export class PaperPrinter implements OnApplicationShutdown {
     return worker;
   }
 
-  private finishFirst(answer: PrintAnswer): void {
+  private report(printed: number): void {
+    const [first] = this.jobs;
+    try {
+      first?.onPrinted?.(printed);
+    } catch (error) {
+      first?.reject(error);
+    }
+  }
+
+  private finishFirst(answer: Exclude<PrintAnswer, { printed: number }>): void {
     const { resolve, reject } = this.jobs.shift() ?? {};
-    if (answer.error) reject?.(answer.error);
-    else if ('pdf' in answer) resolve?.(Buffer.from(answer.pdf.buffer));
+    if ('pdf' in answer) resolve?.(Buffer.from(answer.pdf.buffer));
+    else reject?.(answer.error);
     this.runFirst();
   }
 

@@ -42,6 +42,7 @@ export async function printPackingSlips(
   slips: readonly PackingSlip[],
   options: PackingSlipOptions,
   fonts: PageFonts,
+  onSlip: (printed: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { size, seller, printed_at } = options;
   const sheet = new Sheet({ title: 'Packing slips', author: seller, created_at: printed_at, size }, fonts);
@@ -53,6 +54,7 @@ export async function printPackingSlips(
     if (index > 0) sheet.addPage();
     drawSlip(sheet, slip, barsOf(slip.order_number));
     sheet.finishPages((page, pages) => drawFooter(sheet, `Order ${slip.order_number}`, page, pages));
+    onSlip(index + 1);
   });
   return sheet.end();
 }

@@ -8,7 +8,8 @@ export type PrintJob =
   | { kind: 'paper'; paper: PrintedPaper }
   | { kind: 'packing-slips'; slips: readonly PackingSlip[]; options: PackingSlipOptions };
 
-export type PrintAnswer = { pdf: Uint8Array<ArrayBuffer>; error?: undefined } | { error: unknown };
+/** Its answers: any number of `printed`, then one of the others. */
+export type PrintAnswer = { printed: number } | { pdf: Uint8Array<ArrayBuffer> } | { error: unknown };
 
 /* The thread of `PaperPrinter`. */
 
@@ -22,5 +23,8 @@ parentPort?.on('message', (job: PrintJob) => {
 });
 
 function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
-  return job.kind === 'paper' ? printPaper(job.paper, fonts) : printPackingSlips(job.slips, job.options, fonts);
+  if (job.kind === 'paper') return printPaper(job.paper, fonts);
+  return printPackingSlips(job.slips, job.options, fonts, (slips) =>
+    parentPort?.postMessage({ printed: slips } satisfies PrintAnswer),
+  );
 }

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AdminOnly } from '#shared/http/guards.js';
+import { sendProgress, wantsProgress } from '#shared/http/send-progress.js';
+import { PackingSlipsService } from '../packing-slips.service.js';
+import { PackingSlipsBody, PackingSlipsQuery } from './packing-slips.dto.js';
+import { PackingSlipsApi } from './packing-slips.openapi.js';
+import { sendFile } from './send-file.js';
+
+@ApiTags('Papers')
+@Controller('packing-slips')
+export class PackingSlipsController {
+  constructor(private readonly slips: PackingSlipsService) {}
+
+  @Get()
+  @AdminOnly()
+  @PackingSlipsApi.get
+  async get(@Query() { ids, size }: PackingSlipsQuery, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    return sendFile(reply, await this.slips.print(ids.split(','), size));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @AdminOnly()
+  @PackingSlipsApi.print
+  async print(
+    @Body() { ids, size = 'a4' }: PackingSlipsBody,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (!wantsProgress(request)) return sendFile(reply, await this.slips.print(ids, size));
+    return sendProgress(reply, ids.length, async (onPrinted) => {
+      const { name, pdf } = await this.slips.print(ids, size, onPrinted);
+      return { name, pdf: pdf.toString('base64') };
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Choice, Ids } from '#shared/http/fields.js';
+import { ChoiceParameter, IdsParameter } from '#shared/http/parameters.js';
+import type { PageSize } from '../packing-slips.service.js';
+
+const SIZES = ['a4', 'letter'] as const;
+const SIZE = { description: 'The size of the pages', example: 'a4', choices: SIZES };
+const ID = '665f1c2ab3d4e5f60718293b';
+
+export class PackingSlipsQuery {
+  @IdsParameter({
+    description: 'The ids of the orders',
+    example: ID,
+    max: 100,
+    required: '1 to 100 ids, separated by commas',
+  })
+  ids: string;
+  @ChoiceParameter(SIZE)
+  size: PageSize = 'a4';
+}
+
+/** The orders whose packing slips are printed. */
+export class PackingSlipsBody {
+  @Ids({ description: 'The ids of the orders', example: [ID], max: 500, required: '1 to 500 ids' })
+  ids: string[];
+  @Choice(SIZE)
+  size?: PageSize;
+}
+
+/** The file, at the end of the progress messages. */
+export class PackingSlipsFile {
+  @ApiProperty({ description: "The file's name", example: 'packing-slips-2026-03-01.pdf' })
+  name: string;
+  @ApiProperty({ description: 'The PDF file in base64', example: 'JVBERi0xLjc=' })
+  pdf: string;
+}

@@ -1,0 +1,41 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { invalid } from '#shared/domain-error.js';
+import { ApiProblems } from '#shared/http/api-problems.js';
+import { LINES_TYPE } from '#shared/http/send-progress.js';
+import { paperErrors } from '../domain/paper.errors.js';
+import { PackingSlipsFile } from './packing-slips.dto.js';
+import { PDF_CONTENT, PDF_HEADERS } from './papers.openapi.js';
+
+const PROBLEMS = ApiProblems(invalid([{ field: 'ids', message: '1 to 500 ids' }]), paperErrors.busy());
+
+/** What the API document says of each route of `PackingSlipsController`. */
+export const PackingSlipsApi = {
+  get: applyDecorators(
+    ApiOperation({
+      operationId: 'getPackingSlips',
+      summary: 'Read packing slips',
+      description:
+        'One PDF file with the slips of up to 100 orders, without prices. Its first line names what is left out.',
+    }),
+    ApiOkResponse({ description: 'The slips', headers: PDF_HEADERS, content: PDF_CONTENT }),
+    PROBLEMS,
+  ),
+  print: applyDecorators(
+    ApiOperation({
+      operationId: 'printPackingSlips',
+      summary: 'Write packing slips',
+      description: [
+        'The same for up to 500 orders. With `Accept: application/x-ndjson` the response streams lines `{"progress", "of"}` while',
+        'slips are printed, then `{"report"}` with the file as a `PackingSlipsFile`, or `{"problem"}`.',
+      ].join(' '),
+    }),
+    ApiExtraModels(PackingSlipsFile),
+    ApiOkResponse({
+      description: 'The slips',
+      headers: PDF_HEADERS,
+      content: { ...PDF_CONTENT, [LINES_TYPE]: { schema: { type: 'string', example: '{"progress":50,"of":500}\n' } } },
+    }),
+    PROBLEMS,
+  ),
+};

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Attachment } from '#modules/messages/ports/attachments.js';
+import type { Order } from '#modules/orders/domain/order.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { dayOf } from '#shared/time.js';
+import { PaperPolicy } from './domain/paper-policy.js';
+import { PaperPrinter } from './printing/paper-printer.js';
+import type { PackingSlip } from './printing/print-packing-slips.js';
+
+export type PageSize = 'a4' | 'letter';
+
+/** Prints what the warehouse packs by. */
+@Injectable()
+export class PackingSlipsService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly policy: PaperPolicy,
+    private readonly printer: PaperPrinter,
+  ) {}
+
+  /** One file with the slips of these orders, in this order; it says which are left out, and why. */
+  async print(ids: readonly string[], size: PageSize, onPrinted?: (printed: number) => void): Promise<Attachment> {
+    const asked = [...new Set(ids)];
+    const found = new Map((await this.orders.findMany(asked)).map((order) => [order._id, order]));
+    const slips: PackingSlip[] = [];
+    const leftOut: { what: string; why: string }[] = [];
+    for (const id of asked) {
+      const order = found.get(id);
+      const why = reasonToLeaveOut(order);
+      if (order && why === undefined) slips.push({ ...order, order_number: order.number });
+      else leftOut.push({ what: order?.number ?? id, why: why ?? 'unknown' });
+    }
+    const now = new Date().toISOString();
+    const { name: seller = '' } = this.policy.issuer?.seller ?? {};
+    const options = { size, asked: asked.length, leftOut, seller, printed_at: now };
+    const pdf = await this.printer.packingSlips(slips, options, onPrinted);
+    return { name: `packing-slips-${dayOf(Date.parse(now))}.pdf`, pdf };
+  }
+}
+
+/** Why nothing is packed for an order; undefined when it is. */
+function reasonToLeaveOut(order: Order | undefined): string | undefined {
+  if (!order) return 'no such order';
+  if (order.status === undefined) return 'unpaid';
+  // An admin may have shipped it in spite of this.
+  return order.status === 'pending' && order.payment_state !== undefined ? WHY[order.payment_state] : undefined;
+}
+
+const WHY = { refunded: 'refunded', disputed: 'disputed', 'dispute-lost': 'dispute lost' };
