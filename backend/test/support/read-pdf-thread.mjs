@@ -54,7 +54,7 @@ function tagsOf(node) {
   return [...(children.some(({ type }) => type === 'content') ? [node.role] : []), ...children.flatMap(tagsOf)];
 }
 
-/** What a scanner reads from the page as a picture, if it has a barcode. */
+/** What a scanner reads from the top quarter of the page as a picture, if it has a barcode. */
 async function scanned(pdf, page) {
   const viewport = page.getViewport({ scale: PIXELS_PER_POINT });
   const { canvas, context } = pdf.canvasFactory.create(viewport.width, viewport.height);
@@ -62,7 +62,7 @@ async function scanned(pdf, page) {
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
   const grey = Uint8ClampedArray.from({ length: width * height }, (_, pixel) => data[4 * pixel + 1]);
   const source = new zxing.RGBLuminanceSource(grey, width, height);
-  const bitmap = new zxing.BinaryBitmap(new zxing.HybridBinarizer(source));
+  const bitmap = new zxing.BinaryBitmap(new zxing.HybridBinarizer(source.crop(0, 0, width, height >> 2)));
   try {
     return new zxing.Code128Reader().decode(bitmap, HINTS).getText();
   } catch (error) {

@@ -10,7 +10,10 @@ const CLOSED = { kind: 'unavailable', code: 'printing-ended' };
 
 let printer: PaperPrinter;
 beforeEach(() => (printer = new PaperPrinter()));
-afterEach(() => printer.close());
+afterEach(() => {
+  jest.useRealTimers();
+  return printer.close();
+});
 
 const isPdf = (file: Buffer) => file.subarray(0, 5).toString() === '%PDF-';
 /** Cannot be printed: its content is missing. */
@@ -71,7 +74,6 @@ it('ends its thread after a minute without a job, and starts one for the next', 
   expect(hasEnded).toBe(false);
   jest.advanceTimersByTime(1_000);
   await ended;
-  jest.useRealTimers();
   expect(isPdf(await printer.paper(anInvoice()))).toBe(true);
   expect(new Set(threadsOf(spy)).size).toBe(2);
 });

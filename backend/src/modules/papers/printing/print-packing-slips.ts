@@ -113,7 +113,7 @@ function drawSlip(sheet: Sheet, slip: PackingSlip, barcode: Barcode): void {
       { head: 'Amount', width: 50, right: true },
     ],
     rows: lines.map(({ sku = '', part_name, amount }) => ['', sku, part_name, printedNumber(amount)]),
-    tail: 30,
+    tail: 24,
     onPage: () => {
       const continued = `Packing slip ${order_number}, continued`;
       sheet.artifact(

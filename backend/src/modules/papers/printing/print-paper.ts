@@ -12,7 +12,7 @@ export type PrintedPaper = Pick<Paper, 'number' | 'issued_at' | 'total_cents' | 
 };
 
 const NO_BREAK_SPACE = '\u00A0';
-const TOTAL_HEIGHT = 72;
+const TOTAL_HEIGHT = 50;
 
 /** The PDF of an invoice, a credit note or a cancellation, on A4. The same paper gives the same bytes. */
 export async function printPaper(paper: PrintedPaper, fonts: PageFonts): Promise<Uint8Array<ArrayBuffer>> {
