@@ -7,7 +7,7 @@ import layout from '@/ui/layout.module.css';
 import { ListTable, ListTitle } from '@/ui/list';
 
 const MY_ORDERS = myOrders((order) => (
-  <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+  <span className={`${layout.row} ${layout.tight}`}>
     <ReorderButton order={order} aria-describedby={orderRowId(order._id)} />
     <InvoiceButton order={order} aria-describedby={orderRowId(order._id)}>
       Invoice

@@ -22,7 +22,15 @@ export function DownloadButton({ busy, onSave, failure, children, ...described }
     else toast.error(failure === undefined ? saved.problem : `${failure} ${saved.problem}`);
   };
   return (
-    <Button icon={<DownloadIcon />} loading={busy} aria-busy={busy} {...described} onClick={() => void run()}>
+    <Button
+      icon={<DownloadIcon />}
+      // Otherwise a narrow column of a table shrinks it to nothing.
+      styles={{ icon: { flex: 'none', inlineSize: '1.25rem' } }}
+      loading={busy}
+      aria-busy={busy}
+      {...described}
+      onClick={() => void run()}
+    >
       {children}
     </Button>
   );

@@ -24,7 +24,7 @@ const correct = () => screen.queryByRole('button', { name: 'Correct Buyer Data' 
 
 describe('the papers of an order', () => {
   it('shows each with its number, its day in UTC, its amount, and a credit note below zero', async () => {
-    serve({ [LIST]: () => listing([aPaper({ tax: 1114.45 }), aNote({ total: 12.5 })]) });
+    serve({ [LIST]: () => listing([aNote({ total: 12.5 }), aPaper({ tax: 1114.45 })]) });
     renderInShop(<OrderPapers order={ORDER} audience="customer" />);
     const [invoice, note] = await rows();
     expect(invoice).toHaveTextContent('2026-000001Invoice to Carl GmbH, Mar 1, 2026$6,980.00incl. tax $1,114.45');

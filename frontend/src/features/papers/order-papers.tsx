@@ -13,7 +13,7 @@ import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
 import { DownloadPaper } from './download-paper';
 import { PaperAmount } from './paper-amount';
-import { dayOf, fileOf, isOpen, KIND_NAMES, paperId, presentInvoice } from './paper-names';
+import { byTime, dayOf, fileOf, isOpen, KIND_NAMES, paperId, presentInvoice } from './paper-names';
 import styles from './papers.module.css';
 
 const HEADING_ID = 'order-papers';
@@ -98,7 +98,7 @@ function PaperList({ orderId, audience }: { orderId: string; audience: Audience 
           const mayCorrect = audience === 'admin' && isOpen(present, items);
           return (
             <ul className={`${layout.list} ${layout.lined} ${styles.rows}`}>
-              {items.map((paper) => (
+              {byTime(items).map((paper) => (
                 <PaperRow
                   key={paper._id}
                   paper={paper}
@@ -137,17 +137,23 @@ function PaperRow({ paper, orderId, isReplaced, onCorrect }: PaperRowProps) {
   const { _id, number, issued_at } = paper;
   return (
     <li className={styles.row}>
-      <div className={`${layout.stack} ${layout.tight} ${layout.start}`}>
-        <span className={`${layout.row} ${layout.tight}`}>
-          <span id={paperId(_id)} className={`figure ${styles.number}`}>
-            {number}
-          </span>
-          {isReplaced && <StatusTag tone="muted">Replaced</StatusTag>}
+      <span className={`${layout.row} ${layout.tight} ${styles.head}`}>
+        <span id={paperId(_id)} className={`figure ${styles.number}`}>
+          {number}
         </span>
-        <p className={layout.muted}>
-          {descriptionOf(paper)}, <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>
-        </p>
-        {onCorrect && (
+        {isReplaced && <StatusTag tone="muted">Replaced</StatusTag>}
+      </span>
+      <p className={`${layout.muted} ${styles.description}`}>
+        {descriptionOf(paper)}, <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>
+      </p>
+      <PaperAmount paper={paper} />
+      <span className={styles.download}>
+        <DownloadPaper path={fileOf(paper, orderId)} aria-describedby={paperId(_id)}>
+          Download
+        </DownloadPaper>
+      </span>
+      {onCorrect && (
+        <span className={styles.correct}>
           <Button
             aria-haspopup="dialog"
             aria-describedby={paperId(_id)}
@@ -157,12 +163,8 @@ function PaperRow({ paper, orderId, isReplaced, onCorrect }: PaperRowProps) {
           >
             Correct Buyer Data
           </Button>
-        )}
-      </div>
-      <PaperAmount paper={paper} />
-      <DownloadPaper path={fileOf(paper, orderId)} aria-describedby={paperId(_id)}>
-        Download
-      </DownloadPaper>
+        </span>
+      )}
     </li>
   );
 }

@@ -38,7 +38,7 @@ export const PAPERS = defineList({
     {
       title: 'Date',
       sort: 'issued_at',
-      width: '8.5rem',
+      width: '8rem',
       render: ({ issued_at }) => <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>,
     },
     {
@@ -65,7 +65,7 @@ export const PAPERS = defineList({
       title: 'Download',
       titleHidden: true,
       place: 'action',
-      width: '9rem',
+      width: '10.5rem',
       render: (paper) =>
         paper.order_id !== undefined && (
           <DownloadPaper path={fileOf(paper, paper.order_id)} aria-describedby={paperId(paper._id)}>
