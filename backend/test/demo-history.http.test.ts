@@ -117,6 +117,15 @@ describe('the first start of a demo', () => {
     expect(ofHistory.length).toBeGreaterThan(700);
   });
 
+  it('brings an invoice of every paid order and a credit note of each refund', async () => {
+    const papers = (await admin('/invoices')) as { kind: string; number: string }[];
+    const paid = ((await admin('/orders')) as Listed[]).filter(({ status }) => status !== undefined);
+    const of = (wanted: string) => papers.filter(({ kind }) => kind === wanted).map(({ number }) => number);
+    expect(of('invoice')).toHaveLength(paid.length);
+    expect(of('credit-note')).toHaveLength(2);
+    expect(new Set(papers.map(({ number }) => number)).size).toBe(papers.length);
+  });
+
   it('is consistent for doctor and in its audit log', async () => {
     for (const words of [['doctor'], ['verify-audit-log']])
       expect(await shopCommand(dataDir, words, { settings })).toMatchObject({ status: 0, errors: '' });
@@ -159,7 +168,7 @@ describe('the first start of a demo', () => {
     'is removed by clear-demo, which leaves the consistent store of a live shop',
     async () => {
       const { output } = await shopCommand(dataDir, ['clear-demo', '--yes'], { settings });
-      expect(output).toMatch(/^Removed .*\b2\d\d orders\b/);
+      expect(output).toMatch(/^Removed .*\b2\d\d orders\b.*\b2\d\d papers\b/);
       const live = { ...settings, ...FIREBASE_SETTINGS, DEMO: 'false' };
       for (const words of [['doctor'], ['verify-audit-log']])
         expect(await shopCommand(dataDir, words, { settings: live })).toMatchObject({ status: 0, errors: '' });

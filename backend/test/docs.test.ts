@@ -1,6 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { SETTING_NAMES } from '#app/config/settings.js';
+import { paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
+import { lostPaper } from '#modules/papers/recording/domain/paper.js';
+import { newId } from '#shared/object-id.js';
 
 const ROOT = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -121,4 +125,20 @@ describe('the table of dependencies', () => {
     for (const [, name, , licence] of rows.filter(([, name]) => `node_modules/${name}` in packages))
       expect(`${name} ${packages[`node_modules/${name}`]?.license}`).toBe(`${name} ${licence}`);
   });
+});
+
+it('records lost numbers in MongoDB as a restore does in SQLite', () => {
+  const [, block = ''] = /```js\n(const \[series, [^]*?)```/.exec(read('docs/operations/back-up.md')) ?? [];
+  const inserted: object[] = [];
+  const anything = expect.any(String) as string;
+  const papers = {
+    find: () => ({ sort: () => ({ limit: () => ({ toArray: () => [{ position: 147 }] }) }) }),
+    insertOne: (document: object) => inserted.push(document),
+  };
+  runInNewContext(block, { db: { papers }, ObjectId: () => ({ toHexString: newId }) });
+  const expected = [148, 149].map((position) => {
+    const paper = lostPaper({ series: 'invoices', year: 2026, position }, '');
+    return { ...paper, words: paperWords(paper), _id: anything, issued_at: anything };
+  });
+  expect(inserted).toEqual(expected);
 });

@@ -27,6 +27,12 @@ export async function waitForMessages(url, work) {
   return found;
 }
 
+/** Waits until each payment and each refund has its one paper; returns what does not after the time limit, and each gap in the numbers. */
+export async function waitForPapers(url, work) {
+  const { found } = await pollBooks(url, work, misissued, readPapers);
+  return found;
+}
+
 async function pollBooks(url, work, check, read = readBooks) {
   const giveUpAt = Date.now() + TIMEOUT_MS;
   for (;;) {
@@ -46,6 +52,41 @@ async function readBooks(url, admin) {
 async function readMessages(url, admin) {
   const { orders } = await readBooks(url, admin);
   return { orders, messages: await call(url, 'GET', '/messages', admin) };
+}
+
+async function readPapers(url, admin) {
+  const { orders } = await readBooks(url, admin);
+  return { orders, papers: await call(url, 'GET', '/invoices', admin) };
+}
+
+function misissued({ orders, papers }) {
+  const counts = new Map();
+  for (const { kind, order_id } of papers) {
+    const issued = `${kind} of order ${order_id}`;
+    counts.set(issued, (counts.get(issued) ?? 0) + 1);
+  }
+  const wrong = [...orders.values()].flatMap(({ _id, status, refunds = [] }) =>
+    [
+      [`invoice of order ${_id}`, status === undefined ? 0 : 1],
+      [`credit-note of order ${_id}`, refunds.length],
+    ].filter(([issued, wanted]) => (counts.get(issued) ?? 0) !== wanted),
+  );
+  return [...wrong.map(([issued]) => `${counts.get(issued) ?? 0} × ${issued}`), ...gapsIn(papers)];
+}
+
+/** What is not numbered from 1 without a gap, in each series and year. */
+function gapsIn(papers) {
+  const series = new Map();
+  for (const { number } of papers) {
+    const [, name, position] = /^(.*\d{4})-(\d+)$/.exec(number);
+    if (!series.has(name)) series.set(name, []);
+    series.get(name).push(Number(position));
+  }
+  return [...series].flatMap(([name, positions]) =>
+    positions
+      .toSorted((one, other) => one - other)
+      .flatMap((position, index) => (position === index + 1 ? [] : [`${name}: ${position} in place of ${index + 1}`])),
+  );
 }
 
 function untold({ orders, messages }) {

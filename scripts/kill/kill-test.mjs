@@ -1,7 +1,7 @@
 /**
  * Kills servers under load, round after round, and checks that no acknowledged change is lost or stored twice, that each order and payment
- * is told once, that the stock balances soon after, and that the data check finds nothing. `npm run test:kill -- --rounds 20 --store sqlite`;
- * without `--store` on every store. A file name after the options receives the results as JSON. See "Kill tests" in
+ * is told once, that each payment and refund has its one paper and no number is missing, that the stock balances soon after, and that the
+ * data check finds nothing. `npm run test:kill -- --rounds 20 --store sqlite`; without `--store` on every store. A file name after the options receives the results as JSON. See "Kill tests" in
  * docs/operations/measured.md.
  */
 import { randomInt } from 'node:crypto';
@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { say } from '../bench/support/say.mjs';
 import { stopAllServers } from '../bench/support/server-process.mjs';
-import { compare, reconcile, waitForImports, waitForMessages, waitForStock } from './books.mjs';
+import { compare, reconcile, waitForImports, waitForMessages, waitForPapers, waitForStock } from './books.mjs';
 import { STORES } from './stores.mjs';
 import { KINDS, Work } from './work.mjs';
 
@@ -108,6 +108,7 @@ async function testRound(store, work, round) {
   const retrySeconds = seconds();
   const { stored, partial } = await waitForImports(server.url, work);
   const untold = await waitForMessages(server.url, work);
+  const misissued = await waitForPapers(server.url, work);
   if (survivor) await store.restart(killed);
 
   const { lost, doubled } = compare(stored, work);
@@ -118,6 +119,7 @@ async function testRound(store, work, round) {
     ...unbalanced.map((what) => `does not balance: ${what}`),
     ...partial.map((what) => `stored in part: ${what}`),
     ...untold.map((what) => `messages: ${what}`),
+    ...misissued.map((what) => `invoices and credit notes: ${what}`),
     ...((await backup?.check()) ?? []),
     ...(await checkData(store)),
   ];

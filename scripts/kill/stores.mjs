@@ -6,7 +6,10 @@ import { ownDatabase, startMongo } from '../mongo-server.mjs';
 import { backUpBeside } from './backups.mjs';
 import { compileLibrary } from '../preloaded-library.mjs';
 
-const SETTINGS = { MAX_UNPAID_ORDERS: '0', MAX_UNPAID_VALUE: '0' };
+const SETTINGS = {
+  ...{ MAX_UNPAID_ORDERS: '0', MAX_UNPAID_VALUE: '0' },
+  ...{ SELLER_NAME: 'Northbridge', SELLER_ADDRESS: 'Portland', TAX_RATE: '19' },
+};
 
 /**
  * The stores that a test can run on. Each makes a shop and returns its running `servers`, and `kill(round)`, which ends one of them and

@@ -7,8 +7,10 @@ import type { RecordType } from '#app/data-transfer/domain/record-types.js';
 import { aBuyer, aPart } from '#app/demo/invented-data.js';
 import type { Buyer } from '#app/demo/history/buyers.js';
 import { makeHistory } from '#app/demo/history/make-history.js';
+import { seriesOf } from '#app/demo/history/past-papers.js';
 import { salesPlan } from '#app/demo/history/sales-plan.js';
 import { Random } from '#app/demo/random.js';
+import type { Issuer, Paper } from '#modules/papers/recording/domain/paper.js';
 import { newPart } from '#modules/parts/domain/part.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
@@ -36,7 +38,7 @@ export function generate(options: GenerateOptions): Command {
       settings,
       async (adapters) => {
         const start = Date.now();
-        await fill(adapters, options);
+        await fill(adapters, options, settings.invoices);
         const { orders, parts, customers, days } = options;
         const seconds = Math.round((Date.now() - start) / 1000);
         return {
@@ -66,7 +68,7 @@ const STRICT_SIGN_IN = { bindsUnverified: false, keepsAdmin: false };
 const BATCH_SIZE = 500;
 const UNPAID_PERCENT = 5;
 
-async function fill(adapters: INestApplicationContext, options: GenerateOptions): Promise<void> {
+async function fill(adapters: INestApplicationContext, options: GenerateOptions, issuer?: Issuer): Promise<void> {
   const random = new Random(20_260_301);
   const buyers = await addCustomers(adapters.get(UserRepository), random, options.customers);
   const store = adapters.get(TransferableStore);
@@ -74,9 +76,13 @@ async function fill(adapters: INestApplicationContext, options: GenerateOptions)
   const { parts, reviews } = await store.revisions();
   const numbers = new Set<unknown>();
   for await (const orders of store.records('orders')) for (const { number } of orders) numbers.add(number);
+  const positions = new Map<string, number>();
+  for await (const papers of store.records('papers'))
+    for (const { position, ...paper } of papers as readonly Paper[])
+      positions.set(seriesOf(paper), Math.max(position, positions.get(seriesOf(paper)) ?? 0));
   await store.importInto(
     async (target) => {
-      await fillWith(target, options, { buyers, random, head, numbers });
+      await fillWith(target, options, { buyers, random, head, numbers, positions, ...(issuer && { issuer }) });
       await target.complete({ parts: parts + options.parts + options.orders, reviews });
     },
     { besideOthers: true },
@@ -99,13 +105,15 @@ interface Invented {
   random: Random;
   head: { entries: number; hash: string };
   numbers: Set<unknown>;
+  positions: Map<string, number>;
+  issuer?: Issuer;
 }
 
 /** Adds the records of parts, and of orders of the days before today. */
 async function fillWith(
   target: ImportTarget,
   options: GenerateOptions,
-  { buyers, random, head, numbers }: Invented,
+  { buyers, random, ...invented }: Invented,
 ): Promise<void> {
   const { days, orders } = options;
   const end = Date.now();
@@ -115,7 +123,7 @@ async function fillWith(
   const plan = () => salesPlan({ from, days, orders, buyers, parts, unpaidPercent: UNPAID_PERCENT });
   const history = makeHistory({
     ...{ plan, parts, addedBy: COMMAND_LINE, admin: COMMAND_LINE, restockDays: days, admins: [], events: [] },
-    ...{ head, numbers, newId, end },
+    ...{ ...invented, newId, end },
   });
   let made = 0;
   for (const records of history) {

@@ -39,9 +39,16 @@ export class DemoData {
     }
     const admin = await this.users.findByEmail(DEMO_ADMIN.email);
     const isNew = this.settings.demoHistory && (await this.store.nonEmptyTypes()).length === 0;
+    const { invoices: issuer } = this.settings;
+    const issuing = issuer && { issuer };
     // A history that was begun on an earlier day is completed as it was begun.
     if (isNew || (admin && endOfHistory(admin) !== undefined))
-      return DemoHistory.begin(this.store, this.users, { now: Date.now(), ...this.policy.placing }, this.log);
+      return DemoHistory.begin(
+        this.store,
+        this.users,
+        { now: Date.now(), ...this.policy.placing, ...issuing },
+        this.log,
+      );
     await this.seedWithoutHistory();
     return undefined;
   }

@@ -4,11 +4,11 @@ import type { ImportTarget, TransferableStore } from '#app/data-transfer/ports/t
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import { startOfDay } from '#shared/time.js';
 import { DEMO_ADMIN } from '../demo-accounts.js';
-import { demoRecords, endOfHistory, founder } from './demo-records.js';
+import { type DemoOptions, demoRecords, endOfHistory, founder } from './demo-records.js';
 import type { HistoryRecords } from './make-history.js';
 
-/** What a shop must not be without: a log takes no earlier entries later. */
-const FIRST: readonly RecordType[] = ['users', 'audit_log', 'parts'];
+/** What a shop must not be without: logs and series of numbers take no earlier entries later. */
+const FIRST: readonly RecordType[] = ['users', 'audit_log', 'parts', 'papers'];
 /** Payments and messages before their orders; reviews say that the history is complete. */
 const OTHERS: readonly RecordType[] = [
   ...(['payment_intents', 'sandbox_intents', 'disputes', 'card_attempts'] as const),
@@ -31,11 +31,11 @@ export class DemoHistory {
   static async begin(
     store: TransferableStore,
     users: UserRepository,
-    { now, holdSeconds }: { now: number; holdSeconds?: number },
+    { now, ...options }: { now: number } & DemoOptions,
     log: Pick<LoggerService, 'log'>,
   ): Promise<DemoHistory | undefined> {
     if (store.from === 'sqlite') {
-      const history = new DemoHistory(store, demoRecords(startOfDay(now), holdSeconds), log);
+      const history = new DemoHistory(store, demoRecords(startOfDay(now), options), log);
       await history.add([...FIRST, ...OTHERS]);
       history.report();
       return undefined;
@@ -45,7 +45,7 @@ export class DemoHistory {
     const admin = await users.findByEmail(DEMO_ADMIN.email);
     const end = admin && endOfHistory(admin);
     if (end === undefined) return undefined;
-    const history = new DemoHistory(store, demoRecords(end, holdSeconds), log);
+    const history = new DemoHistory(store, demoRecords(end, options), log);
     await history.add(FIRST);
     return history;
   }

@@ -4,6 +4,9 @@ import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '../demo-accounts.js';
 import { DEMO_CATALOGUE } from '../demo-catalogue.js';
 import { demoRecords, endOfHistory, founder } from './demo-records.js';
+import { credited } from '#modules/papers/recording/domain/next-paper.js';
+import { yearOf } from '#modules/papers/recording/domain/paper.js';
+import { AN_ISSUER } from '#test/support/builders.js';
 import { DAY_MS, startOfDay } from '#shared/time.js';
 
 /** The first and last seconds of days, changes of the clock in Europe and America, and each day of a week. */
@@ -21,11 +24,11 @@ const TIME = /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g;
 
 describe.each(STARTS)('the history of a demo that starts at %s', (start) => {
   const end = startOfDay(Date.parse(start));
-  const records = demoRecords(end);
-  const { orders = [], parts = [], sandbox_intents = [] } = records;
+  const records = demoRecords(end, { issuer: AN_ISSUER });
+  const { papers = [], orders = [], parts = [], sandbox_intents = [] } = records;
 
   it('is the same at each call', () => {
-    expect(demoRecords(end)).toEqual(records);
+    expect(demoRecords(end, { issuer: AN_ISSUER })).toEqual(records);
   });
 
   it('has no time after the day began, except that of the next poll of a payment', () => {
@@ -92,6 +95,39 @@ describe.each(STARTS)('the history of a demo that starts at %s', (start) => {
     expect(toAdmin.map(({ kind }) => kind)).toEqual(['dispute-opened', 'dispute-opened']);
     for (const { _id, created_at } of orders)
       expect(messages.find((message) => message._id === `${_id}.order-placed`)).toMatchObject({ created_at });
+  });
+
+  it('has the invoice of each paid order and the credit note of each refund, numbered by their times', () => {
+    const at = new Map(orders.flatMap(({ _id, paid_at }) => (paid_at === undefined ? [] : [[_id, paid_at]])));
+    const invoices = papers.filter(({ kind }) => kind === 'invoice');
+    expect(new Map(invoices.map(({ order_id, issued_at }) => [order_id, issued_at]))).toEqual(at);
+    const notes = papers.filter(({ kind }) => kind === 'credit-note');
+    const refunds = orders.flatMap(({ refunds = [] }) => refunds.map(({ created_at }) => created_at));
+    expect(notes.map(({ issued_at }) => issued_at)).toEqual(refunds.toSorted());
+    for (const { _id, papers: made, refunds = [], total_cents } of orders) {
+      expect(made).toBe(at.has(_id) ? 'made' : undefined);
+      const invoice = invoices.find(({ order_id }) => order_id === _id);
+      if (!invoice) continue;
+      expect(invoice.total_cents).toBe(total_cents);
+      const refunded = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+      expect(credited(invoice, papers).total_cents).toBe(refunded);
+    }
+    const years = new Set(papers.map(({ year }) => year));
+    for (const year of years)
+      for (const series of [invoices, notes]) {
+        const ofYear = series.filter((paper) => paper.year === year);
+        expect(ofYear.map(({ position }) => position)).toEqual(ofYear.map((_, index) => index + 1));
+        expect(ofYear.every(({ issued_at }) => yearOf(issued_at) === year)).toBe(true);
+        expect(ofYear).toEqual(ofYear.toSorted((one, other) => (one.issued_at < other.issued_at ? -1 : 1)));
+      }
+    // Histories of 90 days that begin before October cross no year's end.
+    expect(years.size).toBe(yearOf(papers[0]!.issued_at) === yearOf(new Date(end - 1).toISOString()) ? 1 : 2);
+  });
+
+  it('has no papers without an issuer', () => {
+    const { papers: none, orders: unbilled = [] } = demoRecords(end);
+    expect(none).toBeUndefined();
+    expect(unbilled.filter(({ papers: made }) => made !== undefined)).toEqual([]);
   });
 
   it("has the customer's seven orders and more orders at its end, few of them at weekends", () => {

@@ -13,7 +13,7 @@ import { demoId } from '../demo-id.js';
 import { DEMO_REVIEWS, HIDDEN_REVIEW, REVIEW_TO_HIDE } from '../demo-reviews.js';
 import { type Buyer, demoBuyers } from './buyers.js';
 import { demoPlan, HISTORY_DAYS } from './demo-script.js';
-import { type HistoryRecords, makeHistory, type PastEvent } from './make-history.js';
+import { type HistoryOptions, type HistoryRecords, makeHistory, type PastEvent } from './make-history.js';
 
 /** The day before the first order, when the shop was made. */
 const FOUNDED = (HISTORY_DAYS + 1) * DAY_MS - 8 * HOUR_MS;
@@ -32,11 +32,14 @@ export function founder(end: number): RecordOf<'users'> {
   return { ...account(DEMO_ADMIN, end - FOUNDED, 0), role: 'admin' };
 }
 
+/** What the settings say about a demo's orders. */
+export type DemoOptions = Pick<HistoryOptions, 'holdSeconds' | 'issuer'>;
+
 /**
  * All records of a demo that has been open for 90 days: always the same for the same `end`, which is a midnight (UTC); nothing is later.
- * @param holdSeconds how long unpaid orders are held; absent: without an end
+ * @param options as those of `makeHistory`
  */
-export function demoRecords(end: number, holdSeconds?: number): HistoryRecords {
+export function demoRecords(end: number, options: DemoOptions = {}): HistoryRecords {
   const founded = end - FOUNDED;
   const parts = DEMO_CATALOGUE.map((part, index): Part => {
     // The shop lists the newest parts first.
@@ -69,7 +72,7 @@ export function demoRecords(end: number, holdSeconds?: number): HistoryRecords {
   let made = 0;
   const history = makeHistory({
     ...{ plan: demoPlan(end, people, parts, partOf), parts, addedBy: DEMO, restockDays: 30, admin: ADMIN, events },
-    ...{ admins: [admin], ...(holdSeconds !== undefined && { holdSeconds }) },
+    ...{ admins: [admin], ...options },
     ...{ head: { entries: 0, hash: GENESIS }, numbers: new Set(), end },
     newId: (at) => `${Math.floor(at / 1000).toString(16)}de29${(made++).toString(16).padStart(12, '0')}`,
   });

@@ -1,6 +1,7 @@
 import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import type { RecordType } from '#app/data-transfer/domain/record-types.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
+import { AN_ISSUER } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { DemoHistory } from './demo-history.js';
@@ -13,7 +14,12 @@ const silent = { log: () => undefined };
 
 describe('the history of a demo in MongoDB', () => {
   const begin = (now: number) =>
-    DemoHistory.begin(new MongoTransferableStore(store(), []), new MongoUserRepository(store()), { now }, silent);
+    DemoHistory.begin(
+      new MongoTransferableStore(store(), []),
+      new MongoUserRepository(store()),
+      { now, issuer: AN_ISSUER },
+      silent,
+    );
   const stored = (type: RecordType) => collect(new MongoTransferableStore(store(), []).records(type));
 
   it('is completed once, as it was begun, after a server stopped halfway and another one began on the next day', async () => {
@@ -22,8 +28,9 @@ describe('the history of a demo in MongoDB', () => {
     await first?.complete(() => ++steps > 7);
     expect((await stored('reviews')).length).toBe(0);
     for (const history of await Promise.all([begin(TUESDAY), begin(TUESDAY)])) await history?.complete(() => false);
-    const expected = demoRecords(Date.parse('2026-03-02T00:00:00.000Z'));
-    for (const type of ['users', 'parts', 'orders', 'sandbox_intents', 'messages', 'reviews', 'audit_log'] as const)
+    const expected = demoRecords(Date.parse('2026-03-02T00:00:00.000Z'), { issuer: AN_ISSUER });
+    const types = ['users', 'parts', 'papers', 'orders', 'sandbox_intents', 'messages', 'reviews', 'audit_log'] as const;
+    for (const type of types)
       expect([type, (await stored(type)).length]).toEqual([type, expected[type]?.length]);
     expect(new Set(await stored('orders'))).toEqual(new Set(expected.orders));
   });
