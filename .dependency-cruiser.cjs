@@ -4,20 +4,20 @@
  * Import rules, explained in docs/architecture.md. Imports run one way only:
  * backend: domain ← ports ← service ← http, adapters beside; frontend: app → pages → features → ui, api.
  */
-/** The modules, the recording half of two, and the folders beside them that are built the same way. */
+/** The modules, the recording half of three, and the folders beside them that are built the same way. */
 const MODULE =
-  '^backend/src/(?:modules/(?:audit-log|messages)/recording|modules/(?!(?:audit-log|messages)/recording/)[^/]+|data-check|data-transfer)/';
+  '^backend/src/(?:modules/(?:audit-log|messages|papers)/recording|modules/(?!(?:audit-log|messages|papers)/recording/)[^/]+|data-check|data-transfer)/';
 /** The same, with the module's own name as `$1`. */
 const MODULE_NAME = '^backend/src/(modules/[^/]+|data-check|data-transfer)/';
 /** The other modules that each module may import. */
 const MODULE_IMPORTS = { parts: [], orders: ['parts'], payments: ['orders', 'parts'], users: [], reviews: [] };
 /** The other features that these features of the frontend may import. */
 const FEATURE_IMPORTS = { users: [], parts: [], orders: ['parts', 'users'], basket: ['parts', 'orders', 'users'] };
-/** Adapters of every module store audit events and messages with the change. */
-const RECORDING = '^backend/src/modules/(?:audit-log|messages)/recording/';
-/** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and the pieces of orders. */
+/** Adapters of every module store audit events, messages and papers with the change. */
+const RECORDING = '^backend/src/modules/(?:audit-log|messages|papers)/recording/';
+/** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and orders and their pieces. */
 const SAME_DATABASE =
-  'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-import-lock|mongo-pieces-in-orders)\\.ts$';
+  'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-import-lock|mongo-pieces-in-orders|sqlite-order-(row|papers)|mongo-order-document)\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
 /** Binds every port to its adapter; loads the MongoDB and Stripe adapters only when they are configured. */
 const WIRING = '^backend/src/wiring/';
@@ -74,7 +74,7 @@ const backendRules = [
   {
     name: 'modules-meet-at-ports',
     comment:
-      "Of another module, import its ports/, domain/ and the views of its API only; module files may import another module's module file. Adapters store audit events and messages through recording/.",
+      "Of another module, import its ports/, domain/ and the views of its API only; module files may import another module's module file. Adapters store audit events, messages and papers through recording/.",
     from: { path: MODULE_NAME, pathNot: [TEST_CODE, '\\.module\\.ts$'] },
     to: {
       path: MODULE,
@@ -93,7 +93,7 @@ const backendRules = [
     from: { path: `^backend/src/modules/${name}/`, pathNot: TEST_CODE },
     to: {
       path: '^backend/src/modules/',
-      pathNot: `^backend/src/modules/(${[name, ...others, '(?:audit-log|messages)/recording'].join('|')})/`,
+      pathNot: `^backend/src/modules/(${[name, ...others, '(?:audit-log|messages|papers)/recording'].join('|')})/`,
     },
   })),
   {

@@ -3,7 +3,7 @@ import type { Attachment } from '#modules/messages/ports/attachments.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { dayOf } from '#shared/time.js';
-import { PaperPolicy } from './domain/paper-policy.js';
+import { PaperPolicy } from './recording/domain/paper-policy.js';
 import { PaperPrinter } from './printing/paper-printer.js';
 import type { PackingSlip } from './printing/print-packing-slips.js';
 

@@ -9,7 +9,7 @@ import { type Caller, maySee } from '#shared/caller.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { Sweeper } from '#shared/recurring-task.js';
 import type { PaperFilter, PaperSort } from './domain/paper-list.js';
-import { PaperPolicy } from './domain/paper-policy.js';
+import { PaperPolicy } from './recording/domain/paper-policy.js';
 import { paperErrors } from './domain/paper.errors.js';
 import { PaperRepository } from './ports/paper.repository.js';
 import { PaperPrinter } from './printing/paper-printer.js';

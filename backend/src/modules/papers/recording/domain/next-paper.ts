@@ -1,7 +1,32 @@
-import type { Order } from '#modules/orders/domain/order.js';
+import type { Billing } from '#shared/billing.js';
 import type { Cents } from '#shared/money.js';
 import { type Buyer, contentOf, type Issuer, type NewPaper, type Paper, type PaperContent } from './paper.js';
 import { taxIn } from './tax.js';
+
+/** What papers need of an order. */
+export interface PaidOrder extends Billing {
+  _id: string;
+  number: string;
+  name: string;
+  /** lower-case */
+  email: string;
+  delivery_address: string;
+  po_number?: string | undefined;
+  lines: readonly OrderedLine[];
+  total_cents: Cents;
+  created_at: string;
+  paid_at?: string | undefined;
+  transactionId?: string | undefined;
+  refunds?: readonly { id: string; amount_cents: Cents; status: 'pending' | 'succeeded' | 'failed' }[] | undefined;
+}
+
+interface OrderedLine {
+  part_name: string;
+  sku?: string | undefined;
+  price_cents: Cents;
+  amount: number;
+  total_cents: Cents;
+}
 
 /**
  * The next paper that a paid order lacks, if any: its invoice, a credit note for each refund that has succeeded, a cancellation for each
@@ -9,7 +34,7 @@ import { taxIn } from './tax.js';
  * @param papers of the order, each series in the order of its numbers
  * @param issuer absent: no first invoice
  */
-export function nextPaper(order: Order, papers: readonly Paper[], issuer?: Issuer): NewPaper | undefined {
+export function nextPaper(order: PaidOrder, papers: readonly Paper[], issuer?: Issuer): NewPaper | undefined {
   const invoice = invoiceIn(papers);
   if (!invoice) return issuer && newInvoice(order, addressee(order), issuer, 0);
   const { seller, tax_rate } = contentOf(invoice);
@@ -61,7 +86,7 @@ const correctionOf = ({ number }: Paper) => `${number}.correction`;
 
 /** Whom an invoice is addressed to. */
 export function addressee(
-  order: Pick<Order, 'name' | 'company' | 'tax_id' | 'billing_address' | 'delivery_address'>,
+  order: Pick<PaidOrder, 'name' | 'company' | 'tax_id' | 'billing_address' | 'delivery_address'>,
 ): Buyer {
   const { name, company, tax_id, billing_address, delivery_address } = order;
   return {
@@ -73,7 +98,7 @@ export function addressee(
 }
 
 /** @param replaced how many invoices it replaces */
-function newInvoice(order: Order, buyer: Buyer, { seller, tax_rate }: Issuer, replaced: number): NewPaper {
+function newInvoice(order: PaidOrder, buyer: Buyer, { seller, tax_rate }: Issuer, replaced: number): NewPaper {
   const { _id, number, po_number, created_at, paid_at = created_at, transactionId = '', total_cents } = order;
   const lines = order.lines.map(({ part_name, sku, price_cents, amount, total_cents: total }) => ({
     part_name,

@@ -1,8 +1,7 @@
-import type { Order } from '#modules/orders/domain/order.js';
 import { fieldsOf } from '#shared/record.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
-import { nextPaper } from '../../domain/next-paper.js';
+import { nextPaper, type PaidOrder } from '../../domain/next-paper.js';
 import {
   issued,
   type Issuer,
@@ -31,7 +30,7 @@ export function papersOf(tx: Pick<Transaction, 'all'>, order_id: string): Paper[
  * Issues every paper that the order lacks, in the transaction of its change; returns false when it still has no invoice, for want of an
  * issuer. The adapters of all modules share it.
  */
-export function issuePapers(tx: Transaction, order: Order, issuer?: Issuer): boolean {
+export function issuePapers(tx: Transaction, order: PaidOrder, issuer?: Issuer): boolean {
   const papers = papersOf(tx, order._id);
   for (let next = nextPaper(order, papers, issuer); next; next = nextPaper(order, papers, issuer))
     papers.push(issuePaper(tx, next));
