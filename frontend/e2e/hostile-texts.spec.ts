@@ -129,6 +129,7 @@ test.describe('texts that customers and admins enter', () => {
       `/dashboard/reviews?q=${q}`,
       `/dashboard/make-admin?q=${encodeURIComponent(stranger.email)}`,
       '/dashboard/overview',
+      `/dashboard/invoices?q=${encodeURIComponent(stranger.email)}`,
       '/dashboard/reconciliation',
       `/dashboard/edit-part/${partId}`,
       `/dashboard/audit-log?q=${q}`,

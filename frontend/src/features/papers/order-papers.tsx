@@ -144,7 +144,7 @@ function PaperRow({ paper, orderId, isReplaced, onCorrect }: PaperRowProps) {
         {isReplaced && <StatusTag tone="muted">Replaced</StatusTag>}
       </span>
       <p className={`${layout.muted} ${styles.description}`}>
-        {descriptionOf(paper)}, <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>
+        <span>{descriptionOf(paper)}</span>, <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>
       </p>
       <PaperAmount paper={paper} />
       <span className={styles.download}>
