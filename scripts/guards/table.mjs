@@ -5,6 +5,7 @@
 const SQLITE_ORDERS = 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.test.ts';
 const MONGO_ORDERS = 'backend/src/modules/orders/adapters/mongo/mongo-order.repository.test.ts';
 const ACCESS = 'backend/test/access-matrix.http.test.ts';
+const SQLITE_PAPERS = 'backend/src/modules/papers/adapters/sqlite/sqlite-paper.repository.test.ts';
 
 export const GUARDS = [
   // Stock
@@ -376,6 +377,50 @@ export const GUARDS = [
     code: 'recordMessages(tx, orderMessages.placed(placed, payBy(placed.created_at, holdSeconds)));',
     without: '',
     tests: ['backend/src/modules/messages/adapters/sqlite/sqlite-message.repository.test.ts'],
+  },
+  // Papers
+  {
+    name: "another customer's papers are not shown",
+    file: 'backend/src/modules/papers/papers.service.ts',
+    code: 'if (!order || !maySee(caller, order.email)) throw orderErrors.unknown();',
+    without: 'if (!order) throw orderErrors.unknown();',
+    tests: [ACCESS, 'backend/test/papers.http.test.ts'],
+  },
+  {
+    name: 'a payment whose invoice cannot be issued is recorded',
+    file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order-papers.ts',
+    code: "    papers = 'owed';\n    if (order",
+    without: '    throw error;\n    if (order',
+    tests: [SQLITE_PAPERS],
+  },
+  {
+    name: 'the taxes of credit notes add up to that of the invoice',
+    file: 'backend/src/modules/papers/recording/domain/next-paper.ts',
+    code: 'sign * (taxIn(before.total_cents + sign * amount_cents, shared.tax_rate) - before.tax_cents);',
+    without: 'taxIn(amount_cents, shared.tax_rate);',
+    tests: [SQLITE_PAPERS],
+  },
+  {
+    name: 'a refund has a credit note only when it has succeeded',
+    file: 'backend/src/modules/papers/recording/domain/next-paper.ts',
+    code: "if (!note && status === 'succeeded' && amount_cents > 0)",
+    without: "if (!note && status !== 'failed' && amount_cents > 0)",
+    tests: [SQLITE_PAPERS],
+  },
+  {
+    name: 'a stored paper never changes',
+    file: 'backend/src/modules/papers/recording/adapters/sqlite/paper.schema.ts',
+    code: "SELECT RAISE(ABORT, 'a paper never changes');",
+    without: 'SELECT 1;',
+    tests: [SQLITE_PAPERS],
+  },
+  {
+    name: 'a number on MongoDB has one paper',
+    file: 'backend/src/modules/papers/recording/adapters/mongo/paper.schema.ts',
+    code: "{ name: 'by_position', unique: true }",
+    without: "{ name: 'by_position' }",
+    tests: ['backend/src/modules/papers/adapters/mongo/mongo-paper.repository.test.ts'],
+    mongo: true,
   },
   {
     name: 'texts in mails are escaped',

@@ -32,6 +32,13 @@ describe('the papers of an order', () => {
     expect(correct()).not.toBeInTheDocument();
   });
 
+  it('asks for the packing slip of an order, for admins', async () => {
+    const calls = serve({ [LIST]: () => listing([aPaper()]) });
+    const { user } = renderInShop(<OrderPapers order={ORDER} audience="admin" />);
+    await user.click(screen.getByRole('button', { name: 'Packing Slip' }));
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('GET /packing-slips'));
+  });
+
   it('asks for the file of each paper by its number', async () => {
     const calls = serve({ [LIST]: () => listing([aPaper(), aNote({ total: 1 })]) });
     const { user } = renderInShop(<OrderPapers order={ORDER} audience="customer" />);

@@ -40,9 +40,16 @@ export function OrderPapers({ order, audience }: OrderPapersProps) {
   if (!isPaid(order) || (order.papers === undefined && audience === 'customer')) return null;
   return (
     <section className={`screen-only ${layout.panel} ${layout.padded} ${layout.stack}`} aria-labelledby={HEADING_ID}>
-      <h2 id={HEADING_ID} tabIndex={-1}>
-        Papers
-      </h2>
+      <div className={`${layout.row} ${layout.spread}`}>
+        <h2 id={HEADING_ID} tabIndex={-1}>
+          Papers
+        </h2>
+        {audience === 'admin' && (
+          <DownloadPaper path={`/packing-slips?ids=${order._id}`} aria-describedby={HEADING_ID}>
+            Packing Slip
+          </DownloadPaper>
+        )}
+      </div>
       {order.papers === undefined ? (
         <MissingInvoice orderId={order._id} />
       ) : (
