@@ -1,5 +1,5 @@
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
-import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import type { OrderRepository, PaymentOptions } from '#modules/orders/ports/order.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
 import { collect, concurrently } from '#test/support/concurrency.js';
@@ -26,7 +26,9 @@ export function paperRepositoryContract(name: string, open: () => Stores): void 
     });
 
     /** An order of $100. */
-    async function aPaidOrder(options = { issuer: AN_ISSUER }): Promise<{ id: string; transaction: string }> {
+    async function aPaidOrder(
+      options: PaymentOptions = { issuer: AN_ISSUER },
+    ): Promise<{ id: string; transaction: string }> {
       const { parts, orders } = stores;
       const part = await parts.add(aPart({ price_cents: 10_000, min_order: 1 }), ADA);
       const { order } = await orders.place(anOrder(part));
@@ -88,6 +90,7 @@ export function paperRepositoryContract(name: string, open: () => Stores): void 
     it('issues a credit note for each refund that has succeeded, with taxes that add up', async () => {
       const { id, transaction } = await aPaidOrder();
       await refund(transaction, {}, { status: 'pending' });
+      expect((await issued(id)).map(({ kind }) => kind).toSorted()).toEqual(['credit-note', 'invoice']);
       await refund(transaction, {}, {}, { amount_cents: 3334 });
       const notes = (await issued(id)).filter(({ kind }) => kind === 'credit-note');
       expect(shown(notes)).toEqual([
@@ -146,18 +149,26 @@ export function paperRepositoryContract(name: string, open: () => Stores): void 
     it('numbers concurrent papers without a gap, each once, whoever issues them', async () => {
       const orders = await Promise.all(concurrently(12, () => aPaidOrder()));
       const others = open();
-      await Promise.all([stores, others].map(({ papers }) => papers.issueOwed(AN_ISSUER)));
+      const without = await Promise.all(concurrently(6, () => aPaidOrder({})));
+      const servers = [stores, others].map(({ papers }) => papers);
+      await Promise.all([
+        ...servers.map((papers) => papers.issueOwed(AN_ISSUER)),
+        ...without.map(({ id }, n) => servers[n % 2]?.create(id, AN_ISSUER, ADA)),
+      ]);
       await Promise.all(orders.map(({ transaction }) => refund(transaction, { amount_cents: 100 })));
-      await Promise.all([stores, others].map(({ papers }) => papers.issueOwed(AN_ISSUER)));
+      await Promise.all(servers.map((papers) => papers.issueOwed(AN_ISSUER)));
       const issuedPapers = await all();
-      for (const series of ['invoices', 'credit-notes'])
+      for (const [series, count] of [
+        ['invoices', 18],
+        ['credit-notes', 12],
+      ])
         expect(
           issuedPapers
             .filter((paper) => paper.series === series)
             .map(({ position }) => position)
             .toSorted((a, b) => a - b),
-        ).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
-      expect(new Set(issuedPapers.map(({ order_id }) => order_id)).size).toBe(12);
+        ).toEqual(Array.from({ length: Number(count) }, (_, n) => n + 1));
+      expect(new Set(issuedPapers.map(({ order_id }) => order_id)).size).toBe(18);
     });
 
     it('lists by search, kind and day', async () => {
