@@ -122,17 +122,19 @@ describe('the papers of an order', () => {
   });
 
   it('lets an admin create the invoice of a paid order without one', async () => {
-    let answer = () => problem(409, 'The shop makes no invoices.');
-    serve({ [CREATE]: () => answer() });
+    serve({ [CREATE]: () => json([aPaper()], 201) });
     const { user } = renderInShop(<OrderPapers order={aPaidOrder()} audience="admin" />);
     expect(screen.getByText('No invoice')).toBeVisible();
-    const button = screen.getByRole('button', { name: 'Create Invoice' });
-    await user.click(button);
-    expect(await screen.findByText('The shop makes no invoices.')).toBeInTheDocument();
-    answer = () => json([aPaper()], 201);
-    await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'Create Invoice' }));
     expect(await screen.findByText('Invoice 2026-000001 created')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Papers' })).toHaveFocus();
+  });
+
+  it('says why an invoice could not be created', async () => {
+    serve({ [CREATE]: () => problem(409, 'The shop makes no invoices.') });
+    const { user } = renderInShop(<OrderPapers order={aPaidOrder()} audience="admin" />);
+    await user.click(screen.getByRole('button', { name: 'Create Invoice' }));
+    expect(await screen.findByText('The shop makes no invoices.')).toBeInTheDocument();
   });
 
   it('is absent for an unpaid order, and for a customer whose order has none', () => {
