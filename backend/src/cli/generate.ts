@@ -7,7 +7,7 @@ import type { RecordType } from '#app/data-transfer/domain/record-types.js';
 import { aBuyer, aPart } from '#app/demo/invented-data.js';
 import type { Buyer } from '#app/demo/history/buyers.js';
 import { makeHistory } from '#app/demo/history/make-history.js';
-import { seriesOf } from '#app/demo/history/past-papers.js';
+import { PastPapers, seriesOf } from '#app/demo/history/past-papers.js';
 import { salesPlan } from '#app/demo/history/sales-plan.js';
 import { Random } from '#app/demo/random.js';
 import type { Issuer, Paper } from '#modules/papers/recording/domain/paper.js';
@@ -76,17 +76,22 @@ async function fill(adapters: INestApplicationContext, options: GenerateOptions,
   const { parts, reviews } = await store.revisions();
   const numbers = new Set<unknown>();
   for await (const orders of store.records('orders')) for (const { number } of orders) numbers.add(number);
-  const positions = new Map<string, number>();
-  for await (const papers of store.records('papers'))
-    for (const { position, ...paper } of papers as readonly Paper[])
-      positions.set(seriesOf(paper), Math.max(position, positions.get(seriesOf(paper)) ?? 0));
+  const papers = issuer && new PastPapers(issuer, newId, await lastPositions(store));
   await store.importInto(
     async (target) => {
-      await fillWith(target, options, { buyers, random, head, numbers, positions, ...(issuer && { issuer }) });
+      await fillWith(target, options, { buyers, random, head, numbers, ...(papers && { papers }) });
       await target.complete({ parts: parts + options.parts + options.orders, reviews });
     },
     { besideOthers: true },
   );
+}
+
+async function lastPositions(store: TransferableStore): Promise<Map<string, number>> {
+  const last = new Map<string, number>();
+  for await (const papers of store.records('papers'))
+    for (const { position, ...paper } of papers as readonly Paper[])
+      last.set(seriesOf(paper), Math.max(position, last.get(seriesOf(paper)) ?? 0));
+  return last;
 }
 
 /** Signs each customer in; a customer of an earlier run stays. */
@@ -105,8 +110,7 @@ interface Invented {
   random: Random;
   head: { entries: number; hash: string };
   numbers: Set<unknown>;
-  positions: Map<string, number>;
-  issuer?: Issuer;
+  papers?: PastPapers;
 }
 
 /** Adds the records of parts, and of orders of the days before today. */

@@ -1,6 +1,6 @@
 import { type Counts, RecordDigest } from './record-digest.js';
 import { RecordCheck } from './record-check.js';
-import { RECORD_TYPE_NAMES, VERSION, type AnyRecord, type RecordType } from './record-types.js';
+import { batchSizeOf, RECORD_TYPE_NAMES, VERSION, type AnyRecord, type RecordType } from './record-types.js';
 import { STORE_KINDS, type StoreKind } from './store-kind.js';
 import { TransferRefusal, type DuplicateRecord } from './transfer-refusal.js';
 
@@ -40,9 +40,6 @@ export interface Batch {
   firstLine: number;
 }
 
-/** Records per batch; keeps memory use constant. */
-export const BATCH_SIZE = 500;
-
 /** An export, checked while it is read: NDJSON with a header, the records by type, and their counts and hash at the end. */
 export class ExportFile {
   readonly digest = new RecordDigest();
@@ -78,7 +75,7 @@ export class ExportFile {
         continue;
       }
       const { type, record } = this.take(value);
-      if (batch && (batch.type !== type || batch.records.length === BATCH_SIZE)) {
+      if (batch && (batch.type !== type || batch.records.length === batchSizeOf(type))) {
         yield batch;
         batch = undefined;
       }

@@ -23,6 +23,8 @@ interface Description<Record extends z.ZodObject> {
   key: readonly (keyof z.infer<Record> & string)[];
   /** checks further rules; returns the fault, if any */
   rule?: (record: z.infer<Record>) => string | undefined;
+  /** records that are read and added at a time, which bounds the memory; absent: 500 */
+  batchSize?: number;
 }
 
 function type<Record extends z.ZodObject>(
@@ -111,7 +113,7 @@ export const RECORD_TYPES = {
   /** An import holds those that wait: the other shop may send them too. */
   messages: type(MESSAGE_RECORD, { key: ['_id'], rule: contentFault }),
   papers: type(PAPER_RECORD, { key: ['_id'], rule: paperFault }),
-  paper_files: type(PAPER_FILE_RECORD, { key: ['_id'] }),
+  paper_files: type(PAPER_FILE_RECORD, { key: ['_id'], batchSize: 20 }),
   audit_log: type(z.strictObject({ seq: whole(1), content: text, previous_hash: hash, hash }), { key: ['seq'] }),
 };
 
@@ -125,3 +127,5 @@ export const RECORD_TYPE_NAMES = Object.keys(RECORD_TYPES) as RecordType[];
 export function descriptionOf(name: RecordType): Description<z.ZodObject> {
   return RECORD_TYPES[name];
 }
+
+export const batchSizeOf = (name: RecordType) => descriptionOf(name).batchSize ?? 500;

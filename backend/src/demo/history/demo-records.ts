@@ -1,5 +1,6 @@
 import type { RecordOf } from '#app/data-transfer/domain/record-types.js';
 import { GENESIS } from '#modules/audit-log/recording/domain/audit-entry.js';
+import type { Issuer } from '#modules/papers/recording/domain/paper.js';
 import { newPart, type Part } from '#modules/parts/domain/part.js';
 import { reviewModerated } from '#modules/reviews/domain/review.events.js';
 import type { Review } from '#modules/reviews/domain/review.js';
@@ -14,6 +15,7 @@ import { DEMO_REVIEWS, HIDDEN_REVIEW, REVIEW_TO_HIDE } from '../demo-reviews.js'
 import { type Buyer, demoBuyers } from './buyers.js';
 import { demoPlan, HISTORY_DAYS } from './demo-script.js';
 import { type HistoryOptions, type HistoryRecords, makeHistory, type PastEvent } from './make-history.js';
+import { PastPapers } from './past-papers.js';
 
 /** The day before the first order, when the shop was made. */
 const FOUNDED = (HISTORY_DAYS + 1) * DAY_MS - 8 * HOUR_MS;
@@ -33,13 +35,13 @@ export function founder(end: number): RecordOf<'users'> {
 }
 
 /** What the settings say about a demo's orders. */
-export type DemoOptions = Pick<HistoryOptions, 'holdSeconds' | 'issuer'>;
+export type DemoOptions = Pick<HistoryOptions, 'holdSeconds'> & { issuer?: Issuer };
 
 /**
  * All records of a demo that has been open for 90 days: always the same for the same `end`, which is a midnight (UTC); nothing is later.
- * @param options as those of `makeHistory`
+ * @param options absent: unpaid orders are held without an end, and nothing is issued
  */
-export function demoRecords(end: number, options: DemoOptions = {}): HistoryRecords {
+export function demoRecords(end: number, { holdSeconds, issuer }: DemoOptions = {}): HistoryRecords {
   const founded = end - FOUNDED;
   const parts = DEMO_CATALOGUE.map((part, index): Part => {
     // The shop lists the newest parts first.
@@ -70,11 +72,12 @@ export function demoRecords(end: number, options: DemoOptions = {}): HistoryReco
   ];
   const all: HistoryRecords = { users, reviews, parts };
   let made = 0;
+  const newId = (at: number) => `${Math.floor(at / 1000).toString(16)}de29${(made++).toString(16).padStart(12, '0')}`;
   const history = makeHistory({
     ...{ plan: demoPlan(end, people, parts, partOf), parts, addedBy: DEMO, restockDays: 30, admin: ADMIN, events },
-    ...{ admins: [admin], ...options },
-    ...{ head: { entries: 0, hash: GENESIS }, numbers: new Set(), end },
-    newId: (at) => `${Math.floor(at / 1000).toString(16)}de29${(made++).toString(16).padStart(12, '0')}`,
+    ...{ admins: [admin], ...(holdSeconds !== undefined && { holdSeconds }) },
+    ...(issuer && { papers: new PastPapers(issuer, newId, new Map()) }),
+    ...{ head: { entries: 0, hash: GENESIS }, numbers: new Set(), end, newId },
   });
   for (const records of history)
     for (const [type, some] of Object.entries(records))

@@ -10,7 +10,6 @@ import { orderNumber } from '#modules/orders/domain/order-number.js';
 import { mergeRefunds, refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { orderDeleted, orderShipped, paymentRecorded, refundAuditEvents } from '#modules/orders/domain/order.events.js';
 import { type Order, ORDER_RECORD } from '#modules/orders/domain/order.js';
-import type { Issuer } from '#modules/papers/recording/domain/paper.js';
 import { partAdded, partChanged } from '#modules/parts/domain/part.events.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { saleRefusal } from '#modules/parts/domain/sale.js';
@@ -18,7 +17,7 @@ import { nextPollAt } from '#modules/payments/domain/payment-policy.js';
 import type { Actor } from '#shared/actor.js';
 import { recordPicker } from '#shared/record.js';
 import { DAY_MS, HOUR_MS } from '#shared/time.js';
-import { PastPapers } from './past-papers.js';
+import type { PastPapers } from './past-papers.js';
 import { pastMessages, type MessagedAdmin } from './past-messages.js';
 import type { PlannedDay, PlannedOrder } from './sales-plan.js';
 
@@ -46,10 +45,8 @@ export interface HistoryOptions {
   admins: readonly MessagedAdmin[];
   /** how long unpaid orders are held; absent: without an end */
   holdSeconds?: number;
-  /** who issues invoices; absent: there are none */
-  issuer?: Issuer;
-  /** the last position of each series and year of papers in the store, see `PastPapers`; absent: there are none */
-  positions?: Map<string, number>;
+  /** absent: nothing is issued */
+  papers?: PastPapers;
   /** what happens besides the orders, oldest first */
   events: readonly PastEvent[];
   /** of the audit log before */
@@ -92,11 +89,8 @@ class HistoryMaker {
   private end: ChainEnd;
   /** the pieces that are sold in each period, by the number of the part */
   private readonly sold: readonly Map<Part, number>[];
-  private readonly papers?: PastPapers;
 
   constructor(private readonly options: HistoryOptions) {
-    const { issuer, newId, positions = new Map<string, number>() } = options;
-    if (issuer) this.papers = new PastPapers(issuer, newId, positions);
     this.events = [...options.events];
     this.end = options.head;
     this.sold = soldIn(options);
@@ -162,7 +156,8 @@ class HistoryMaker {
       this.end = { entries: entry.seq, hash: entry.hash };
       return entry;
     });
-    const records = { ...this.records, audit_log, ...(this.papers && { papers: this.papers.until(time) }) };
+    const papers = this.options.papers?.until(time);
+    const records = { ...this.records, audit_log, ...(papers && { papers }) };
     this.records = none();
     return records;
   }
@@ -210,8 +205,9 @@ class HistoryMaker {
     if (refund) order = this.refund(order, refund);
     if (dispute) order = this.dispute(order, transactionId, dispute);
     this.addIntent(order, paid, 'succeeded', refund?.cents);
-    this.papers?.owe(order);
-    return withPaymentState(this.papers ? { ...order, papers: 'made' } : order);
+    const { papers } = this.options;
+    papers?.owe(order);
+    return withPaymentState(papers ? { ...order, papers: 'made' } : order);
   }
 
   private refund(order: Order, { at, cents = order.total_cents }: NonNullable<PlannedOrder['refund']>): Order {

@@ -29,9 +29,17 @@ describe('the history of a demo in MongoDB', () => {
     expect((await stored('reviews')).length).toBe(0);
     for (const history of await Promise.all([begin(TUESDAY), begin(TUESDAY)])) await history?.complete(() => false);
     const expected = demoRecords(Date.parse('2026-03-02T00:00:00.000Z'), { issuer: AN_ISSUER });
-    const types = ['users', 'parts', 'papers', 'orders', 'sandbox_intents', 'messages', 'reviews', 'audit_log'] as const;
-    for (const type of types)
-      expect([type, (await stored(type)).length]).toEqual([type, expected[type]?.length]);
+    const types = [
+      'users',
+      'parts',
+      'papers',
+      'orders',
+      'sandbox_intents',
+      'messages',
+      'reviews',
+      'audit_log',
+    ] as const;
+    for (const type of types) expect([type, (await stored(type)).length]).toEqual([type, expected[type]?.length]);
     expect(new Set(await stored('orders'))).toEqual(new Set(expected.orders));
   });
 });

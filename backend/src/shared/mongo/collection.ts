@@ -46,12 +46,12 @@ export function trusted<Operator extends object>(operator: Operator): Operator {
   return mongoose.trusted(operator);
 }
 
-/** The items in arrays of at most 500. */
-export async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+/** The items in arrays of at most this size. */
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size = 500): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {
     batch.push(item);
-    if (batch.length < 500) continue;
+    if (batch.length < size) continue;
     yield batch;
     batch = [];
   }

@@ -26,7 +26,13 @@ import {
 } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { recordPicker } from '#shared/record.js';
-import { descriptionOf, type AnyRecord, type RecordType, type RecordOf } from '../../domain/record-types.js';
+import {
+  batchSizeOf,
+  descriptionOf,
+  type AnyRecord,
+  type RecordType,
+  type RecordOf,
+} from '../../domain/record-types.js';
 import { markKeyedOrders, placedKeys } from './mongo-key-records.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
@@ -67,7 +73,8 @@ function documents<Type extends RecordType, Document extends { _id: string }>(
   return {
     collection,
     async *records(store) {
-      for await (const batch of inBatches(collection(store).findSorted(filter(), order))) yield batch.map(toRecord);
+      for await (const batch of inBatches(collection(store).findSorted(filter(), order), batchSizeOf(type)))
+        yield batch.map(toRecord);
     },
     add: (store, records, from, skipsExisting) => {
       const added = records.map((record, index) => toDocument(record, from + index));

@@ -12,6 +12,7 @@ import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { partNames } from '#modules/orders/domain/order-line.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import {
+  batchSizeOf,
   descriptionOf,
   RECORD_TYPE_NAMES,
   type AnyRecord,
@@ -38,9 +39,6 @@ const DERIVED: Partial<Record<RecordType, { columns: readonly string[]; of: (rec
 
 type Row = Record<string, string | number | null>;
 type Reader = Pick<Transaction, 'all'>;
-
-/** Rows read at a time. */
-const PAGE_SIZE = 500;
 
 /** The sort columns of types without a key; they have an index. Rows with NULL in the first column come first. */
 const ORDERS: Partial<Record<RecordType, readonly [string, string]>> = {
@@ -113,7 +111,7 @@ async function* recordsOf(reader: Reader, type: RecordType): AsyncGenerator<read
   const columns = new Set([...fieldsOf(definition), ...order]);
   const page = (where: string, by: readonly string[], params: readonly SqlValue[]) =>
     reader.all<Row>(
-      `SELECT ${[...columns].join(', ')} FROM ${type} WHERE ${where} ORDER BY ${by.join(', ')} LIMIT ${PAGE_SIZE}`,
+      `SELECT ${[...columns].join(', ')} FROM ${type} WHERE ${where} ORDER BY ${by.join(', ')} LIMIT ${batchSizeOf(type)}`,
       params,
     );
   const toRecord = rowReader(definition) as (row: Row) => AnyRecord;
