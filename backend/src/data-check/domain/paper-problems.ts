@@ -1,7 +1,8 @@
 import type { Order, OrderRecord } from '#modules/orders/domain/order.js';
 import { credited, invoiceIn, nextPaper } from '#modules/papers/recording/domain/next-paper.js';
-import { type Paper, paperFault, paperNumber, type Place } from '#modules/papers/recording/domain/paper.js';
+import { type Paper, paperNumber, type Place } from '#modules/papers/recording/domain/paper.js';
 import { type Cents, formatDollars } from '#shared/money.js';
+import { contentFault } from '#shared/record.js';
 import { HOUR_MS } from '#shared/time.js';
 
 /* The rules for stored invoices and credit notes, and the lines that report broken rules. Both stores use them. */
@@ -21,7 +22,7 @@ export function* orderPaperProblems(
 
 function orderProblem(order: OrderRecord, papers: readonly Paper[], now = Date.now()): string | undefined {
   for (const paper of papers) {
-    const fault = paperFault(paper);
+    const fault = contentFault(paper);
     if (fault !== undefined) return paperProblem(paper, fault);
   }
   const fault = order.papers === 'owed' ? owedFault(order, now) : papersFault(order, papers);
@@ -57,15 +58,20 @@ const creditFault = ({ number }: Paper, actual: Cents, wanted: Cents) =>
 
 const paperProblem = ({ _id }: Pick<Paper, '_id'>, fault: string) => `Paper ${_id}: ${fault}.`;
 
-/** @param before the position before it in the stored series; 0 before the first */
-export function positionProblem(place: Place, before: number): string | undefined {
-  const number = (position: number) => paperNumber({ ...place, position });
+/** @param before the position of the paper before it in the stored series; 0 before the first */
+export function numberProblem(
+  { _id, number, ...place }: Place & Pick<Paper, '_id' | 'number'>,
+  before: number,
+): string | undefined {
+  const numberAt = (position: number) => paperNumber({ ...place, position });
+  if (number !== numberAt(place.position))
+    return paperProblem({ _id }, `its number is ${number}, not ${numberAt(place.position)}`);
   const missing = place.position - before - 1;
   if (missing === 0) return undefined;
-  if (missing < 0) return `The number ${number(place.position)} is there twice.`;
+  if (missing < 0) return `The number ${number} is there twice.`;
   return missing === 1
-    ? `The number ${number(before + 1)} is missing.`
-    : `The numbers ${number(before + 1)} to ${number(before + missing)} are missing.`;
+    ? `The number ${numberAt(before + 1)} is missing.`
+    : `The numbers ${numberAt(before + 1)} to ${numberAt(before + missing)} are missing.`;
 }
 
 export const orphanProblem = (paper: Pick<Paper, '_id' | 'number'>) =>

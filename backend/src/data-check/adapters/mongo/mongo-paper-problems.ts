@@ -13,12 +13,12 @@ const PLACED = { status: trusted({ $in: [...ORDER_STATUSES] }) };
 const ofKeys = (keys?: readonly string[]): Filter => (keys ? { _id: trusted({ $in: [...keys] }) } : {});
 
 /** Read by the unique index of positions; a paper is only inserted after the one before it. */
-export async function* positionCandidates(store: MongoStore): AsyncGenerator<Candidate> {
+export async function* numberCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   const last = new Map<string, number>();
-  for await (const { _id, series, year, position } of store
+  for await (const { _id, series, year, position, number } of store
     .collection(PAPERS)
     .findSorted({}, { series: 1, year: 1, position: 1 })) {
-    const line = rules.positionProblem({ series, year, position }, last.get(`${series} ${year}`) ?? 0);
+    const line = rules.numberProblem({ _id, series, year, position, number }, last.get(`${series} ${year}`) ?? 0);
     last.set(`${series} ${year}`, position);
     if (line !== undefined) yield { key: _id, line };
   }

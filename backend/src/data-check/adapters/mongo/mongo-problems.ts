@@ -14,7 +14,7 @@ import * as rules from '../../domain/problems.js';
 import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
 import type { WithMessages } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
 import type { Candidate, Find } from './mongo-candidate.js';
-import { orderPaperCandidates, orphanCandidates, positionCandidates } from './mongo-paper-problems.js';
+import { orderPaperCandidates, orphanCandidates, numberCandidates } from './mongo-paper-problems.js';
 import { wrongWords } from './mongo-words.js';
 
 /**
@@ -36,7 +36,7 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
     },
     messages: { now: [() => stuckMessages(store), () => missingMessages(store), () => messageNumbers(store)] },
     papers: {
-      now: [() => positionCandidates(store)],
+      now: [() => numberCandidates(store)],
       settled: [(keys) => orderPaperCandidates(store, keys), (keys) => orphanCandidates(store, keys)],
     },
     work: { settled: [() => unfinishedWork(store)] },

@@ -16,16 +16,20 @@ const PAPER_COLUMNS = fieldsOf(PAPER_RECORD)
 const readOrder = rowReader(ORDER_RECORD);
 const readPaper = rowReader(PAPER_RECORD);
 
-/** Only rows that break a rule are returned: the unique index of positions and that of orders are read once each. */
-const POSITIONS = `SELECT * FROM (
-    SELECT series, year, position, lag(position, 1, 0) OVER (PARTITION BY series, year ORDER BY position) AS before FROM papers
-  ) WHERE position <> before + 1`;
+/** Only rows that break a rule are returned: the papers are read once, by the unique index of positions. */
+const NUMBERS = `SELECT * FROM (
+    SELECT _id, series, year, position, number,
+      lag(position, 1, 0) OVER (PARTITION BY series, year ORDER BY position) AS before
+    FROM papers
+  ) WHERE position <> before + 1 OR number <> iif(series = 'invoices', '', 'CN-') || printf('%d-%06d', year, position)`;
 const ORPHANS = `SELECT _id, number FROM papers
   WHERE kind <> 'lost' AND NOT EXISTS (SELECT 1 FROM orders WHERE orders._id = papers.order_id)`;
 
 export async function* paperProblems(query: SnapshotQuery): AsyncGenerator<string> {
-  yield* rowProblems<Place & { before: number }>(query, POSITIONS, ({ before, ...place }) =>
-    rules.positionProblem(place, before),
+  yield* rowProblems<Place & Pick<Paper, '_id' | 'number'> & { before: number }>(
+    query,
+    NUMBERS,
+    ({ before, ...paper }) => rules.numberProblem(paper, before),
   );
   yield* ofOrders(query);
   yield* rowProblems<Pick<Paper, '_id' | 'number'>>(query, ORPHANS, rules.orphanProblem);
