@@ -16,9 +16,9 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 /** Thousands of bytes. `bytes` and `paint`: before the content of a public page is painted; `click`: before the first click. */
 const BUDGETS = {
   visitor: { bytes: 190.7, paint: 151.6, click: 158.4 },
-  purchase: { bytes: 187.8, paint: 149.0, click: 190.1 },
-  basket: { click: 196.3 },
-  dashboard: { click: 387.6 },
+  purchase: { bytes: 187.8, paint: 149.0, click: 190.2 },
+  basket: { click: 196.5 },
+  dashboard: { click: 387.8 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** Public pages with Ant Design forms; they have no budget. */
