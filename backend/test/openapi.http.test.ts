@@ -38,20 +38,8 @@ const SPEC = [
 /** The verbs that begin summaries. */
 const VERB = new RegExp(
   `^(${[
-    ...[
-      'Add',
-      'Cancel',
-      'Change',
-      'Check',
-      'Choose',
-      'Complete',
-      'Correct',
-      'Create',
-      'Delete',
-      'Drop',
-      'Export',
-      'Hide',
-    ],
+    ...['Add', 'Cancel', 'Change', 'Check', 'Choose', 'Complete', 'Correct', 'Create', 'Delete', 'Drop'],
+    ...['Export', 'Hide'],
     ...['Import', 'List', 'Make', 'Pay', 'Place', 'Read', 'Receive', 'Reconcile', 'Record', 'Refund', 'Send'],
     ...['Ship', 'Sign', 'Start', 'Undo', 'Verify', 'Watch', 'Write'],
   ].join('|')}) `,

@@ -396,8 +396,8 @@ export const GUARDS = [
   {
     name: 'the taxes of credit notes add up to that of the invoice',
     file: 'backend/src/modules/papers/recording/domain/next-paper.ts',
-    code: 'sign * (taxIn(before.total_cents + sign * amount_cents, shared.tax_rate) - before.tax_cents);',
-    without: 'taxIn(amount_cents, shared.tax_rate);',
+    code: 'sign * (taxIn(before.total_cents + sign * amount_cents, tax_rate) - before.tax_cents);',
+    without: 'taxIn(amount_cents, tax_rate);',
     tests: [SQLITE_PAPERS],
   },
   {

@@ -60,14 +60,14 @@ export function requireWholeSeller(given: object, context: z.RefinementCtx): voi
   context.addIssue({ code: 'custom', path: [SELLER_NAME ? 'SELLER_ADDRESS' : 'SELLER_NAME'], message });
 }
 
-/** Undefined: the shop makes no invoices. */
-export function invoiceSettings(env: Given, isDemo: boolean): InvoiceSettings | undefined {
+/** Nothing when the shop makes no invoices. */
+export function invoiceSettings(env: Given, isDemo: boolean): { invoices?: InvoiceSettings } {
   const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID, SELLER_BANK, TAX_RATE: tax_rate } = env;
   if (name === undefined || address === undefined)
-    return isDemo ? Object.freeze({ seller: DEMO_SELLER, tax_rate }) : undefined;
+    return isDemo ? { invoices: Object.freeze({ seller: DEMO_SELLER, tax_rate }) } : {};
   const numbers = {
     ...(SELLER_TAX_ID !== undefined && { tax_id: SELLER_TAX_ID }),
     ...(SELLER_BANK !== undefined && { bank: SELLER_BANK }),
   };
-  return Object.freeze({ seller: Object.freeze({ name, address, ...numbers }), tax_rate });
+  return { invoices: Object.freeze({ seller: Object.freeze({ name, address, ...numbers }), tax_rate }) };
 }

@@ -175,7 +175,6 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
   const identity = identityProvider(env);
   const demo = identity.kind === 'emulator' && (env.DEMO ?? true);
   const stripe = stripeAccount(env);
-  const invoices = invoiceSettings(env, identity.kind === 'emulator');
   if (env.MONGODB_URI !== undefined && env.JWT_SECRET === undefined)
     throw new SettingsError('MONGODB_URI needs JWT_SECRET, which all servers of one database must share.');
   if (env.MONGODB_URI !== undefined && env.BACKUP_DIR !== undefined)
@@ -208,7 +207,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     trustProxy: env.TRUST_PROXY,
     ...(env.PUBLIC_URL !== undefined && { publicUrl: env.PUBLIC_URL }),
     ...(env.SMTP_URL && env.MAIL_FROM && { mail: Object.freeze({ server: env.SMTP_URL, from: env.MAIL_FROM }) }),
-    ...(invoices && { invoices }),
+    ...invoiceSettings(env, identity.kind === 'emulator'),
   });
 }
 

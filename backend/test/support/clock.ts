@@ -8,6 +8,7 @@ const REAL_TIMERS = [
   'clearInterval',
   'nextTick',
   'queueMicrotask',
+  'performance',
   'hrtime',
 ] as const;
 

@@ -673,8 +673,6 @@ export type ListedPaperView = {
   order_id?: string;
   /** The number of its order */
   order_number?: string;
-  /** The tax in it, in US dollars with at most two decimals */
-  tax: number;
   /** US dollars with at most two decimals */
   total: number;
 };
@@ -703,8 +701,6 @@ export type OrderPaperView = {
   number: string;
   /** Of a credit note or cancellation. `correction`: a new invoice replaces its invoice, and no money was moved */
   reason?: 'refund' | 'correction';
-  /** The tax in it, in US dollars with at most two decimals */
-  tax: number;
   /** US dollars with at most two decimals */
   total: number;
 };
@@ -885,7 +881,7 @@ export type OrderView = {
   number: string;
   /** When it was paid */
   paid_at?: string;
-  /** Of a paid order with an invoice. `owed`: a paper is about to be issued. `made`: its invoice and credit notes are issued */
+  /** Whether its invoice and credit notes are issued, or one is owed */
   papers?: 'owed' | 'made';
   /** The id of the first line's part */
   part_id: string;

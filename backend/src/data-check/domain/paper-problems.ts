@@ -1,4 +1,4 @@
-import type { Order, OrderRecord } from '#modules/orders/domain/order.js';
+import type { OrderRecord } from '#modules/orders/domain/order.js';
 import { credited, invoiceIn, nextPaper } from '#modules/papers/recording/domain/next-paper.js';
 import { type Paper, paperNumber, type Place } from '#modules/papers/recording/domain/paper.js';
 import { type Cents, formatDollars } from '#shared/money.js';
@@ -39,7 +39,7 @@ function papersFault(order: OrderRecord, papers: readonly Paper[]): string | und
   if (order.papers === undefined) return invoice && `it has the invoice ${invoice.number}, but its record has none`;
   if (!invoice) return 'its invoice is missing';
   // It reads neither the status nor the sum of the refunds.
-  const next = nextPaper(order as Order, papers);
+  const next = nextPaper(order, papers);
   if (next) return `its ${next.kind} ${next.cause} is missing`;
   if (invoice.total_cents !== order.total_cents)
     return `its total is ${formatDollars(order.total_cents)}, but its invoice ${invoice.number} has ${formatDollars(invoice.total_cents)}`;

@@ -1,6 +1,7 @@
 import { silenceLogger } from '#test/support/silence-logger.js';
 import { MailServer } from '#test/support/mail-server.js';
 import { ADA, aMessage, anAccount, anOrder, aPart, signedIn, STRICT_RULES } from '#test/support/builders.js';
+import { freezeClock } from '#test/support/clock.js';
 import { concurrently } from '#test/support/concurrency.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
@@ -14,9 +15,9 @@ import { ADMINS, type Message } from './recording/domain/message.js';
 const store = temporaryStore();
 const TIMEOUTS = { connection: 10_000, greeting: 10_000, silence: 10_000, total: 20_000 };
 const ACCOUNTS = new AccountPolicy({ adminEmails: [], verifiedEmail: false, demo: false });
+const FROM = { name: 'Northbridge', address: 'shop@shop.test' };
 const POLICY = { name: 'Northbridge', url: 'https://shop.test', demo: false, verifiedOnly: false };
-
-const NO_PAPERS = { attachment: () => Promise.resolve(undefined) };
+const NO_PAPERS: Attachments = { attachment: () => Promise.resolve(undefined) };
 
 silenceLogger();
 
@@ -33,18 +34,10 @@ describe('the sending of messages', () => {
   });
 
   const shop = () => sqliteShop(store());
-  function sender(
-    policy: Partial<typeof POLICY> = {},
-    timeouts: Partial<typeof TIMEOUTS> = {},
-    papers: Attachments = NO_PAPERS,
-  ): MessageSender {
+  function sender(policy: Partial<typeof POLICY> = {}, timeouts: Partial<typeof TIMEOUTS> = {}, papers = NO_PAPERS) {
     const { messages, orders, users } = shop();
     const address = { host: '127.0.0.1', port: server.port, secure: false, requireTLS: false };
-    const mailer = new SmtpMailer(
-      address,
-      { name: 'Northbridge', address: 'shop@shop.test' },
-      { ...TIMEOUTS, ...timeouts },
-    );
+    const mailer = new SmtpMailer(address, FROM, { ...TIMEOUTS, ...timeouts });
     mailers.push(mailer);
     return new MessageSender(messages, orders, users, ACCOUNTS, { ...POLICY, ...policy }, papers, mailer);
   }
@@ -52,22 +45,7 @@ describe('the sending of messages', () => {
     await shop().messages.add(changes.map((change) => aMessage(change)));
   }
   const find = async (id: string) => (await shop().messages.find(id))!;
-  /** Turns the clock, but leaves the timers that sockets need. */
-  const at = (time: number) =>
-    jest.useFakeTimers({
-      now: time,
-      doNotFake: [
-        'setTimeout',
-        'clearTimeout',
-        'setImmediate',
-        'setInterval',
-        'clearInterval',
-        'nextTick',
-        'queueMicrotask',
-        'performance',
-        'hrtime',
-      ],
-    });
+  const at = (time: number) => freezeClock(new Date(time));
 
   it('sends each message that is due once, to its recipient, with a fixed Message-ID', async () => {
     await add({ _id: 'm1.order-placed' }, { _id: 'm2', due_at: new Date(Date.now() + DAY_MS).toISOString() });
@@ -89,10 +67,9 @@ describe('the sending of messages', () => {
     ['payment-received', { hasInvoice: true }, undefined],
     ['order-refunded', { credited_refund: 're_1', refund_cents: 100, refunded_cents: 100 }, 're_1'],
   ] as const)('attaches its paper to %s, and waits until it is made', async (kind, more, refund) => {
-    const { content, created_at } = aMessage();
-    const order_id = 'a'.repeat(24);
-    const told = JSON.stringify({ ...(JSON.parse(content) as object), paid_at: created_at, ...more });
-    await add({ _id: 'm1', kind, order_id, content: told });
+    const { content, created_at, order_id = 'a'.repeat(24) } = aMessage();
+    const told = { ...(JSON.parse(content) as object), paid_at: created_at, ...more };
+    await add({ _id: 'm1', kind, order_id, content: JSON.stringify(told) });
     await sender().sweep();
     const { state, due_at, reason } = await find('m1');
     expect([state, reason, server.mails]).toEqual(['waiting', expect.stringContaining('could not be made'), []]);

@@ -242,7 +242,7 @@ export function Ids({ max, ...options }: FieldOptions & { max: number }): Proper
     items,
     minItems: 1,
     maxItems: max,
-  } as ApiPropertyOptions) as PropertyDecorator;
+  }) as PropertyDecorator;
 }
 
 /** The id of a record. */

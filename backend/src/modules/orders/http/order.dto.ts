@@ -21,6 +21,7 @@ const fields = {
   note: { description: "The customer's note to the shop", example: 'Deliver to the back entrance' },
   amount: { description: 'Pieces ordered', example: 20 },
   total_price: { description: 'Price × amount in whole US dollars', example: 6980 },
+  papers: { description: 'Whether its invoice and credit notes are issued, or one is owed', example: 'made' },
   part_id: { description: "The part's id", example: '665f1c2ab3d4e5f60718293a' },
 };
 
@@ -255,13 +256,7 @@ export class OrderView extends BillingView {
     example: 'refunded',
   })
   payment_state?: PaymentState;
-  @ApiProperty({
-    description:
-      'Of a paid order with an invoice. `owed`: a paper is about to be issued. `made`: its invoice and credit notes are issued',
-    enum: ['owed', 'made'],
-    required: false,
-    example: 'made',
-  })
+  @ApiProperty({ ...fields.papers, enum: ['owed', 'made'], required: false })
   papers?: 'owed' | 'made';
   @ApiProperty({
     description: 'Every dispute of its payment; absent when there was none',

@@ -65,8 +65,6 @@ export class PaperView {
   issued_at: string;
   @ApiProperty({ description: 'US dollars with at most two decimals', example: 6980 })
   total: number;
-  @ApiProperty({ description: 'The tax in it, in US dollars with at most two decimals', example: 0 })
-  tax: number;
 }
 
 /** A paper with what an order's page shows of it. */
@@ -105,8 +103,8 @@ export class ListedPaperView extends PaperView {
   buyer?: string;
 }
 
-function paperView({ _id, kind, number, issued_at, total_cents, tax_cents }: Paper): PaperView {
-  return { _id, kind, number, issued_at, total: toDollars(total_cents), tax: toDollars(tax_cents) };
+function paperView({ _id, kind, number, issued_at, total_cents }: Paper): PaperView {
+  return { _id, kind, number, issued_at, total: toDollars(total_cents) };
 }
 
 export function orderPaperView(paper: Paper): OrderPaperView {
@@ -145,7 +143,7 @@ export const EXPORTED = [
 /** A row of an export; what credit notes take off is negative, so that the sums of columns are right. */
 export function rowsOf(paper: Paper) {
   const { kind, order_number, order_id, email } = paper;
-  if (kind === 'lost') return [{ ...paperView(paper), total: undefined, tax: undefined }];
+  if (kind === 'lost') return [{ ...paperView(paper), total: undefined }];
   const { buyer: addressee, tax_rate, invoice, reason } = contentOf(paper);
   const sign = kind === 'credit-note' ? -1 : 1;
   const money = { total: toDollars(sign * paper.total_cents), tax: toDollars(sign * paper.tax_cents) };

@@ -130,12 +130,13 @@ interface Note {
 
 /** Its tax is that of all credited so far, with this amount, without that of the earlier notes: so the taxes add up to the cent. */
 function noteOn(invoice: Paper, papers: readonly Paper[], { kind, cause, amount_cents, more }: Note): NewPaper {
-  const { lines: _, ...shared } = contentOf(invoice);
+  const { seller, buyer: addressed, tax_rate, order } = contentOf(invoice);
   const { number, issued_at, order_id, order_number, email, buyer } = invoice;
-  const content: PaperContent = { ...shared, invoice: { number, issued_at }, reason: 'refund', ...more };
+  const shared = { seller, buyer: addressed, tax_rate, order, invoice: { number, issued_at } };
+  const content: PaperContent = { ...shared, reason: 'refund', ...more };
   const before = credited(invoice, papers);
   const sign = kind === 'cancellation' ? -1 : 1;
-  const tax_cents = sign * (taxIn(before.total_cents + sign * amount_cents, shared.tax_rate) - before.tax_cents);
+  const tax_cents = sign * (taxIn(before.total_cents + sign * amount_cents, tax_rate) - before.tax_cents);
   return {
     ...{ kind, series: 'credit-notes', cause, order_id, order_number, email, buyer },
     ...{ total_cents: amount_cents, tax_cents, content: JSON.stringify(content) },
