@@ -59,7 +59,7 @@ test('a customer pays and saves the invoice; an admin finds it by its number and
   await expect(correct).toBeFocused();
 
   await correct.press('Enter');
-  await dialog.getByLabel('Company (optional)').fill('Carl Computing GmbH');
+  await dialog.getByLabel('Company').fill('Carl Computing GmbH');
   await page.keyboard.press('Enter');
   await expect(page.getByText(new RegExp(`^Invoice \\d{4}-\\d{6} replaces ${number}$`))).toBeVisible();
   const listed = papers(page).getByRole('listitem');

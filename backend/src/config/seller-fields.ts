@@ -1,25 +1,13 @@
 import { z } from 'zod';
+import type { Issuer } from '#shared/issuer.js';
 import { FORBIDDEN, lengthOf } from '#shared/text-rules.js';
-
-/** Who issues the shop's invoices, and the tax in its prices. */
-export interface InvoiceSettings {
-  readonly seller: {
-    readonly name: string;
-    /** one or more lines */
-    readonly address: string;
-    readonly tax_id?: string;
-    readonly bank?: string;
-  };
-  /** thousandths of a percent */
-  readonly tax_rate: number;
-}
 
 /** The seller of every demo; invented, as the shop's address. */
 const DEMO_SELLER = Object.freeze({
   name: 'Northbridge Components, Inc.',
   address: '4800 Foundry Row, Building 3\nPortland, OR 97210\nUnited States',
   tax_id: '00-0000000',
-  bank: 'Bank of Nowhere, account 000123456789, routing 000000000',
+  bank: 'Nowhere Savings, account 000123456789, routing 000000000',
 });
 
 /** A text that is printed on invoices. With `severalLines`, `\n` begins a new line, because a `.env` file has one line per setting. */
@@ -61,7 +49,7 @@ export function requireWholeSeller(given: object, context: z.RefinementCtx): voi
 }
 
 /** Nothing when the shop makes no invoices. */
-export function invoiceSettings(env: Given, isDemo: boolean): { invoices?: InvoiceSettings } {
+export function invoiceSettings(env: Given, isDemo: boolean): { invoices?: Issuer } {
   const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID, SELLER_BANK, TAX_RATE: tax_rate } = env;
   if (name === undefined || address === undefined)
     return isDemo ? { invoices: Object.freeze({ seller: DEMO_SELLER, tax_rate }) } : {};

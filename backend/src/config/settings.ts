@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Issuer } from '#shared/issuer.js';
 import { mailSender, mailServer, requireAllMailSettings, type MailSettings } from './mail-fields.js';
-import { type InvoiceSettings, invoiceSettings, requireWholeSeller, SELLER_FIELDS } from './seller-fields.js';
+import { invoiceSettings, requireWholeSeller, SELLER_FIELDS } from './seller-fields.js';
 import {
   duration,
   emailList,
@@ -158,7 +159,7 @@ export abstract class Settings {
   /** absent: messages are stored and not sent */
   abstract readonly mail?: MailSettings;
   /** absent: no invoices are made */
-  abstract readonly invoices?: InvoiceSettings;
+  abstract readonly invoices?: Issuer;
 }
 
 /** Reads and checks the settings; an empty value counts as absent. Throws `SettingsError` for the first that is invalid or missing. */

@@ -27,17 +27,17 @@ const MAX_LOST = 100_000;
  */
 export function restorePapers(file: SqliteConnection, next: NextPlaces): string[] {
   const now = new Date().toISOString();
-  // Data of versions before invoices have none.
-  if (file.one(`SELECT 1 FROM sqlite_schema WHERE name = 'papers'`) === undefined) return [];
+  if (file.one(`SELECT 1 FROM sqlite_schema WHERE name = 'papers'`) === undefined) {
+    if (Object.keys(next).length === 0) return [];
+    throw new Refusal('The backup is of a version without invoices, so no numbers can be recorded as lost.');
+  }
   const lost = SERIES.flatMap((series) => (next[series] ? lostBefore(file, next[series], yearOf(now)) : []));
   file.exec('BEGIN');
   for (const place of lost) insertPaper(file, lostPaper(place, now));
   Array.from(emptyQueues(file, [PAPER_SEARCH]));
   file.exec('COMMIT');
   return SERIES.flatMap((series) =>
-    next[series]
-      ? recorded(lost.filter((place) => place.series === series))
-      : [yearOf(now) - 1, yearOf(now)].flatMap((year) => lastOf(file, series, year)),
+    next[series] ? recorded(lost.filter((place) => place.series === series)) : lastOf(file, series, yearOf(now)),
   );
 }
 
@@ -58,7 +58,7 @@ function lostBefore(file: SqliteConnection, { series, year, position }: Place, t
 
 function recorded(lost: readonly Place[]): string[] {
   const [first, last] = [lost[0], lost.at(-1)];
-  if (!first || !last) return [];
+  if (!first || !last) return ['No number lies between the last one of the backup and the given one.'];
   const { one, many } = WORDS[first.series];
   return [
     lost.length === 1
@@ -67,10 +67,13 @@ function recorded(lost: readonly Place[]): string[] {
   ];
 }
 
-function lastOf(file: SqliteConnection, series: Series, year: number): string[] {
+/** The last numbers of this year and of the one before it. */
+function lastOf(file: SqliteConnection, series: Series, thisYear: number): string[] {
   const { one, option } = WORDS[series];
-  const position = lastPosition(file, series, year);
-  if (position === 0) return [];
-  const number = paperNumber({ series, year, position });
-  return [`Last ${one}: ${number}. If later ones were issued, restore with ${option} <the next number>.`];
+  const last = [thisYear - 1, thisYear]
+    .map((year) => ({ series, year, position: lastPosition(file, series, year) }))
+    .filter(({ position }) => position > 0);
+  const hint = `If later ones were issued, restore with ${option} <the next number>.`;
+  if (last.length === 0) return [`Last ${one}: none. ${hint}`];
+  return last.map((place) => `Last ${one}: ${paperNumber(place)}. ${hint}`);
 }

@@ -1,7 +1,7 @@
 import type { Message } from '#modules/messages/recording/domain/message.js';
 import type { NewOrder } from '#modules/orders/domain/order.js';
 import { type OrderLine, orderOf } from '#modules/orders/domain/order-line.js';
-import type { Issuer } from '#modules/papers/recording/domain/paper.js';
+import type { Issuer } from '#shared/issuer.js';
 import type { NewPart, Part } from '#modules/parts/domain/part.js';
 import type { NewReview } from '#modules/reviews/domain/review.js';
 import type { Account, SignInRules } from '#modules/users/domain/sign-in.js';

@@ -7,7 +7,7 @@ import { HOUR_MS } from '#shared/time.js';
 
 /* The rules for stored invoices and credit notes, and the lines that report broken rules. Both stores use them. */
 
-/** Each of the orders whose papers break a rule. @param papers of all of them, each series in the order of its numbers */
+/** Each of the orders whose papers break a rule. @param papers of all of them, those of each in their order */
 export function* orderPaperProblems(
   orders: readonly OrderRecord[],
   papers: readonly Paper[],
@@ -31,7 +31,7 @@ function orderProblem(order: OrderRecord, papers: readonly Paper[], now = Date.n
 
 function owedFault({ paid_at = '', refunds = [] }: OrderRecord, now: number): string | undefined {
   const since = [paid_at, ...refunds.map(({ created_at }) => created_at)].toSorted().at(-1) ?? '';
-  return Date.parse(since) > now - HOUR_MS ? undefined : `its invoice or a credit note is owed since ${since}`;
+  return Date.parse(since) > now - HOUR_MS ? undefined : `it was paid or refunded at ${since}, and still owes a paper`;
 }
 
 function papersFault(order: OrderRecord, papers: readonly Paper[]): string | undefined {

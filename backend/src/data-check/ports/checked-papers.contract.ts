@@ -46,7 +46,7 @@ export function checkedPapersContract({ shop, ids }: Checked): void {
       [
         'papers that are owed for long',
         { papers: 'owed' },
-        'its invoice or a credit note is owed since 2026-03-06T11:00:00.000Z',
+        'it was paid or refunded at 2026-03-06T11:00:00.000Z, and still owes a paper',
       ],
     ])('reports an order with %s', async (_what, fields, fault) => {
       const { invoice } = await papersOf(ids().paid);

@@ -1,6 +1,7 @@
 import type { Order } from '#modules/orders/domain/order.js';
 import { nextPaper } from '#modules/papers/recording/domain/next-paper.js';
-import { issued, type Issuer, type Paper, type Place, yearOf } from '#modules/papers/recording/domain/paper.js';
+import { issued, type Paper, type Place, yearOf } from '#modules/papers/recording/domain/paper.js';
+import type { Issuer } from '#shared/issuer.js';
 
 /** A paper of an order that is due at this time, and those that the order has by then. */
 interface DuePaper {

@@ -17,7 +17,7 @@ const TIMEOUTS = { connection: 10_000, greeting: 10_000, silence: 10_000, total:
 const ACCOUNTS = new AccountPolicy({ adminEmails: [], verifiedEmail: false, demo: false });
 const FROM = { name: 'Northbridge', address: 'shop@shop.test' };
 const POLICY = { name: 'Northbridge', url: 'https://shop.test', demo: false, verifiedOnly: false };
-const NO_PAPERS: Attachments = { attachment: () => Promise.resolve(undefined) };
+const NO_PAPERS: Attachments = { attachment: () => Promise.resolve('owed') };
 
 silenceLogger();
 
@@ -72,7 +72,7 @@ describe('the sending of messages', () => {
     await add({ _id: 'm1', kind, order_id, content: JSON.stringify(told) });
     await sender().sweep();
     const { state, due_at, reason } = await find('m1');
-    expect([state, reason, server.mails]).toEqual(['waiting', expect.stringContaining('could not be made'), []]);
+    expect([state, reason, server.mails]).toEqual(['waiting', expect.stringContaining('cannot be made'), []]);
     at(Date.parse(due_at));
     const attachment = jest.fn().mockResolvedValue({ name: 'paper-1.pdf', pdf: Buffer.from('%PDF-1') });
     await sender({}, {}, { attachment }).sweep();

@@ -30,7 +30,7 @@ const LEASE_MS = 5 * MINUTE_MS;
 export const NO_MAIL_SERVER = 'No mail server is set up, see SMTP_URL.';
 export const UNVERIFIED = 'The e-mail address is not verified.';
 const NO_ADMIN = 'The recipient is no longer an admin.';
-const NO_PAPER = 'Its invoice or credit note could not be made yet.';
+const NO_PAPER = 'Its invoice or credit note cannot be made.';
 const NOT_TAKEN = 'The mail server did not take it for two days';
 
 const timeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -93,12 +93,14 @@ export class MessageSender {
       // The try does not count: the fault is not this message's.
       return { state: 'waiting', due_at: at, tries: tries - 1, reason: result.reason };
     }
-    if (this.failures > 0) this.log.log('The mail server takes messages again.');
-    this.failures = 0;
+    if (result.outcome !== 'no-paper') {
+      if (this.failures > 0) this.log.log('The mail server takes messages again.');
+      this.failures = 0;
+    }
     if (result.outcome === 'sent') return { state: 'sent', due_at: at, tries, sent_at: at };
     const pause = result.outcome === 'refused' ? undefined : retryPause(tries);
     if (pause !== undefined) return { state: 'waiting', due_at: timeIn(pause), tries, reason: result.reason };
-    const reason = result.outcome === 'refused' ? result.reason : `${NOT_TAKEN}: ${result.reason}`;
+    const reason = result.outcome === 'try-later' ? `${NOT_TAKEN}: ${result.reason}` : result.reason;
     this.log.warn(`Message ${message._id} failed: ${reason}`);
     return { state: 'failed', due_at: at, tries, reason };
   }
@@ -117,7 +119,7 @@ export class MessageSender {
     if (this.failures === 1) this.log.warn(`The mail server takes no messages, which wait until it does: ${reason}`);
   }
 
-  private async try(message: Message): Promise<MailResult | { outcome: 'not-sent'; reason: string }> {
+  private async try(message: Message): Promise<MailResult | { outcome: 'not-sent' | 'no-paper'; reason: string }> {
     const reason = await this.reasonNotToSend(message);
     if (reason !== undefined) return { outcome: 'not-sent', reason };
     if (!this.mailer) return { outcome: 'not-sent', reason: NO_MAIL_SERVER };
@@ -130,19 +132,22 @@ export class MessageSender {
       // Data that were changed outside the shop must not stop the other messages.
       return { outcome: 'refused', reason: `Its content is damaged: ${String(error)}` };
     }
-    const attachment = await this.attachmentOf(message);
-    if (attachment === 'missing') return { outcome: 'try-later', reason: NO_PAPER };
+    const attachment = await this.attachmentOf(message).catch((error: unknown) => {
+      this.log.error(`The paper of message ${message._id} cannot be made: ${String(error)}`);
+      return 'owed' as const;
+    });
+    if (attachment === 'owed') return { outcome: 'no-paper', reason: NO_PAPER };
     return this.mailer.send({ ...mail, ...(attachment && { attachment }) });
   }
 
-  /** The paper that the message says it has; `missing` when it is not issued or printed yet. */
-  private async attachmentOf({ kind, content, order_id = '' }: Message): Promise<Attachment | 'missing' | undefined> {
+  /** The paper that the message says it has. */
+  private async attachmentOf({ kind, content, order_id = '' }: Message): Promise<Attachment | 'owed' | undefined> {
     if (kind !== 'payment-received' && kind !== 'order-refunded') return undefined;
     const { hasInvoice, credited_refund } = JSON.parse(content) as Partial<
       MessageContents['payment-received'] & MessageContents['order-refunded']
     >;
     if (!hasInvoice && credited_refund === undefined) return undefined;
-    return (await this.papers.attachment(order_id, credited_refund).catch(() => undefined)) ?? 'missing';
+    return this.papers.attachment(order_id, credited_refund);
   }
 
   private async reasonNotToSend(message: Message): Promise<string | undefined> {

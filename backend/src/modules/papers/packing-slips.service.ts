@@ -9,6 +9,12 @@ import type { PackingSlip } from './printing/print-packing-slips.js';
 
 export type PageSize = 'a4' | 'letter';
 
+interface SlipsToPrint {
+  slips: PackingSlip[];
+  /** which orders have none, and why */
+  leftOut: { what: string; why: string }[];
+}
+
 /** Prints what the warehouse packs by. */
 @Injectable()
 export class PackingSlipsService {
@@ -18,29 +24,37 @@ export class PackingSlipsService {
     private readonly printer: PaperPrinter,
   ) {}
 
-  /** One file with the slips of these orders, in this order; it says which are left out, and why. */
-  async print(ids: readonly string[], size: PageSize, onPrinted?: (printed: number) => void): Promise<Attachment> {
+  /** The slips of these orders, in this order, and which are left out. */
+  async of(ids: readonly string[]): Promise<SlipsToPrint> {
     const asked = [...new Set(ids)];
     const found = new Map((await this.orders.findMany(asked)).map((order) => [order._id, order]));
     const slips: PackingSlip[] = [];
     const leftOut: { what: string; why: string }[] = [];
     for (const id of asked) {
       const order = found.get(id);
-      const why = reasonToLeaveOut(order);
+      const why = order ? reasonToLeaveOut(order) : 'no such order';
       if (order && why === undefined) slips.push({ ...order, order_number: order.number });
-      else leftOut.push({ what: order?.number ?? id, why: why ?? 'unknown' });
+      else if (why !== undefined) leftOut.push({ what: order?.number ?? id, why });
     }
+    return { slips, leftOut };
+  }
+
+  /** One file with the slips, which says what is left out. */
+  async print(
+    { slips, leftOut }: SlipsToPrint,
+    size: PageSize,
+    onPrinted?: (printed: number) => void,
+  ): Promise<Attachment> {
     const now = new Date().toISOString();
     const { name: seller = '' } = this.policy.issuer?.seller ?? {};
-    const options = { size, asked: asked.length, leftOut, seller, printed_at: now };
+    const options = { size, asked: slips.length + leftOut.length, leftOut, seller, printed_at: now };
     const pdf = await this.printer.packingSlips(slips, options, onPrinted);
     return { name: `packing-slips-${dayOf(Date.parse(now))}.pdf`, pdf };
   }
 }
 
 /** Why nothing is packed for an order; undefined when it is. */
-function reasonToLeaveOut(order: Order | undefined): string | undefined {
-  if (!order) return 'no such order';
+function reasonToLeaveOut(order: Order): string | undefined {
   if (order.status === undefined) return 'unpaid';
   // An admin may have shipped it in spite of this.
   return order.status === 'pending' && order.payment_state !== undefined ? WHY[order.payment_state] : undefined;

@@ -90,7 +90,7 @@ export class PapersService implements Sweeper, Attachments {
     if (outcome === 'credited') throw paperErrors.credited();
   }
 
-  async attachment(order_id: string, refund?: string): Promise<Attachment | undefined> {
+  async attachment(order_id: string, refund?: string): Promise<Attachment | 'owed' | undefined> {
     const order = await this.orders.find(order_id);
     if (!order) return undefined;
     const papers = await this.issuedFor(order);
@@ -98,7 +98,8 @@ export class PapersService implements Sweeper, Attachments {
       refund === undefined
         ? invoiceIn(papers)
         : papers.findLast(({ kind, cause }) => kind === 'credit-note' && cause.endsWith(`.${refund}`));
-    return wanted && this.print(wanted);
+    if (wanted) return this.print(wanted);
+    return (await this.orders.find(order_id))?.papers === 'owed' ? 'owed' : undefined;
   }
 
   private async issuedFor({ _id, papers }: Order): Promise<Paper[]> {

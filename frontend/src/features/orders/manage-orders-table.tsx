@@ -70,6 +70,7 @@ const ORDERS = defineList({
         <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
           <OrderStatusTag order={row} audience="admin" />
           <PaymentStateTag order={row} />
+          {isPaid(row) && row.papers === undefined && <span className={layout.muted}>No invoice</span>}
           {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
             <span className={layout.muted}>
               <Money dollars={row.refunded} /> refunded

@@ -2,7 +2,8 @@ import { Form, Input } from 'antd';
 import { useCorrectInvoiceMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { BuyerView, CorrectionBody, OrderPaperView } from '@/api/types.gen';
-import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
+import { BillingFormItems } from '@/features/users/billing-form-items';
+import { checkOneLine } from '@/ui/field-rules';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf, showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
@@ -40,24 +41,13 @@ export function CorrectionDialog({ orderId, invoice: { number, buyer }, onClosed
       onOpen={() => form.focusField('name')}
       onClosed={onClosed}
     >
-      <p className={styles.explanation}>Issues a credit note over the whole and a new invoice. No money is moved.</p>
+      <p className={styles.explanation}>
+        Issues a credit note over all that is left of it, and a new invoice. No money is moved.
+      </p>
       <Form.Item<BuyerFields> name="name" label="Name" rules={[ruleOf(checkName)]}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <Form.Item<BuyerFields> name="company" label="Company (optional)" rules={[ruleOf(checkOneLine)]}>
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-      <Form.Item<BuyerFields> name="tax_id" label="Tax ID (optional)" rules={[ruleOf(checkOneLine)]}>
-        <Input maxLength={32} autoComplete="off" />
-      </Form.Item>
-      <Form.Item<BuyerFields>
-        name="billing_address"
-        label="Billing Address"
-        extra="Left empty, the delivery address is printed."
-        rules={[ruleOf(checkSeveralLines)]}
-      >
-        <Input.TextArea rows={4} maxLength={500} autoComplete="off" />
-      </Form.Item>
+      <BillingFormItems />
     </FormDialog>
   );
 }

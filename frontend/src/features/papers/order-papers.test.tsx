@@ -24,7 +24,7 @@ const correct = () => screen.queryByRole('button', { name: 'Correct Buyer Data' 
 
 describe('the papers of an order', () => {
   it('shows each with its number, its day in UTC, its amount, and a credit note below zero', async () => {
-    serve({ [LIST]: () => listing([aNote({ total: 12.5 }), aPaper()]) });
+    serve({ [LIST]: () => listing([aPaper(), aNote({ total: 12.5 })]) });
     renderInShop(<OrderPapers order={ORDER} audience="customer" />);
     const [invoice, note] = await rows();
     expect(invoice).toHaveTextContent('2026-000001Invoice to Carl GmbH, Mar 1, 2026$6,980.00');
@@ -66,13 +66,13 @@ describe('the papers of an order', () => {
     const { user } = renderInShop(<OrderPapers order={ORDER} audience="admin" />);
     await user.click(await screen.findByRole('button', { name: 'Correct Buyer Data' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 2026-000001' }));
-    expect(dialog.getByText(/^Issues a credit note over the whole/)).toBeVisible();
+    expect(dialog.getByText(/^Issues a credit note over all that is left/)).toBeVisible();
     expect(dialog.getByLabelText('Billing Address')).toHaveValue(BUYER.address);
 
     await user.click(dialog.getByRole('button', { name: 'Correct' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The invoice has these data already.');
-    await user.clear(dialog.getByLabelText('Company (optional)'));
-    await user.type(dialog.getByLabelText('Tax ID (optional)'), ' DE1 ');
+    await user.clear(dialog.getByLabelText('Company'));
+    await user.type(dialog.getByLabelText('Tax ID'), ' DE1 ');
     await user.click(dialog.getByRole('button', { name: 'Correct' }));
     expect(await screen.findByText('Invoice 2026-000002 replaces 2026-000001')).toBeInTheDocument();
     expect(calls.find(({ name }) => name === CORRECT)?.body).toEqual({

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useCreateInvoiceMutation, useListPapersOfOrderQuery } from '@/api/api';
+import { useCreateInvoiceMutation, useGetConfigQuery, useListPapersOfOrderQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { OrderPaperView, OrderView } from '@/api/types.gen';
 import { isPaid, REFETCH_ON_VIEW, type Audience } from '@/features/orders/order-status';
@@ -13,7 +13,8 @@ import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
 import { DownloadPaper } from './download-paper';
 import { PaperAmount } from './paper-amount';
-import { byTime, dayOf, fileOf, isOpen, KIND_NAMES, paperId, presentInvoice } from './paper-names';
+import { dayOf, fileOf, isOpen, KIND_NAMES, paperId, presentInvoice } from './paper-names';
+import { NoInvoicesNote } from './no-invoices-note';
 import styles from './papers.module.css';
 
 const HEADING_ID = 'order-papers';
@@ -61,6 +62,7 @@ export function OrderPapers({ order, audience }: OrderPapersProps) {
 
 function MissingInvoice({ orderId }: { orderId: string }) {
   const [createInvoice, { isLoading }] = useCreateInvoiceMutation();
+  const { data: config } = useGetConfigQuery();
   const create = async () => {
     if (isLoading) return;
     const { data, error } = await createInvoice({ id: orderId });
@@ -77,9 +79,13 @@ function MissingInvoice({ orderId }: { orderId: string }) {
         <StatusTag tone="warning">No invoice</StatusTag>
         <p className={layout.muted}>It was paid while the shop made no invoices, or imported without one.</p>
       </div>
-      <Button loading={isLoading} onClick={() => void create()}>
-        Create Invoice
-      </Button>
+      {config?.invoices === false ? (
+        <NoInvoicesNote />
+      ) : (
+        <Button loading={isLoading} onClick={() => void create()}>
+          Create Invoice
+        </Button>
+      )}
     </div>
   );
 }
@@ -105,7 +111,7 @@ function PaperList({ orderId, audience }: { orderId: string; audience: Audience 
           const mayCorrect = audience === 'admin' && isOpen(present, items);
           return (
             <ul className={`${layout.list} ${layout.lined} ${styles.rows}`}>
-              {byTime(items).map((paper) => (
+              {items.map((paper) => (
                 <PaperRow
                   key={paper._id}
                   paper={paper}

@@ -26,12 +26,6 @@ export function presentInvoice(papers: readonly OrderPaperView[]): OrderPaperVie
   return papers.findLast(({ kind }) => kind === 'invoice');
 }
 
-/** The papers by time; an invoice comes before the notes of the same moment. The API orders only papers of the same series. */
-export function byTime(papers: readonly OrderPaperView[]): OrderPaperView[] {
-  const rank = ({ kind }: OrderPaperView) => (kind === 'invoice' ? 0 : 1);
-  return papers.toSorted((a, b) => a.issued_at.localeCompare(b.issued_at) || rank(a) - rank(b));
-}
-
 /** Whether credit notes leave something of the invoice. */
 export function isOpen(invoice: OrderPaperView, papers: readonly OrderPaperView[]): boolean {
   const notes = papers.filter((paper) => paper.invoice === invoice.number);

@@ -1,9 +1,8 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import type { UserView } from '@/api/types.gen';
 import { FormDialog } from '@/ui/form-dialog';
-import { ruleOf } from '@/ui/form-rule';
-import layout from '@/ui/layout.module.css';
-import { BILLING_FIELDS, type BillingName } from './billing';
+import type { BillingName } from './billing';
+import { BillingFormItems } from './billing-form-items';
 import { useSaveProfile } from './use-save-profile';
 
 type BillingFields = Record<BillingName, string>;
@@ -23,21 +22,7 @@ export function BillingDialog({ profile, onClosed }: { profile: UserView; onClos
       onOpen={() => form.focusField('company')}
       onClosed={onClosed}
     >
-      {BILLING_FIELDS.map(([name, { label, check, maxLength, autoComplete, isLong, hint }]) => (
-        <Form.Item
-          key={name}
-          name={name}
-          label={label}
-          rules={[ruleOf(check)]}
-          extra={hint && <span className={layout.fieldNote}>{hint}</span>}
-        >
-          {isLong ? (
-            <Input.TextArea maxLength={maxLength} autoComplete={autoComplete} autoSize={{ minRows: 3, maxRows: 8 }} />
-          ) : (
-            <Input maxLength={maxLength} autoComplete={autoComplete} />
-          )}
-        </Form.Item>
-      ))}
+      <BillingFormItems />
     </FormDialog>
   );
 }

@@ -29,7 +29,7 @@ export async function* orderPaperCandidates(store: MongoStore, keys?: readonly s
   const orders = store.collection(ORDERS).scan({ ...PLACED, ...ofKeys(keys) }, fieldsOf(ORDER_RECORD));
   for await (const documents of inBatches(orders)) {
     const ofOrders = { order_id: trusted({ $in: documents.map(({ _id }) => _id) }) };
-    const papers = await store.collection(PAPERS).findMany(ofOrders, { year: 1, position: 1 }, NO_LIMIT);
+    const papers = await store.collection(PAPERS).findMany(ofOrders, { order_index: 1 }, NO_LIMIT);
     for (const { _id, line } of rules.orderPaperProblems(documents as OrderRecord[], papers)) yield { key: _id, line };
   }
 }

@@ -46,7 +46,7 @@ async function* ofOrders(query: SnapshotQuery): AsyncGenerator<string> {
     // CROSS JOIN makes SQLite read the chunk of orders first.
     const rows = await query<RowOf<typeof PAPER_RECORD>>(
       `SELECT ${PAPER_COLUMNS} FROM orders CROSS JOIN papers ON papers.order_id = orders._id
-       WHERE orders.seq > ? AND orders.seq <= ? ORDER BY papers.year, papers.position`,
+       WHERE orders.seq > ? AND orders.seq <= ? ORDER BY papers.order_index`,
       [after, last],
     );
     const problems = rules.orderPaperProblems(orders.map(readOrder), rows.map(readPaper));

@@ -7,6 +7,9 @@ export interface Attachment {
 
 /** The papers that go with messages. */
 export abstract class Attachments {
-  /** The invoice of an order or, with `refund`, the credit note on that refund; undefined when it is not issued yet. */
-  abstract attachment(order_id: string, refund?: string): Promise<Attachment | undefined>;
+  /**
+   * The invoice of an order or, with `refund`, the credit note on that refund. `owed`: it is not issued yet; undefined: there is none, and
+   * none will come.
+   */
+  abstract attachment(order_id: string, refund?: string): Promise<Attachment | 'owed' | undefined>;
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { Issuer } from '#modules/papers/recording/domain/paper.js';
+import type { Issuer } from '#shared/issuer.js';
 import type { StockAcknowledgements } from '#modules/parts/ports/stock-acknowledgements.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { Canceller } from '../domain/order.messages.js';

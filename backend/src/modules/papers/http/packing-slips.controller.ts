@@ -17,7 +17,7 @@ export class PackingSlipsController {
   @AdminOnly()
   @PackingSlipsApi.get
   async get(@Query() { ids, size }: PackingSlipsQuery, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return sendFile(reply, await this.slips.print(ids.split(','), size));
+    return sendFile(reply, await this.slips.print(await this.slips.of(ids.split(',')), size));
   }
 
   @Post()
@@ -29,9 +29,10 @@ export class PackingSlipsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    if (!wantsProgress(request)) return sendFile(reply, await this.slips.print(ids, size));
-    return sendProgress(reply, ids.length, async (onPrinted) => {
-      const { name, pdf } = await this.slips.print(ids, size, onPrinted);
+    const slips = await this.slips.of(ids);
+    if (!wantsProgress(request)) return sendFile(reply, await this.slips.print(slips, size));
+    return sendProgress(reply, slips.slips.length, async (onPrinted) => {
+      const { name, pdf } = await this.slips.print(slips, size, onPrinted);
       return { name, pdf: pdf.toString('base64') };
     });
   }

@@ -2,12 +2,13 @@ import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import type { OrderRepository, PaymentOptions } from '#modules/orders/ports/order.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
+import { freezeClock } from '#test/support/clock.js';
 import { collect, concurrently } from '#test/support/concurrency.js';
-import { contentOf, type Paper, yearOf } from '../recording/domain/paper.js';
+import { contentOf, type Paper } from '../recording/domain/paper.js';
 import type { PaperRepository } from './paper.repository.js';
 
 const AT = '2026-03-01T09:30:00.000Z';
-const THIS_YEAR = yearOf(new Date().toISOString());
+const THIS_YEAR = 2026;
 const ACME = { name: 'Carl', company: 'Acme', address: '1 Quay Street' };
 
 interface Stores {
@@ -22,8 +23,10 @@ export function paperRepositoryContract(name: string, open: () => Stores): void 
     let stores: Stores;
     let paid = 0;
     beforeEach(() => {
+      freezeClock(new Date('2026-06-01T12:00:00.000Z'));
       stores = open();
     });
+    afterEach(() => jest.useRealTimers());
 
     /** An order of $100. */
     async function aPaidOrder(
@@ -128,7 +131,7 @@ export function paperRepositoryContract(name: string, open: () => Stores): void 
         `invoice ${number(2)} 10000 1597`,
       ]);
       const invoice = (await papers.ofOrder(id)).find((paper) => paper.number === number(2));
-      expect(invoice).toMatchObject({ buyer: 'Acme' });
+      expect(invoice).toMatchObject({ buyer: 'Acme, Carl' });
       expect(contentOf(invoice!)).toMatchObject({ ...AN_ISSUER, buyer: ACME });
       expect(await papers.correct(id, number(1), ACME, ADA)).toBe('replaced');
       expect(await papers.correct('0'.repeat(24), number(1), ACME, ADA)).toBe('unknown');
@@ -146,7 +149,21 @@ export function paperRepositoryContract(name: string, open: () => Stores): void 
       expect(await papers.correct(id, number(2), ACME, ADA)).toBe('credited');
     });
 
-    it('numbers concurrent papers without a gap, each once, whoever issues them', async () => {
+    it('replaces an invoice of the new year when the clock is set back to the old one', async () => {
+      freezeClock(new Date('2027-01-01T00:00:10.000Z'));
+      const { id, transaction } = await aPaidOrder();
+      expect(shown(await issued(id))).toEqual(['invoice 2027-000001 10000 1597']);
+      freezeClock(new Date('2026-12-31T23:59:50.000Z'));
+      expect(await stores.papers.correct(id, '2027-000001', ACME, ADA)).toBe('corrected');
+      await refund(transaction, {});
+      expect(shown(await issued(id)).slice(1)).toEqual([
+        `credit-note ${number(1, 'CN-')} 10000 1597`,
+        `invoice ${number(1)} 10000 1597`,
+        `credit-note ${number(2, 'CN-')} 3333 532`,
+      ]);
+    });
+
+    it('numbers concurrent papers without a gap, each once, on several servers', async () => {
       const orders = await Promise.all(concurrently(12, () => aPaidOrder()));
       const others = open();
       const without = await Promise.all(concurrently(6, () => aPaidOrder({})));

@@ -1,7 +1,8 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { PaperFilter, PaperSort } from '../domain/paper-list.js';
-import type { Buyer, Issuer, Paper } from '../recording/domain/paper.js';
+import type { Buyer, Paper } from '../recording/domain/paper.js';
+import type { Issuer } from '#shared/issuer.js';
 
 /** Issued papers. Those of an order are issued from what it owes; each has one number, and neither ever changes. */
 export abstract class PaperRepository {
@@ -21,7 +22,7 @@ export abstract class PaperRepository {
     buyer: Buyer,
     by: Actor,
   ): Promise<'corrected' | 'replaced' | 'credited' | 'unknown'>;
-  /** The papers of an order, each series in the order of its numbers. */
+  /** The papers of an order, in their order. */
   abstract ofOrder(order_id: string): Promise<Paper[]>;
   abstract list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>>;
   /** Every matching paper, sorted, in chunks. */

@@ -60,7 +60,10 @@ export class PaperPrinter implements OnApplicationShutdown {
     if (this.closed) return Promise.reject(paperErrors.stopping());
     if (this.jobs.length > MAX_WAITING) return Promise.reject(paperErrors.busy());
     return new Promise((resolve, reject) => {
-      this.jobs.push({ job, resolve, reject, onPrinted });
+      // A paper does not wait for slips, which take seconds: a customer or a mail waits for it.
+      const firstSlips = this.jobs.findIndex((waiting, n) => n > 0 && waiting.job.kind === 'packing-slips');
+      const place = job.kind === 'paper' && firstSlips > 0 ? firstSlips : this.jobs.length;
+      this.jobs.splice(place, 0, { job, resolve, reject, onPrinted });
       if (this.jobs.length === 1) this.runFirst();
     });
   }

@@ -31,7 +31,7 @@ export interface PackingSlipOptions {
   printed_at: string;
 }
 
-const MAX_NAMED = 30;
+const NAMED_IN_A_TEXT = 25;
 const MAX_NOTE_LINES = 10;
 const BARCODE_HEIGHT = 34;
 /** in points, 0.4 mm: hand-held scanners read it from half a metre */
@@ -47,7 +47,7 @@ export async function printPackingSlips(
   const { size, seller, printed_at } = options;
   const sheet = new Sheet({ title: 'Packing slips', author: seller, created_at: printed_at, size }, fonts);
   const barsOf = await loadBarcodes();
-  drawText(sheet, 'P', summaryOf(slips.length, options), STYLES.muted);
+  for (const text of summaryOf(slips.length, options)) drawText(sheet, 'P', text, STYLES.muted);
   sheet.y += 14;
   if (slips.length === 0) sheet.finishPages(() => undefined);
   slips.forEach((slip, index) => {
@@ -59,12 +59,14 @@ export async function printPackingSlips(
   return sheet.end();
 }
 
-function summaryOf(printed: number, { asked, leftOut }: PackingSlipOptions): string {
+/** How many of how many, and what is left out; as several texts, because the longest list is longer than a page. */
+function summaryOf(printed: number, { asked, leftOut }: PackingSlipOptions): string[] {
   const summary = `${printed} of ${asked} packing slips.`;
-  if (leftOut.length === 0) return summary;
-  const named = leftOut.slice(0, MAX_NAMED).map(({ what, why }) => `${what} (${why})`);
-  const more = leftOut.length > MAX_NAMED ? ` and ${leftOut.length - MAX_NAMED} more` : '';
-  return `${summary} Left out: ${named.join(', ')}${more}.`;
+  if (leftOut.length === 0) return [summary];
+  const named = leftOut.map(({ what, why }, n) => `${what} (${why})${n === leftOut.length - 1 ? '.' : ','}`);
+  const texts: string[] = [];
+  for (let n = 0; n < named.length; n += NAMED_IN_A_TEXT) texts.push(named.slice(n, n + NAMED_IN_A_TEXT).join(' '));
+  return texts.map((text, n) => (n === 0 ? `${summary} Left out: ${text}` : text));
 }
 
 function drawSlip(sheet: Sheet, slip: PackingSlip, barcode: Barcode): void {

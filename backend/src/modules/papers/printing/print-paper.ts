@@ -48,7 +48,10 @@ export async function printPaper(paper: PrintedPaper, fonts: PageFonts): Promise
   if (paper.kind === 'invoice') drawLines(sheet, content);
   else drawReason(sheet, paper);
   drawTotal(sheet, paper);
-  const footer = present([seller.name, labelled('Tax ID', seller.tax_id), labelled('Bank', seller.bank)]).join(' · ');
+  const footer = [
+    title,
+    ...present([seller.name, labelled('Tax ID', seller.tax_id), labelled('Bank', seller.bank)]),
+  ].join(' · ');
   sheet.finishPages((page, pages) => drawFooter(sheet, footer, page, pages));
   return sheet.end();
 }

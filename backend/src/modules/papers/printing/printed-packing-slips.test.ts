@@ -53,7 +53,9 @@ it('prints one page that says why there is no slip', async () => {
   });
   const { pages } = await reader.read(await printer.packingSlips([], options));
   expect(pages).toHaveLength(1);
-  expect(pages[0]?.lines.join(' ')).toMatch(/^0 of 40 packing slips. Left out: NB-1 \(unpaid\), .* and 10 more\.$/);
+  expect(pages[0]?.lines.join(' ')).toMatch(
+    /^0 of 40 packing slips\. Left out: (NB-1 \(unpaid\), ){39}NB-1 \(unpaid\)\.$/,
+  );
 });
 
 it.each([

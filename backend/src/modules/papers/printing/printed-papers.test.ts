@@ -50,7 +50,7 @@ describe('an invoice', () => {
       'C-0 Cooler 0 2 $10.50 $21.00',
       'Paid by card on 2 Mar 2026. Total $21.00',
       'Includes 19 % tax: $3.35',
-      'Northbridge Components · Tax ID GB123456789 · Bank IBAN GB33BUKB20201555555555 Page 1 of 1',
+      'Invoice 2026-000123 · Northbridge Components · Tax ID GB123456789 · Bank IBAN GB33BUKB20201555555555 Page 1 of 1',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { issuePapers } from '#modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.js';
-import type { Issuer } from '#modules/papers/recording/domain/paper.js';
+import type { Issuer } from '#shared/issuer.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Order } from '../../domain/order.js';
 

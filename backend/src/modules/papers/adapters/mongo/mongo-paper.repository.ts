@@ -14,7 +14,8 @@ import { PaperRepository } from '../../ports/paper.repository.js';
 import { PaperSeries } from '../../recording/adapters/mongo/mongo-paper-series.js';
 import { PAPER_FILES, type PaperDocument, PAPERS } from '../../recording/adapters/mongo/paper.schema.js';
 import { correction, invoiceIn, nextPaper } from '../../recording/domain/next-paper.js';
-import type { Buyer, Issuer, NewPaper, Paper } from '../../recording/domain/paper.js';
+import type { Buyer, NewPaper, Paper } from '../../recording/domain/paper.js';
+import type { Issuer } from '#shared/issuer.js';
 
 /**
  * Papers in MongoDB. The change of an order says with it that papers are owed; they are issued afterwards, from the order and the papers
@@ -33,7 +34,13 @@ export class MongoPaperRepository extends PaperRepository {
   }
 
   override async issueOwed(issuer?: Issuer): Promise<void> {
-    for await (const owing of this.orders.batches({ papers: 'owed' })) await this.issue(owing, issuer);
+    let failure: unknown;
+    for await (const owing of this.orders.batches({ papers: 'owed' }))
+      await this.issue(owing, issuer).catch(async () => {
+        // One order whose data were damaged must not stop the others.
+        for (const one of owing) await this.issue([one], issuer).catch((error: unknown) => (failure = error));
+      });
+    if (failure !== undefined) throw failure;
   }
 
   override async issueOwedBy(order_id: string, issuer?: Issuer): Promise<void> {
@@ -51,7 +58,12 @@ export class MongoPaperRepository extends PaperRepository {
     if (!order?.status) return order ? 'unpaid' : 'unknown';
     const owing = await this.orders.findOneAndUpdate(
       { _id: order_id, papers: trusted({ $exists: false }) },
-      { $set: { papers: 'owed' }, $push: pendingAuditEvent(invoiceCreated(order, by)) },
+      {
+        $set: { papers: 'owed' },
+        // A refund that is recorded beside it must say that its credit note is owed.
+        $inc: { refunds_revision: 1 },
+        $push: pendingAuditEvent(invoiceCreated(order, by)),
+      },
     );
     if (!owing) return 'exists';
     await this.audit.drain(this.orders, owing);
@@ -130,7 +142,7 @@ export class MongoPaperRepository extends PaperRepository {
 
   private papersOf(order_ids: readonly string[]): Promise<PaperDocument[]> {
     const ofOrders = { order_id: trusted({ $in: [...order_ids] }) };
-    return this.papers.findMany(ofOrders, { year: 1, position: 1 }, NO_LIMIT);
+    return this.papers.findMany(ofOrders, { order_index: 1 }, NO_LIMIT);
   }
 
   private async orderDocument(id: string): Promise<OrderDocument | undefined> {

@@ -20,7 +20,8 @@ import {
   papersOf,
 } from '../../recording/adapters/sqlite/sqlite-paper-issuer.js';
 import { correction, invoiceIn } from '../../recording/domain/next-paper.js';
-import type { Buyer, Issuer, Paper } from '../../recording/domain/paper.js';
+import type { Buyer, Paper } from '../../recording/domain/paper.js';
+import type { Issuer } from '#shared/issuer.js';
 
 const TABLE = { table: 'papers' } as const;
 
@@ -39,8 +40,15 @@ export class SqlitePaperRepository extends PaperRepository {
   }
 
   override async issueOwed(issuer?: Issuer): Promise<void> {
-    const owing = this.store.all<{ _id: string }>(`SELECT _id FROM orders WHERE papers = 'owed' LIMIT 500`, []);
-    for (const { _id } of owing) await this.issueOwedBy(_id, issuer);
+    const withInvoice = 'EXISTS (SELECT 1 FROM papers WHERE order_id = orders._id)';
+    const next = `SELECT _id FROM orders WHERE papers = 'owed' AND _id > ? ${issuer ? '' : `AND ${withInvoice}`} ORDER BY _id LIMIT 100`;
+    for (let after = ''; ;) {
+      const owing = this.store.all<{ _id: string }>(next, [after]);
+      for (const { _id } of owing) await this.issueOwedBy(_id, issuer);
+      const last = owing.at(-1);
+      if (!last) return;
+      after = last._id;
+    }
   }
 
   override issueOwedBy(order_id: string, issuer?: Issuer): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Billing } from '#shared/billing.js';
 import type { Cents } from '#shared/money.js';
-import { type Buyer, contentOf, type Issuer, type NewPaper, type Paper, type PaperContent } from './paper.js';
-import { taxIn } from './tax.js';
+import { type Buyer, contentOf, type NewPaper, type Paper, type PaperContent } from './paper.js';
+import type { Issuer } from '#shared/issuer.js';
 
 /** What papers need of an order. */
 export interface PaidOrder extends Billing {
@@ -31,17 +31,17 @@ interface OrderedLine {
 /**
  * The next paper that a paid order lacks, if any: its invoice, a credit note for each refund that has succeeded, a cancellation for each
  * credit note whose refund has failed since, and a new invoice after a correction.
- * @param papers of the order, each series in the order of its numbers
+ * @param papers of the order, in their order
  * @param issuer absent: no first invoice
  */
 export function nextPaper(order: PaidOrder, papers: readonly Paper[], issuer?: Issuer): NewPaper | undefined {
   const invoice = invoiceIn(papers);
-  if (!invoice) return issuer && newInvoice(order, addressee(order), issuer, 0);
+  if (!invoice) return issuer && newInvoice(order, addressee(order), issuer, papers);
   const { seller, tax_rate } = contentOf(invoice);
   const corrected = papers.find(({ cause }) => cause === correctionOf(invoice));
   if (corrected) {
     const { corrected: buyer = addressee(order) } = contentOf(corrected);
-    return newInvoice(order, buyer, { seller, tax_rate }, papers.filter(({ kind }) => kind === 'invoice').length);
+    return newInvoice(order, buyer, { seller, tax_rate }, papers);
   }
   for (const { id, amount_cents, status } of order.refunds ?? []) {
     const cause = `${invoice.number}.${id}`;
@@ -97,8 +97,7 @@ export function addressee(
   };
 }
 
-/** @param replaced how many invoices it replaces */
-function newInvoice(order: PaidOrder, buyer: Buyer, { seller, tax_rate }: Issuer, replaced: number): NewPaper {
+function newInvoice(order: PaidOrder, buyer: Buyer, { seller, tax_rate }: Issuer, papers: readonly Paper[]): NewPaper {
   const { _id, number, po_number, created_at, paid_at = created_at, transactionId = '', total_cents } = order;
   const lines = order.lines.map(({ part_name, sku, price_cents, amount, total_cents: total }) => ({
     part_name,
@@ -110,11 +109,12 @@ function newInvoice(order: PaidOrder, buyer: Buyer, { seller, tax_rate }: Issuer
   return {
     kind: 'invoice',
     series: 'invoices',
-    cause: `${_id}.${replaced}`,
+    cause: 'payment',
     order_id: _id,
+    order_index: papers.length,
     order_number: number,
     email: order.email,
-    buyer: buyer.company ?? buyer.name,
+    buyer: [buyer.company, buyer.name].filter(Boolean).join(', '),
     total_cents,
     tax_cents: taxIn(total_cents, tax_rate),
     content: JSON.stringify(content),
@@ -138,7 +138,15 @@ function noteOn(invoice: Paper, papers: readonly Paper[], { kind, cause, amount_
   const sign = kind === 'cancellation' ? -1 : 1;
   const tax_cents = sign * (taxIn(before.total_cents + sign * amount_cents, tax_rate) - before.tax_cents);
   return {
-    ...{ kind, series: 'credit-notes', cause, order_id, order_number, email, buyer },
+    ...{ kind, series: 'credit-notes', cause, order_id, order_index: papers.length, order_number, email, buyer },
     ...{ total_cents: amount_cents, tax_cents, content: JSON.stringify(content) },
   };
+}
+
+/** A rate of 100 %, in thousandths of a percent. */
+const WHOLE = 100_000;
+
+/** The tax in an amount that includes it: total − total ÷ (1 + rate), halves of the net up. */
+function taxIn(total: Cents, rate: number): Cents {
+  return total - Math.round((total * WHOLE) / (WHOLE + rate));
 }

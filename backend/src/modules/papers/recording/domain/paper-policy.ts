@@ -1,4 +1,4 @@
-import type { Issuer } from './paper.js';
+import type { Issuer } from '#shared/issuer.js';
 
 /** Whether the shop makes invoices; also the token for injecting it. */
 export abstract class PaperPolicy {

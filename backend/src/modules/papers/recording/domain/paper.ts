@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Seller } from '#shared/issuer.js';
 import type { Cents } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
 import { contentFault, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
@@ -25,15 +26,17 @@ export const PAPER_RECORD = z.strictObject({
   position: whole(1),
   /** see `paperNumber` */
   number: text,
-  /** what it was issued for; unique, so that nothing is issued twice */
+  /** what it was issued for */
   cause: text,
   issued_at: time,
   /** of the order; absent for lost numbers, as the fields that follow */
   order_id: id.optional(),
+  /** the papers that its order had before it; unique, because each paper follows from those before it */
+  order_index: whole(0).optional(),
   order_number: optionalText,
   /** the customer's, lower-case */
   email: optionalText,
-  /** the buyer's company, else the buyer's name */
+  /** the buyer's company, if there is one, and name */
   buyer: optionalText,
   /** of a credit note, what it takes off the invoice */
   total_cents: whole(0),
@@ -95,22 +98,6 @@ export function issued(paper: NewPaper, position: number, issued_at: string, _id
 /** The year of a moment (ISO 8601, UTC). */
 export function yearOf(moment: string): number {
   return Number(moment.slice(0, 4));
-}
-
-/** Who issues the papers. */
-export interface Seller {
-  name: string;
-  /** one or more lines */
-  address: string;
-  tax_id?: string;
-  bank?: string;
-}
-
-/** What an invoice needs from the shop. */
-export interface Issuer {
-  seller: Seller;
-  /** thousandths of a percent that the prices include */
-  tax_rate: number;
 }
 
 /** Whom an invoice is addressed to; the address has one or more lines. */

@@ -1,6 +1,5 @@
-import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { issued, type NewPaper, type Paper, type Series, SERIES, yearOf } from '../../domain/paper.js';
+import { issued, type NewPaper, type Series, SERIES, yearOf } from '../../domain/paper.js';
 import { type PaperDocument, PAPERS, paperWords } from './paper.schema.js';
 
 /**
@@ -10,24 +9,21 @@ import { type PaperDocument, PAPERS, paperWords } from './paper.schema.js';
 export class PaperSeries {
   constructor(private readonly store: MongoStore) {}
 
-  /** Issues papers in this order, each cause once on all servers; afterwards all of them exist. */
+  /**
+   * Issues papers in this order, up to the first whose number, or whose index in its order, another server has taken: a paper follows
+   * from those before it, so the caller makes it from them again.
+   */
   async issue(papers: readonly NewPaper[]): Promise<void> {
-    let left = papers;
-    while (left.length > 0) {
-      const now = new Date().toISOString();
-      const last = new Map<Series, number>();
-      for (const series of SERIES) last.set(series, await this.lastPosition(series, yearOf(now)));
-      const numbered = left.map((paper): PaperDocument => {
-        const position = (last.get(paper.series) ?? 0) + 1;
-        last.set(paper.series, position);
-        const next = issued(paper, position, now);
-        return { ...next, words: paperWords(next) };
-      });
-      if ((await this.papers.insertAll(numbered)) === undefined) return;
-      const causes = trusted({ $in: left.map(({ cause }) => cause) });
-      const present = new Set((await this.papers.findMany({ cause: causes }, { _id: 1 }, left.length)).map(causeOf));
-      left = left.filter((paper) => !present.has(paper.cause));
-    }
+    const now = new Date().toISOString();
+    const last = new Map<Series, number>();
+    for (const series of SERIES) last.set(series, await this.lastPosition(series, yearOf(now)));
+    const numbered = papers.map((paper): PaperDocument => {
+      const position = (last.get(paper.series) ?? 0) + 1;
+      last.set(paper.series, position);
+      const next = issued(paper, position, now);
+      return { ...next, words: paperWords(next) };
+    });
+    await this.papers.insertAll(numbered);
   }
 
   private async lastPosition(series: Series, year: number): Promise<number> {
@@ -39,5 +35,3 @@ export class PaperSeries {
     return this.store.collection(PAPERS);
   }
 }
-
-const causeOf = ({ cause }: Pick<Paper, 'cause'>) => cause;

@@ -11,13 +11,15 @@ export interface PaperDocument extends Paper {
   words: string[];
 }
 
-/** Issued papers, which never change; the unique position makes each series one append-only sequence. */
+/**
+ * Issued papers, which never change. The unique positions make each series one append-only sequence, and the papers of each order
+ * another.
+ */
 export const PAPERS: CollectionDefinition<PaperDocument> = {
   name: 'papers',
   schema: new Schema<PaperDocument>({ ...documentFields(PAPER_RECORD), words: [String] }, STRICT)
     .index({ series: 1, year: 1, position: 1 }, { name: 'by_position', unique: true })
-    .index({ cause: 1 }, { name: 'by_cause', unique: true })
-    .index({ order_id: 1 }, { name: 'of_order', sparse: true })
+    .index({ order_id: 1, order_index: 1 }, { name: 'of_order', unique: true, sparse: true })
     .index({ issued_at: 1, _id: 1 }, { name: 'by_age' })
     .index({ kind: 1, issued_at: 1, _id: 1 }, { name: 'of_kind_by_age' })
     .index({ words: 1 }, { name: 'by_words' }),

@@ -14,18 +14,19 @@ export const PAPERS = `
     year INTEGER NOT NULL,
     position INTEGER NOT NULL CHECK (position > 0),
     number TEXT NOT NULL,
-    cause TEXT NOT NULL UNIQUE,
+    cause TEXT NOT NULL,
     issued_at TEXT NOT NULL,
     order_id TEXT,
+    order_index INTEGER,
     order_number TEXT,
     email TEXT,
     buyer TEXT,
     total_cents INTEGER NOT NULL,
     tax_cents INTEGER NOT NULL,
     content TEXT NOT NULL CHECK (json_valid(content)),
-    UNIQUE (series, year, position)
+    UNIQUE (series, year, position),
+    UNIQUE (order_id, order_index)
   ) STRICT;
-  CREATE INDEX papers_of_order ON papers (order_id);
   CREATE INDEX papers_by_age ON papers (issued_at, _id);
   CREATE INDEX papers_of_kind_by_age ON papers (kind, issued_at, _id);
   ${counted('papers')}

@@ -2,26 +2,19 @@ import { fieldsOf } from '#shared/record.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import { nextPaper, type PaidOrder } from '../../domain/next-paper.js';
-import {
-  issued,
-  type Issuer,
-  type NewPaper,
-  type Paper,
-  PAPER_RECORD,
-  type Series,
-  yearOf,
-} from '../../domain/paper.js';
+import { issued, type NewPaper, type Paper, PAPER_RECORD, type Series, yearOf } from '../../domain/paper.js';
+import type { Issuer } from '#shared/issuer.js';
 
 export type PaperRow = RowOf<typeof PAPER_RECORD>;
 export const PAPER_COLUMNS = fieldsOf(PAPER_RECORD);
 export const paperFromRow: (row: PaperRow) => Paper = rowReader(PAPER_RECORD);
 
 const SELECT = `SELECT ${PAPER_COLUMNS.join(', ')} FROM papers`;
-const OF_ORDER = `${SELECT} WHERE order_id = ? ORDER BY year, position`;
+const OF_ORDER = `${SELECT} WHERE order_id = ? ORDER BY order_index`;
 const LAST = 'SELECT max(position) AS position FROM papers WHERE series = ? AND year = ?';
 const INSERT = insertInto('papers', PAPER_COLUMNS);
 
-/** The papers of an order, each series in the order of its numbers. */
+/** The papers of an order, in their order. */
 export function papersOf(tx: Pick<Transaction, 'all'>, order_id: string): Paper[] {
   return tx.all<PaperRow>(OF_ORDER, [order_id]).map(paperFromRow);
 }
