@@ -52,7 +52,7 @@ describe('billing data over HTTP', () => {
       for (const visitor of [carl, admin]) expect(await billingOf(id, visitor)).toEqual(BILLING);
       const [row = {}] = rowsIn(await download(admin, '/orders/export'));
       expect(row).toMatchObject({ _id: id, ...BILLING });
-      expect(Object.keys(row).slice(-3)).toEqual(Object.keys(BILLING));
+      expect(Object.keys(row)).toEqual(expect.arrayContaining(Object.keys(BILLING)));
       expect((await carl.get(`/orders/${carl.email}`).expect(200)).body).toContainEqual(
         expect.objectContaining({ _id: id, ...BILLING }),
       );
