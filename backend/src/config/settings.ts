@@ -81,6 +81,7 @@ const environment = z.object({
   ...SELLER_FIELDS,
 });
 type Environment = z.output<typeof environment>;
+const wholeGroups = environment.superRefine(requireAllMailSettings).superRefine(requireWholeSeller);
 
 export const SETTING_NAMES = Object.keys(environment.shape);
 
@@ -165,10 +166,7 @@ export abstract class Settings {
 /** Reads and checks the settings; an empty value counts as absent. Throws `SettingsError` for the first that is invalid or missing. */
 export function readSettings(values: Readonly<Record<string, string | undefined>>): Settings {
   const given = SETTING_NAMES.flatMap((name) => [[name, values[name]?.trim()]] as const).filter(([, text]) => text);
-  const { data: env, error } = environment
-    .superRefine(requireAllMailSettings)
-    .superRefine(requireWholeSeller)
-    .safeParse(Object.fromEntries(given));
+  const { data: env, error } = wholeGroups.safeParse(Object.fromEntries(given));
   if (error) {
     const [issue] = error.issues;
     throw new SettingsError(`${issue?.path.join('.')} ${issue?.message}`);

@@ -46,7 +46,7 @@ export class PapersService implements Sweeper, Attachments {
     return this.issuedFor(order);
   }
 
-  /** The file of an order's invoice. @param number of one that was replaced; absent: the present one */
+  /** The file of an order's invoice. @param number of a replaced one; absent: the present one */
   async invoice(order_id: string, caller: Caller, number?: string): Promise<Attachment> {
     const papers = await this.ofOrder(order_id, caller);
     const current = invoiceIn(papers);

@@ -13,7 +13,7 @@ export abstract class PaperRepository {
   /** Issues the papers of a paid order without any, with their audit event, all or none. */
   abstract create(order_id: string, issuer: Issuer, by: Actor): Promise<'created' | 'exists' | 'unpaid' | 'unknown'>;
   /**
-   * Replaces this invoice of the order by one that is addressed to `buyer`: a credit note over all that is left of it and the new invoice,
+   * Replaces this invoice of the order by a new one, addressed to `buyer`: a credit note over all that is left of it and the new invoice,
    * with their audit event, all or none.
    */
   abstract correct(
@@ -29,6 +29,6 @@ export abstract class PaperRepository {
   abstract stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]>;
   /** The stored file of a paper, as base64; undefined before it is first printed. */
   abstract file(paper_id: string): Promise<string | undefined>;
-  /** Stores the file of a paper unless it has one; returns the one that is stored. */
+  /** Stores the file of a paper unless it has one; returns the stored one. */
   abstract addFile(paper_id: string, pdf: string): Promise<string>;
 }

@@ -2,6 +2,7 @@ import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/ada
 import { fromDocument, unchangedSince, visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import type { Actor } from '#shared/actor.js';
+import { DomainError } from '#shared/domain-error.js';
 import { omit, trusted } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -34,13 +35,15 @@ export class MongoPaperRepository extends PaperRepository {
   }
 
   override async issueOwed(issuer?: Issuer): Promise<void> {
-    let failure: unknown;
+    const failures: string[] = [];
     for await (const owing of this.orders.batches({ papers: 'owed' }))
-      await this.issue(owing, issuer).catch(async () => {
+      await this.issue(owing, issuer).catch(async (failure: unknown) => {
+        if (failure instanceof DomainError) throw failure;
         // One order whose data were damaged must not stop the others.
-        for (const one of owing) await this.issue([one], issuer).catch((error: unknown) => (failure = error));
+        for (const one of owing)
+          await this.issue([one], issuer).catch((error: unknown) => failures.push(`${one._id}: ${String(error)}`));
       });
-    if (failure !== undefined) throw failure;
+    if (failures.length > 0) throw new Error(`Orders owe papers that cannot be issued. ${failures.join(' ')}`);
   }
 
   override async issueOwedBy(order_id: string, issuer?: Issuer): Promise<void> {

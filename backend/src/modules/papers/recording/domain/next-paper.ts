@@ -1,7 +1,7 @@
 import type { Billing } from '#shared/billing.js';
+import type { Issuer } from '#shared/issuer.js';
 import type { Cents } from '#shared/money.js';
 import { type Buyer, contentOf, type NewPaper, type Paper, type PaperContent } from './paper.js';
-import type { Issuer } from '#shared/issuer.js';
 
 /** What papers need of an order. */
 export interface PaidOrder extends Billing {
