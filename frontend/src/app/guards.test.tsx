@@ -108,11 +108,8 @@ describe('The guards', () => {
     const stop = followOtherTabs(store);
     expect(await screen.findByText(/12 Carl's Road/)).toBeVisible();
     const seen: string[] = [];
-    new MutationObserver(() => seen.push(document.body.textContent)).observe(document.body, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-    });
+    const observer = new MutationObserver(() => seen.push(document.body.textContent));
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
 
     reply = new Promise<Response>(() => undefined);
     storeAccessToken(tokenFor(ann));
@@ -120,6 +117,8 @@ describe('The guards', () => {
     await waitFor(() => expect(store.getState().session).toEqual({ status: 'signed-in', user: ann }));
 
     expect(await screen.findByText('Delivery:')).toBeVisible();
+    // It would outlive the document of this file.
+    observer.disconnect();
     expect(seen.filter((text) => text.includes("12 Carl's Road"))).toEqual([]);
     stop();
   });
