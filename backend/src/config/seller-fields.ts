@@ -11,7 +11,7 @@ const DEMO_SELLER = Object.freeze({
 });
 
 /** A text that is printed on invoices. With `severalLines`, `\n` begins a new line, because a `.env` file has one line per setting. */
-export function printedText({ max, severalLines = false }: { max: number; severalLines?: boolean }) {
+function printedText({ max, severalLines = false }: { max: number; severalLines?: boolean }) {
   const forbidden = new RegExp(`[${FORBIDDEN[severalLines ? 'severalLines' : 'oneLine']}]`);
   const rule = `must have at most ${max} characters${severalLines ? ' (\\n begins a new line)' : ' in one line'}, none of them a control character.`;
   return z
@@ -21,7 +21,7 @@ export function printedText({ max, severalLines = false }: { max: number; severa
 }
 
 /** A percentage with at most three decimals, in thousandths of a percent. */
-export function percentage() {
+function percentage() {
   const rule = 'must be a percentage from 0 to 100 with at most three decimals, such as 19 or 8.875.';
   return z
     .string()

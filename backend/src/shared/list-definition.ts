@@ -38,6 +38,23 @@ export interface FilterDefinition {
   parameter?: Documentation;
 }
 
+/** The filters of a list by its first and its last day. @param field the stored time */
+export const dayRange = <const Field extends string>(field: Field) =>
+  ({
+    from: {
+      kind: 'first-day',
+      field,
+      compare: '>=',
+      parameter: { description: 'The first day, in UTC', example: '2026-03-01' },
+    },
+    to: {
+      kind: 'last-day',
+      field,
+      compare: '<=',
+      parameter: { description: 'The last day, in UTC', example: '2026-03-31' },
+    },
+  }) as const satisfies Record<string, FilterDefinition>;
+
 interface Values {
   ids: readonly string[];
   text: string;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { MessageView } from '@/api/types.gen';
+import { ORDER_COLUMN } from '@/features/orders/order-column';
 import { EmptyState } from '@/ui/empty-state';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { choice } from '@/ui/list-filters';
-import { paths } from '@/ui/paths';
 import { Email } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import table from '@/ui/table.module.css';
@@ -26,16 +26,7 @@ export const MESSAGES = defineList({
   columns: [
     { title: 'Message', place: 'lead', width: '27%', render: (message) => <Subject message={message} /> },
     { title: 'To', render: (message) => <Email address={recipientOf(message)} /> },
-    {
-      title: 'Order',
-      width: '9.5rem',
-      render: ({ order_id, order_number }) =>
-        order_id === undefined ? null : (
-          <Link className="figure" to={paths.order(order_id)}>
-            {order_number}
-          </Link>
-        ),
-    },
+    ORDER_COLUMN,
     { title: 'State', width: '20%', render: (message) => <MessageState message={message} /> },
     {
       title: 'Time',

@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
+import { ORDER_COLUMN } from '@/features/orders/order-column';
 import { EmptyState } from '@/ui/empty-state';
 import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { choice, dayRange } from '@/ui/list-filters';
-import { paths } from '@/ui/paths';
 import { PersonCell } from '@/ui/row-lead';
 import { DownloadPaper } from './download-paper';
 import { PaperAmount } from './paper-amount';
@@ -41,16 +40,7 @@ export const PAPERS = defineList({
       width: '8rem',
       render: ({ issued_at }) => <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>,
     },
-    {
-      title: 'Order',
-      width: '9.5rem',
-      render: ({ order_id, order_number }) =>
-        order_id === undefined ? null : (
-          <Link className="figure" to={paths.order(order_id)}>
-            {order_number}
-          </Link>
-        ),
-    },
+    ORDER_COLUMN,
     {
       title: 'Buyer',
       render: ({ buyer, email }) => (email === undefined ? null : <PersonCell name={buyer ?? ''} email={email} />),

@@ -1,5 +1,7 @@
+import { visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
-import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '#modules/orders/domain/order.js';
+import { ORDER_RECORD, type OrderRecord } from '#modules/orders/domain/order.js';
+import { papersOf } from '#modules/papers/recording/adapters/mongo/mongo-paper-series.js';
 import { PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import { type Filter, inBatches, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -7,9 +9,6 @@ import { fieldsOf } from '#shared/record.js';
 import * as rules from '../../domain/paper-problems.js';
 import type { Candidate } from './mongo-candidate.js';
 
-const NO_LIMIT = 0;
-/** Excludes cancelled orders and stubs. */
-const PLACED = { status: trusted({ $in: [...ORDER_STATUSES] }) };
 const ofKeys = (keys?: readonly string[]): Filter => (keys ? { _id: trusted({ $in: [...keys] }) } : {});
 
 /** Read by the unique index of positions; a paper is only inserted after the one before it. */
@@ -26,10 +25,10 @@ export async function* numberCandidates(store: MongoStore): AsyncGenerator<Candi
 
 /** Several writes change an order and issue its papers, and an order may change between both reads. */
 export async function* orderPaperCandidates(store: MongoStore, keys?: readonly string[]): AsyncGenerator<Candidate> {
-  const orders = store.collection(ORDERS).scan({ ...PLACED, ...ofKeys(keys) }, fieldsOf(ORDER_RECORD));
+  const orders = store.collection(ORDERS).scan({ status: visibleStatuses(), ...ofKeys(keys) }, fieldsOf(ORDER_RECORD));
   for await (const documents of inBatches(orders)) {
-    const ofOrders = { order_id: trusted({ $in: documents.map(({ _id }) => _id) }) };
-    const papers = await store.collection(PAPERS).findMany(ofOrders, { order_index: 1 }, NO_LIMIT);
+    const ids = documents.map(({ _id }) => _id);
+    const papers = await papersOf(store, ids);
     for (const { _id, line } of rules.orderPaperProblems(documents as OrderRecord[], papers)) yield { key: _id, line };
   }
 }
@@ -40,7 +39,8 @@ export async function* orphanCandidates(store: MongoStore, keys?: readonly strin
   for await (const papers of inBatches(store.collection(PAPERS).scan(issued, ['number', 'order_id']))) {
     const ids = trusted({ $in: papers.map(({ order_id }) => order_id) });
     const found = new Set<string | undefined>();
-    for await (const { _id } of store.collection(ORDERS).scan({ _id: ids, ...PLACED }, ['_id'])) found.add(_id);
+    for await (const { _id } of store.collection(ORDERS).scan({ _id: ids, status: visibleStatuses() }, ['_id']))
+      found.add(_id);
     for (const paper of papers)
       if (!found.has(paper.order_id)) yield { key: paper._id, line: rules.orphanProblem(paper) };
   }

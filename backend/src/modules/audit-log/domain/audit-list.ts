@@ -1,4 +1,4 @@
-import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
+import { dayRange, type FilterOf, type ListDefinition, type SortOf } from '#shared/list-definition.js';
 import { ACTIONS } from './audited-actions.js';
 
 /** Sorted by `seq`, the order of writing, because a clock may have been wrong. */
@@ -22,18 +22,7 @@ export const AUDIT_LIST = {
       field: 'actor',
       parameter: { description: 'Only actions of this actor, ignoring case', example: 'admin@northbridge.test' },
     },
-    from: {
-      kind: 'first-day',
-      field: 'at',
-      compare: '>=',
-      parameter: { description: 'The first day, in UTC', example: '2026-03-01' },
-    },
-    to: {
-      kind: 'last-day',
-      field: 'at',
-      compare: '<=',
-      parameter: { description: 'The last day, in UTC', example: '2026-03-31' },
-    },
+    ...dayRange('at'),
   },
 } as const satisfies ListDefinition;
 export type AuditSort = SortOf<typeof AUDIT_LIST>;

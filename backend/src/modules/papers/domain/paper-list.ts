@@ -1,4 +1,4 @@
-import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
+import { dayRange, type FilterOf, type ListDefinition, type SortOf } from '#shared/list-definition.js';
 import { PAPER_KINDS } from '../recording/domain/paper.js';
 
 export const PAPER_LIST = {
@@ -17,18 +17,7 @@ export const PAPER_LIST = {
       field: 'kind',
       parameter: { description: 'Only papers of this kind', example: 'invoice' },
     },
-    from: {
-      kind: 'first-day',
-      field: 'issued_at',
-      compare: '>=',
-      parameter: { description: 'The first day, in UTC', example: '2026-03-01' },
-    },
-    to: {
-      kind: 'last-day',
-      field: 'issued_at',
-      compare: '<=',
-      parameter: { description: 'The last day, in UTC', example: '2026-03-31' },
-    },
+    ...dayRange('issued_at'),
   },
 } as const satisfies ListDefinition;
 export type PaperSort = SortOf<typeof PAPER_LIST>;

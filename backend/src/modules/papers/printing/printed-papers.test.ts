@@ -123,7 +123,7 @@ describe('an invoice', () => {
     expect(textOf(pdf).match(/W/g)?.length).toBeGreaterThan(200 * 45);
   });
 
-  it('is tagged: one table with headings in its first row, whatever the pages', async () => {
+  it('is tagged: one table with headings in its first row, on any number of pages', async () => {
     const { pages } = await printed(anInvoice({ lines: paperLines(50) }));
     const tags = pages.map(({ tags }) => tags);
     const count = (tag: string) => tags.map((page) => page.filter((name) => name === tag).length);

@@ -115,7 +115,7 @@ export function userRepositoryContract(
         expect(await users.find(user._id)).toEqual({ ...user, phone: '+123' });
       });
 
-      it('have billing data, each field of which is set and cleared by itself', async () => {
+      it('have billing data, whose fields are set and cleared one by one', async () => {
         const user = await signedIn(users, 'carl@test.com', 'Carl');
         const billing = { company: 'Harbour Ltd', tax_id: 'DE 811', billing_address: 'Accounts\n1 Quay' };
         expect(await users.updateProfile(user._id, billing)).toBe('updated');

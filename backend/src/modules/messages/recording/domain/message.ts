@@ -108,7 +108,8 @@ export interface MessageContents {
   'payment-received': {
     order: OrderContent;
     paid_at: string;
-    /** whether its invoice is attached */ hasInvoice?: boolean;
+    /** whether its invoice is attached */
+    hasInvoice?: boolean;
   };
   'order-shipped': { order: OrderContent; shipped_at: string; tracking?: TrackingContent };
   'tracking-changed': { order: OrderContent; tracking: TrackingContent };

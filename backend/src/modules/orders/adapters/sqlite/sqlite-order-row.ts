@@ -29,6 +29,12 @@ export function fromRow(row: OrderRow): Order {
   };
 }
 
+const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE _id = ?`;
+
+export function orderRow(db: Pick<Transaction, 'one'>, id: string): OrderRow | undefined {
+  return db.one<OrderRow>(SELECT, [id]);
+}
+
 const PLACED = ['_id', 'number', 'created_at', 'part_names', ...fieldsOf(NEW_ORDER)];
 const INSERT = `${insertInto('orders', PLACED)} ON CONFLICT (number) DO NOTHING`;
 

@@ -8,7 +8,7 @@ import { columnValues } from '#shared/sqlite/record-rows.js';
 import { trackingChanged } from '../../domain/order.events.js';
 import { orderMessages } from '../../domain/order.messages.js';
 import { type Tracking, TRACKING } from '../../domain/tracking.js';
-import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
+import { fromRow, ORDER_COLUMNS, orderRow, type OrderRow } from './sqlite-order-row.js';
 
 const COLUMNS = fieldsOf(TRACKING);
 
@@ -25,7 +25,7 @@ const CHANGE = `UPDATE orders SET ${SET_TRACKING}
 
 /** Replaces the tracking of a shipped order, with an audit event. */
 export function changeTracking(tx: Transaction, id: string, tracking: Tracking, by: Actor) {
-  const row = tx.one<OrderRow>(`SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE _id = ?`, [id]);
+  const row = orderRow(tx, id);
   if (!row) return 'unknown';
   const values = trackingValues(tracking);
   const [changed] = tx.all<OrderRow>(CHANGE, [...values, id, ...values]);

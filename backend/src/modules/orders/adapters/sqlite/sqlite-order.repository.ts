@@ -29,7 +29,7 @@ import { deleteKeysBefore, placedBefore, storeKey } from './sqlite-order-keys.js
 import { acknowledgeLine, reserveLines } from './sqlite-order-lines.js';
 import { SqliteOrderLists } from './sqlite-order-lists.js';
 import { changeTracking, SET_TRACKING, trackingValues } from './sqlite-order-tracking.js';
-import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
+import { fromRow, insertOrder, ORDER_COLUMNS, orderRow, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
 
@@ -51,7 +51,7 @@ export class SqliteOrderRepository extends OrderRepository {
     return this.store.write((tx) => {
       const before = idempotency && placedBefore(tx, order.email, idempotency);
       if (before) {
-        const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [before.order_id]);
+        const row = orderRow(tx, before.order_id);
         return {
           order: row ? fromRow(row) : asPlaced(order, before.order_id, before.created_at),
           replayed: true,
@@ -77,7 +77,7 @@ export class SqliteOrderRepository extends OrderRepository {
   }
 
   override async find(id: string): Promise<Order | undefined> {
-    const row = this.store.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+    const row = orderRow(this.store, id);
     return row && fromRow(row);
   }
 
@@ -158,7 +158,7 @@ export class SqliteOrderRepository extends OrderRepository {
         recordMessages(tx, orderMessages.paid(paid, paid_at));
         return 'recorded';
       }
-      const order = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      const order = orderRow(tx, id);
       if (!order) return 'unknown';
       return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
     });
@@ -172,7 +172,7 @@ export class SqliteOrderRepository extends OrderRepository {
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
     const notBlocked = overrideReason === undefined ? 'AND payment_state IS NULL' : '';
     return this.store.write((tx) => {
-      const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      const row = orderRow(tx, id);
       if (!row) return 'unknown';
       const [shipped] = tx.all<OrderRow>(
         `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ?, ${SET_TRACKING}
@@ -193,7 +193,7 @@ export class SqliteOrderRepository extends OrderRepository {
     by: Actor,
   ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'> {
     return this.store.write((tx) => {
-      const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      const row = orderRow(tx, id);
       if (!row) return 'unknown';
       const [pending] = tx.all<OrderRow>(
         `UPDATE orders SET status = 'pending', shipped_at = NULL, shipped_by = NULL, ${SET_TRACKING}

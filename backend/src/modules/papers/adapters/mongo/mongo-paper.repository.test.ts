@@ -30,7 +30,7 @@ it('issues each paper once when a server stops at any write of a payment, a refu
     });
     const issueOwed = () => Promise.all([1, 2].map(() => mongoShop(server).papers.issueOwed(AN_ISSUER)));
     await issueOwed();
-    // Another server changes the order before the stopped one goes on.
+    // Another server changes the order before the stopped server continues.
     const present = (await papers.ofOrder(order._id)).findLast(({ kind }) => kind === 'invoice');
     await papers.correct(order._id, present?.number ?? '', { ...buyer, company: 'Acme' }, ADA);
     await orders.recordRefunds('pi_1', [refund, { ...refund, id: 're_2', amount_cents: 333 }]);

@@ -12,7 +12,7 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
 import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
 import { PaperRepository } from '../../ports/paper.repository.js';
-import { PaperSeries } from '../../recording/adapters/mongo/mongo-paper-series.js';
+import { PaperSeries, papersOf } from '../../recording/adapters/mongo/mongo-paper-series.js';
 import { PAPER_FILES, type PaperDocument, PAPERS } from '../../recording/adapters/mongo/paper.schema.js';
 import { correction, invoiceIn, nextPaper } from '../../recording/domain/next-paper.js';
 import type { Buyer, NewPaper, Paper } from '../../recording/domain/paper.js';
@@ -104,7 +104,7 @@ export class MongoPaperRepository extends PaperRepository {
   }
 
   override async ofOrder(order_id: string): Promise<Paper[]> {
-    return (await this.papersOf([order_id])).map(toPaper);
+    return (await papersOf(this.store, [order_id])).map(toPaper);
   }
 
   override list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>> {
@@ -128,7 +128,10 @@ export class MongoPaperRepository extends PaperRepository {
   private async issue(documents: readonly OrderDocument[], issuer?: Issuer): Promise<void> {
     let owing = documents;
     while (owing.length > 0) {
-      const papers = await this.papersOf(owing.map(({ _id }) => _id));
+      const papers = await papersOf(
+        this.store,
+        owing.map(({ _id }) => _id),
+      );
       const of = ({ _id }: OrderDocument) => papers.filter(({ order_id }) => order_id === _id);
       const next = owing.map((document) => nextOf(document, of(document), issuer));
       const complete = owing.filter((document, index) => !next[index] && of(document).length > 0);
@@ -143,11 +146,6 @@ export class MongoPaperRepository extends PaperRepository {
     }
   }
 
-  private papersOf(order_ids: readonly string[]): Promise<PaperDocument[]> {
-    const ofOrders = { order_id: trusted({ $in: [...order_ids] }) };
-    return this.papers.findMany(ofOrders, { order_index: 1 }, NO_LIMIT);
-  }
-
   private async orderDocument(id: string): Promise<OrderDocument | undefined> {
     return isId(id) ? this.orders.findOne({ _id: id, status: visibleStatuses() }) : undefined;
   }
@@ -160,9 +158,6 @@ export class MongoPaperRepository extends PaperRepository {
     return this.store.collection(PAPERS);
   }
 }
-
-/** An order has few papers. */
-const NO_LIMIT = 0;
 
 /** The next paper that the order owes; a correction comes before all others. */
 function nextOf(document: OrderDocument, papers: readonly Paper[], issuer?: Issuer): NewPaper | undefined {

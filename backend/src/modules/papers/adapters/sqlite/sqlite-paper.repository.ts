@@ -1,5 +1,5 @@
 import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
-import { fromRow, ORDER_COLUMNS, type OrderRow } from '#modules/orders/adapters/sqlite/sqlite-order-row.js';
+import { fromRow, orderRow } from '#modules/orders/adapters/sqlite/sqlite-order-row.js';
 import { issueOrOwe } from '#modules/orders/adapters/sqlite/sqlite-order-papers.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import type { Actor } from '#shared/actor.js';
@@ -116,6 +116,6 @@ export class SqlitePaperRepository extends PaperRepository {
 }
 
 function orderOf(tx: Transaction, id: string): Order | undefined {
-  const row = tx.one<OrderRow>(`SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE _id = ?`, [id]);
+  const row = orderRow(tx, id);
   return row && fromRow(row);
 }

@@ -1,3 +1,4 @@
+import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { issued, type NewPaper, type Series, SERIES, yearOf } from '../../domain/paper.js';
 import { type PaperDocument, PAPERS, paperWords } from './paper.schema.js';
@@ -34,4 +35,13 @@ export class PaperSeries {
   private get papers() {
     return this.store.collection(PAPERS);
   }
+}
+
+/** An order has few papers. */
+const NO_LIMIT = 0;
+
+/** The papers of these orders, those of each in their order. */
+export function papersOf(store: MongoStore, order_ids: readonly string[]): Promise<PaperDocument[]> {
+  const ofOrders = { order_id: trusted({ $in: [...order_ids] }) };
+  return store.collection(PAPERS).findMany(ofOrders, { order_index: 1 }, NO_LIMIT);
 }
