@@ -8,7 +8,6 @@ const backend = require('./jest.config.cjs');
  */
 const HTTP = [
   'audit-log',
-  'demo-history',
   'cached-parts',
   'events',
   'order-lines',

@@ -1,15 +1,29 @@
 import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
 import type { StoreCheck } from '#app/data-check/domain/data-check.js';
+import { collect } from './concurrency.js';
 import { populate, type WholeShop } from './whole-shop.js';
+
+type Changed = 'parts' | 'orders' | 'messages' | 'papers';
+type Fields = Record<string, string | number | object | null>;
 
 /** A whole shop whose records a test can change directly in the store; null removes a field. */
 export interface CheckedShop extends WholeShop {
-  change: (
-    type: 'parts' | 'orders' | 'messages' | 'papers',
-    id: string,
-    fields: Record<string, string | number | object | null>,
-  ) => Promise<void>;
+  change: (type: Changed, id: string, fields: Fields) => Promise<void>;
+}
+
+/** The result of the work while the record has these fields; then it has its own again. */
+export async function whileChanged<T>(
+  shop: CheckedShop,
+  [type, id, fields]: readonly [Changed, string, Fields],
+  work: () => Promise<T>,
+): Promise<T> {
+  const records = (await collect(shop.store.records(type))) as (Fields & { _id: string })[];
+  const record = records.find(({ _id }) => _id === id);
+  await shop.change(type, id, fields);
+  const result = await work();
+  await shop.change(type, id, Object.fromEntries(Object.keys(fields).map((name) => [name, record?.[name] ?? null])));
+  return result;
 }
 
 /**

@@ -18,11 +18,15 @@ import { webhookContract } from './webhooks/webhook.contract.js';
 
 type Stores = () => PaymentStores;
 
-/** The payment use cases by capability, for every store. */
+/**
+ * The payment use cases by capability. An interruption comes between two calls of ports, so one store suffices for its other kinds than
+ * `kills`.
+ */
 export const PAYMENT_USE_CASES = {
   charging: suite(intentCancellingContract, cardTestingContract),
   recording: suite(paymentRecorderContract, deletedOrderContract, paymentSweepContract, paymentHangsContract),
-  crashes: suite(paymentCrashesContract),
+  crashes: suite((stores) => paymentCrashesContract(stores)),
+  kills: suite((stores) => paymentCrashesContract(stores, ['killed'])),
   refunds: suite(unmatchedPaymentsContract, disputesContract, webhookContract),
 };
 
@@ -31,10 +35,6 @@ function suite(...contracts: ((stores: Stores) => void)[]): (stores: Stores) => 
     silenceLogger();
     for (const contract of contracts) contract(stores);
   };
-}
-
-export function paymentUseCasesContract(stores: Stores): void {
-  for (const contract of Object.values(PAYMENT_USE_CASES)) contract(stores);
 }
 
 /** The contracts of the payment ports, for every store. */

@@ -6,8 +6,11 @@ import { intentIdOf } from '#test/support/bodies.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import { IS_QUICK } from '#test/support/quick.js';
 
-/** A server is interrupted at any of its writes: the next server completes or undoes the work. */
-export function paymentCrashesContract(makeStores: () => PaymentStores): void {
+/** A server is interrupted at any of its writes: the next server completes or undoes the work. `make test` only kills it. */
+export function paymentCrashesContract(
+  makeStores: () => PaymentStores,
+  interruptions: readonly Interruption[] = IS_QUICK ? ['killed'] : ['killed', 'unanswered', 'refused'],
+): void {
   let bench: PaymentBench;
   let other: PaymentServer;
   beforeEach(async () => {
@@ -180,8 +183,7 @@ export function paymentCrashesContract(makeStores: () => PaymentStores): void {
         };
       },
     };
-    const INTERRUPTIONS: readonly Interruption[] = IS_QUICK ? ['killed'] : ['killed', 'unanswered', 'refused'];
-    const CASES = Object.keys(SCENARIOS).flatMap((name) => INTERRUPTIONS.map((how) => ({ name, how })));
+    const CASES = Object.keys(SCENARIOS).flatMap((name) => interruptions.map((how) => ({ name, how })));
 
     it.each(CASES)('repairs "$name" after the server was $how', async ({ name, how }) => {
       const interrupted: string[] = [];
