@@ -13,7 +13,7 @@ import { CARL, populate, sqliteShop, type WholeShop } from '#test/support/whole-
 /** Tables that no other table can fill. The head of the audit log is evidence: a truncated log must not get a new one. */
 const NOT_DERIVED: readonly string[] = [...RECORD_TYPE_NAMES, 'audit_head', 'store_mark'];
 
-/** Long enough for more than a hundred repairs on a busy machine. */
+/** Long enough for dozens of repairs on a busy machine. */
 const SLOW = 600_000;
 
 describe('SqliteDataChecker.repair', () => {
@@ -76,15 +76,34 @@ describe('SqliteDataChecker.repair', () => {
     expect((await auditLog.list({ q: 'ada' }, { ...page, sort: 'at' })).items.length).toBeGreaterThan(0);
   }
 
-  it.each(['index', 'table', 'trigger'] as const)(
-    'heals in one run a shop without any one %s that is derived',
+  it(
+    'heals in one run a shop without any one table that is derived',
+    async () => {
+      const faults: Record<string, unknown[]> = {};
+      const tables = derived.filter(({ type }) => type === 'table');
+      expect(tables.length).toBeGreaterThan(15);
+      for (const { name } of tables) {
+        const left = await faultsAfterRepair(`DROP TABLE ${name}`);
+        if (left.length > 0) faults[name] = left;
+      }
+      expect(faults).toEqual({});
+    },
+    SLOW,
+  );
+
+  it.each(['index', 'trigger'] as const)(
+    'heals in one run a shop in which any one table lacks each %s',
     async (wanted) => {
       const faults: Record<string, unknown[]> = {};
-      const entries = derived.filter(({ type }) => type === wanted);
-      expect(entries.length).toBeGreaterThan(wanted === 'table' ? 15 : 20);
-      for (const { type, name } of entries) {
-        const left = await faultsAfterRepair(`DROP ${type} ${name}`);
-        if (left.length > 0) faults[name] = left;
+      const byTable = new Map<string, string>();
+      for (const { type, name, sql } of derived.filter(({ type }) => type === wanted)) {
+        const table = / ON (\w+)/.exec(sql)![1]!;
+        byTable.set(table, `${byTable.get(table) ?? ''}DROP ${type} ${name};`);
+      }
+      expect(byTable.size).toBeGreaterThan(5);
+      for (const [table, statements] of byTable) {
+        const left = await faultsAfterRepair(statements);
+        if (left.length > 0) faults[table] = left;
       }
       expect(faults).toEqual({});
     },
