@@ -35,8 +35,8 @@ import type {
   EndSessionsApiResponse,
   ExportPapersApiArg,
   ExportPapersApiResponse,
-  ExportSelectedOrdersApiArg,
-  ExportSelectedOrdersApiResponse,
+  FindMatchingOrdersApiArg,
+  FindMatchingOrdersApiResponse,
   GetBasketApiArg,
   GetBasketApiResponse,
   GetConfigApiArg,
@@ -65,8 +65,6 @@ import type {
   IsAdminApiResponse,
   ListAuditLogApiArg,
   ListAuditLogApiResponse,
-  ListMatchingOrdersApiArg,
-  ListMatchingOrdersApiResponse,
   ListMessagesApiArg,
   ListMessagesApiResponse,
   ListMessagesOfOrderApiArg,
@@ -270,11 +268,7 @@ const injectedRtkApi = api.injectEndpoints({
     changeOrders: build.mutation<ChangeOrdersApiResponse, ChangeOrdersApiArg>({
       query: (queryArg) => ({ url: `/orders/bulk`, method: 'POST', body: queryArg.bulkOrdersBody }),
     }),
-    exportSelectedOrders: build.mutation<ExportSelectedOrdersApiResponse, ExportSelectedOrdersApiArg>({
-      query: (queryArg) => ({ url: `/orders/export`, method: 'POST', body: queryArg.orderIdsBody }),
-    }),
-    listMatchingOrders: build.query<Listing<ListMatchingOrdersApiResponse[number]>, ListMatchingOrdersApiArg>({
-      transformResponse: toListing<ListMatchingOrdersApiResponse[number]>,
+    findMatchingOrders: build.query<FindMatchingOrdersApiResponse, FindMatchingOrdersApiArg>({
       query: (queryArg) => ({
         url: `/orders/matching`,
         params: {
@@ -555,8 +549,7 @@ export const {
   useListOrdersQuery,
   usePlaceOrderMutation,
   useChangeOrdersMutation,
-  useExportSelectedOrdersMutation,
-  useListMatchingOrdersQuery,
+  useFindMatchingOrdersQuery,
   useListOrdersOfQuery,
   useDeleteOrderMutation,
   useRecordPaymentMutation,

@@ -222,8 +222,8 @@ export type ExportSelectedOrdersApiResponse = /** status 200 The file */ string;
 export type ExportSelectedOrdersApiArg = {
   orderIdsBody: OrderIdsBody;
 };
-export type ListMatchingOrdersApiResponse = /** status 200 The orders */ MatchingOrdersView;
-export type ListMatchingOrdersApiArg = {
+export type FindMatchingOrdersApiResponse = /** status 200 The orders */ MatchingOrdersView;
+export type FindMatchingOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
   /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */

@@ -17,7 +17,7 @@ const [FIRST, SECOND] = ['665f1c2ab3d4e5f60718293b', '665f1c2ab3d4e5f60718293c']
 export const BulkOrdersApi = {
   matching: applyDecorators(
     ApiOperation({
-      operationId: 'listMatchingOrders',
+      operationId: 'findMatchingOrders',
       summary: 'List the ids of matching orders',
       description: `The first ${MAX_BULK_ROWS} orders that match the filters of \`GET /orders\`, and how many match.`,
     }),
