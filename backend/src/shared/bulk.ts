@@ -6,7 +6,7 @@ import { DomainError } from './domain-error.js';
 export const MAX_BULK_ROWS = 500;
 
 /** Rows at a time: SQLite stores them with one sync to disk, and other requests wait for no more than these. */
-const CHUNK = 20;
+const CHUNK = 5;
 
 const UNEXPECTED = 'Something went wrong on our side; it has been logged.';
 const NOT_TRIED = 'Not tried, because an earlier row failed. Please try again.';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BulkReport, type BulkResult, inBulk } from '#shared/bulk.js';
 import type { Caller } from '#shared/caller.js';
 import { DomainError } from '#shared/domain-error.js';
@@ -7,6 +8,9 @@ import { orderErrors } from './domain/order.errors.js';
 import { type Tracking, trackingOf } from './domain/tracking.js';
 import { OrdersService } from './orders.service.js';
 import { OrderRepository } from './ports/order.repository.js';
+
+/** Orders read in one turn of the event loop: other requests wait for no more than these. */
+const READ_AT_ONCE = 50;
 
 export const ORDER_ACTIONS = ['ship', 'undo-shipping', 'delete'] as const;
 type OrderAction = (typeof ORDER_ACTIONS)[number];
@@ -33,7 +37,7 @@ export class BulkOrders {
     caller: Caller,
     onProgress?: (finished: number) => void,
   ): Promise<BulkReport> {
-    const found = await this.orders.findMany(rows.map(({ id }) => id));
+    const found = await this.findInOrder(rows.map(({ id }) => id));
     const numbers = new Map(found.map(({ _id, number }) => [_id, number]));
     const act = (row: BulkOrder): Promise<Outcome> => this.actions[action](row, caller);
     return inBulk(rows, numbers, act, onProgress);
@@ -41,7 +45,11 @@ export class BulkOrders {
 
   /** The existing orders with these ids, in their order. */
   async findInOrder(ids: readonly string[]): Promise<Order[]> {
-    const orders = new Map((await this.orders.findMany(ids)).map((order) => [order._id, order]));
+    const orders = new Map<string, Order>();
+    for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+      if (at > 0) await nextTurn();
+      for (const order of await this.orders.findMany(ids.slice(at, at + READ_AT_ONCE))) orders.set(order._id, order);
+    }
     return ids.flatMap((id) => orders.get(id) ?? []);
   }
 
