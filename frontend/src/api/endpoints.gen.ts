@@ -39,6 +39,8 @@ import type {
   GetConfigApiResponse,
   GetCreditNoteApiArg,
   GetCreditNoteApiResponse,
+  GetCustomerApiArg,
+  GetCustomerApiResponse,
   GetDataCheckApiArg,
   GetDataCheckApiResponse,
   GetInvoiceApiArg,
@@ -101,6 +103,8 @@ import type {
   RefundUnmatchedApiResponse,
   ReleaseHeldMessagesApiArg,
   ReleaseHeldMessagesApiResponse,
+  SearchApiArg,
+  SearchApiResponse,
   SendMessageAgainApiArg,
   SendMessageAgainApiResponse,
   ShipOrderApiArg,
@@ -154,6 +158,9 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
       query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
+    }),
+    getCustomer: build.query<GetCustomerApiResponse, GetCustomerApiArg>({
+      query: (queryArg) => ({ url: `/customers/${encodeURIComponent(String(queryArg.email))}` }),
     }),
     getDataCheck: build.query<GetDataCheckApiResponse, GetDataCheckApiArg>({
       query: () => ({ url: `/data-check` }),
@@ -434,6 +441,14 @@ const injectedRtkApi = api.injectEndpoints({
         }),
       },
     ),
+    search: build.query<SearchApiResponse, SearchApiArg>({
+      query: (queryArg) => ({
+        url: `/search`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
+    }),
     undoShipping: build.mutation<UndoShippingApiResponse, UndoShippingApiArg>({
       query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
     }),
@@ -510,6 +525,7 @@ export const {
   usePutBasketMutation,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
+  useGetCustomerQuery,
   useGetDataCheckQuery,
   useListPapersQuery,
   useExportPapersQuery,
@@ -549,6 +565,7 @@ export const {
   useAuthenticateSandboxPaymentIntentMutation,
   useConfirmSandboxPaymentIntentMutation,
   useCreateSandboxPaymentMethodMutation,
+  useSearchQuery,
   useUndoShippingMutation,
   useShipOrderMutation,
   useGetStatsQuery,
