@@ -87,6 +87,8 @@ export type ListPapersApiArg = {
   q?: string;
   /** Only papers of this kind */
   kind?: 'invoice' | 'credit-note' | 'cancellation' | 'lost';
+  /** Only papers of the customer with this e-mail, in lower case */
+  email?: string;
   /** The first day, in UTC */
   from?: string;
   /** The last day, in UTC */
@@ -100,6 +102,8 @@ export type ExportPapersApiArg = {
   q?: string;
   /** Only papers of this kind */
   kind?: 'invoice' | 'credit-note' | 'cancellation' | 'lost';
+  /** Only papers of the customer with this e-mail, in lower case */
+  email?: string;
   /** The first day, in UTC */
   from?: string;
   /** The last day, in UTC */
