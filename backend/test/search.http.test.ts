@@ -81,7 +81,7 @@ describe('the search over HTTP', () => {
   });
 
   it.each([
-    '"',
+    '""',
     '""*',
     'a AND',
     'NEAR(a b)',

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { MessageRepository } from '#modules/messages/ports/message.repository.js';
+import { MAX_OF_ORDER, MessageRepository } from '#modules/messages/ports/message.repository.js';
 import type { Message } from '#modules/messages/recording/domain/message.js';
 import type { Order } from '#modules/orders/domain/order.js';
+import { orderNumberIn } from '#modules/orders/domain/order-number.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { isSku } from '#modules/parts/domain/sku.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { User } from '#modules/users/domain/user.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { searchWords } from '#shared/page.js';
 import { type Matched, orderKeysIn, phoneDigitsIn } from './domain/order-keys.js';
 import { OrderSearch } from './ports/order-search.js';
 
@@ -36,13 +38,12 @@ export class SearchService {
   ) {}
 
   async find(q: string): Promise<Found> {
-    const [orders, parts, users, messages] = await Promise.all([
+    const [orders, parts, users] = await Promise.all([
       this.findOrders(q),
       this.findParts(q),
       this.users.list({ q }, { sort: 'email', descending: false, limit: MAX_FOUND }),
-      this.messages.list({ q }, { sort: 'created_at', descending: true, limit: MAX_FOUND }),
     ]);
-    return { orders, parts, users: users.items, messages: messages.items };
+    return { orders, parts, users: users.items, messages: await this.findMessages(q, orders) };
   }
 
   /** Orders that the text identifies as a whole, then those whose number or id begins with it, then those with its words. */
@@ -61,7 +62,8 @@ export class SearchService {
     const ofEmail = q.includes('@') ? await this.orders.findByEmail(q.toLowerCase(), MAX_FOUND) : [];
     if (ofEmail.length > 0) return ofEmail;
     const digits = phoneDigitsIn(q);
-    const texts = digits === undefined || digits === q ? [q] : [digits, q];
+    // A number without spaces is one word already.
+    const texts = digits === undefined || searchWords(q).length === 1 ? [q] : [digits, q];
     const found = await Promise.all(texts.map((text) => this.orders.findByWords(text, MAX_FOUND)));
     return found.flat();
   }
@@ -73,6 +75,25 @@ export class SearchService {
       this.parts.findByWords(q, MAX_FOUND),
     ]);
     return firstOf([...numbered, ...withWords], ({ _id }) => _id);
+  }
+
+  /**
+   * The newest messages about the order with this number, or to recipients whose e-mail begins with the text. They are read with the
+   * found orders, because SQLite has no index of messages by recipient: each one makes every order slower.
+   */
+  private async findMessages(q: string, orders: readonly OrderMatch[]): Promise<Message[]> {
+    const [number, beginning] = [orderNumberIn(q), q.toLowerCase()];
+    const ofOrders = await Promise.all(orders.map(({ order }) => this.messages.ofOrder(order._id, MAX_OF_ORDER)));
+    const found = ofOrders
+      .flat()
+      .filter(({ order_number, recipient }) =>
+        number === undefined ? recipient.startsWith(beginning) : order_number === number,
+      );
+    const isSpecific = number !== undefined || q.includes('@');
+    if (found.length > 0 || !isSpecific)
+      return found.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, MAX_FOUND);
+    // Those of deleted orders and to admins: SQLite reads all messages in its thread.
+    return (await this.messages.list({ q }, { sort: 'created_at', descending: true, limit: MAX_FOUND })).items;
   }
 }
 

@@ -9,7 +9,7 @@ export const SearchApi = {
   find: applyDecorators(
     ApiOperation({
       operationId: 'search',
-      summary: 'Search',
+      summary: 'Find orders, parts, users and messages',
       description:
         'Orders, parts, users and messages, at most 8 of each. An order is found by its number, by the ids of its payment, refunds and disputes, by its tracking number and by the number of an invoice: whole, or by at least the first six characters; also by words of its parts, the purchase order number, the customer and the phone number.',
     }),
