@@ -9,6 +9,7 @@ import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { User } from '#modules/users/domain/user.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { searchWords } from '#shared/page.js';
+import { isEmail } from '#shared/text-rules.js';
 import { type Matched, orderKeysIn, phoneDigitsIn } from './domain/order-keys.js';
 import { OrderSearch } from './ports/order-search.js';
 
@@ -48,10 +49,8 @@ export class SearchService {
 
   /** Orders that the text identifies as a whole, then those whose number or id begins with it, then those with its words. */
   private async findOrders(q: string): Promise<OrderMatch[]> {
-    const [identified, withWords] = await Promise.all([
-      this.orders.identify(orderKeysIn(q), MAX_FOUND),
-      this.ordersWithWords(q),
-    ]);
+    const identified = await this.orders.identify(orderKeysIn(q), MAX_FOUND);
+    const withWords = identified.length < MAX_FOUND ? await this.ordersWithWords(q) : [];
     const whole = identified.filter(({ isWhole }) => isWhole);
     const begun = identified.filter(({ isWhole }) => !isWhole);
     const found = [...whole, ...begun, ...withWords.map((order) => ({ order, matched: 'words' as const }))];
@@ -89,7 +88,7 @@ export class SearchService {
       .filter(({ order_number, recipient }) =>
         number === undefined ? recipient.startsWith(beginning) : order_number === number,
       );
-    const isSpecific = number !== undefined || q.includes('@');
+    const isSpecific = number !== undefined || isEmail(q);
     if (found.length > 0 || !isSpecific)
       return found.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, MAX_FOUND);
     // Those of deleted orders and to admins: SQLite reads all messages in its thread.
