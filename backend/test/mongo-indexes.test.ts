@@ -43,6 +43,12 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ],
   ['orders to acknowledge', 'orders', { 'lines.part_id': 'a', email: 'b' }, { _id: -1 }],
   ['the order of a transaction', 'orders', { transactionId: 'a' }],
+  ['orders by the beginning of their number', 'orders', { number: beginning(), ...standing() }, { number: 1 }],
+  ['orders by a transaction', 'orders', { transactionId: beginning(), ...standing() }, { transactionId: 1 }],
+  ['orders by a refund', 'orders', { 'refunds.id': beginning(), ...standing() }],
+  ['orders by a dispute', 'orders', { 'disputes.id': beginning(), ...standing() }],
+  ['orders by tracking number', 'orders', { tracking_number: beginning(), ...standing() }],
+  ["a customer's papers", 'papers', { email: 'a' }, { issued_at: -1, _id: -1 }],
   ['the orders paid on a day', 'orders', { paid_at: trusted({ $gte: 'a', $lt: 'b' }) }],
   ['the orders placed on a day', 'orders', { ...standing(), created_at: trusted({ $gte: 'a', $lt: 'b' }) }],
   ['a user by e-mail', 'users', { email: 'a' }],
@@ -77,6 +83,10 @@ const QUERIES: [string, string, Filter, Order?][] = [
 
 function standing(): Filter {
   return { status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }) };
+}
+
+function beginning() {
+  return trusted({ $regex: '^abcdef' });
 }
 
 /** The query of a sweep that continues after a cursor. */

@@ -1,5 +1,9 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { ORDER_LIST, type OrderFilter, type OrderSort } from '#modules/orders/domain/order.js';
+import { SqliteCustomerTotals } from '#modules/customers/adapters/sqlite/sqlite-customer-totals.js';
+import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-paper.repository.js';
+import { SqliteOrderSearch } from '#modules/search/adapters/sqlite/sqlite-order-search.js';
+import { orderKeysIn } from '#modules/search/domain/order-keys.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
@@ -156,6 +160,19 @@ it('reads the figures from sums and indexes, never from the orders', async () =>
     read.filter((plan) => /(SCAN|SEARCH) orders\b/.test(plan) && !/INTEGER PRIMARY KEY|orders_not_to_ship/.test(plan)),
   ).toEqual([]);
   expect(read.filter((plan) => /SCAN parts\b/.test(plan))).toEqual([]);
+});
+
+it('identifies orders and adds up those of a customer along indexes', async () => {
+  const { store: seen, plans } = watched();
+  const search = new SqliteOrderSearch(seen);
+  for (const text of ['NB-7K2M-9QXD', '2026-000123']) await search.identify(orderKeysIn(text), 8);
+  await search.findByEmail('carl@test.com', 8);
+  await new SqliteCustomerTotals(seen).of('carl@test.com');
+  await new SqlitePaperRepository(seen).list(CARL, { sort: 'issued_at', descending: true, limit: 20 });
+  const read = plans.filter((plan) => /^(SCAN|SEARCH) (?!json_each|value)/.test(plan));
+  expect(read.length).toBeGreaterThan(12);
+  expect(read.filter((plan) => /^SCAN (orders|papers|order_gateway_ids)\b/.test(plan))).toEqual([]);
+  expect(plans.filter((plan) => plan.includes('TEMP B-TREE') && !plan.includes('FROM papers'))).toEqual([]);
 });
 
 it('finds payment records by indexes', async () => {

@@ -43,6 +43,8 @@ import type {
   GetConfigApiResponse,
   GetCreditNoteApiArg,
   GetCreditNoteApiResponse,
+  GetCustomerApiArg,
+  GetCustomerApiResponse,
   GetDataCheckApiArg,
   GetDataCheckApiResponse,
   GetInvoiceApiArg,
@@ -105,6 +107,8 @@ import type {
   RefundUnmatchedApiResponse,
   ReleaseHeldMessagesApiArg,
   ReleaseHeldMessagesApiResponse,
+  SearchApiArg,
+  SearchApiResponse,
   SendMessageAgainApiArg,
   SendMessageAgainApiResponse,
   ShipOrderApiArg,
@@ -159,6 +163,9 @@ const injectedRtkApi = api.injectEndpoints({
     createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
       query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
     }),
+    getCustomer: build.query<GetCustomerApiResponse, GetCustomerApiArg>({
+      query: (queryArg) => ({ url: `/customers/${encodeURIComponent(String(queryArg.email))}` }),
+    }),
     getDataCheck: build.query<GetDataCheckApiResponse, GetDataCheckApiArg>({
       query: () => ({ url: `/data-check` }),
     }),
@@ -172,6 +179,7 @@ const injectedRtkApi = api.injectEndpoints({
           sort: queryArg.sort,
           q: queryArg.q,
           kind: queryArg.kind,
+          email: queryArg.email,
           from: queryArg['from'],
           to: queryArg.to,
         },
@@ -184,6 +192,7 @@ const injectedRtkApi = api.injectEndpoints({
           sort: queryArg.sort,
           q: queryArg.q,
           kind: queryArg.kind,
+          email: queryArg.email,
           from: queryArg['from'],
           to: queryArg.to,
         },
@@ -458,6 +467,14 @@ const injectedRtkApi = api.injectEndpoints({
         }),
       },
     ),
+    search: build.query<SearchApiResponse, SearchApiArg>({
+      query: (queryArg) => ({
+        url: `/search`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
+    }),
     undoShipping: build.mutation<UndoShippingApiResponse, UndoShippingApiArg>({
       query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
     }),
@@ -534,6 +551,7 @@ export const {
   usePutBasketMutation,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
+  useGetCustomerQuery,
   useGetDataCheckQuery,
   useListPapersQuery,
   useExportPapersQuery,
@@ -575,6 +593,7 @@ export const {
   useAuthenticateSandboxPaymentIntentMutation,
   useConfirmSandboxPaymentIntentMutation,
   useCreateSandboxPaymentMethodMutation,
+  useSearchQuery,
   useUndoShippingMutation,
   useShipOrderMutation,
   useGetStatsQuery,

@@ -17,6 +17,14 @@ export const PAPER_LIST = {
       field: 'kind',
       parameter: { description: 'Only papers of this kind', example: 'invoice' },
     },
+    email: {
+      kind: 'text',
+      field: 'email',
+      parameter: {
+        description: 'Only papers of the customer with this e-mail, in lower case',
+        example: 'customer@northbridge.test',
+      },
+    },
     ...dayRange('issued_at'),
   },
 } as const satisfies ListDefinition;

@@ -73,6 +73,9 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ 'lines.part_id': 1, email: 1, _id: 1 }, { name: 'of_line_of_email' })
     .index({ paid_at: 1 }, { name: 'by_payment', sparse: true })
     .index({ papers: 1, _id: 1 }, { name: 'by_owed_papers', sparse: true })
+    .index({ 'refunds.id': 1 }, { name: 'by_refund', sparse: true })
+    .index({ 'disputes.id': 1 }, { name: 'by_dispute', sparse: true })
+    .index({ tracking_number: 1 }, { name: 'by_tracking', sparse: true })
     .index({ words: 1 }, { name: 'by_words' }),
 };
 
@@ -93,6 +96,8 @@ export const IDEMPOTENCY_KEYS: CollectionDefinition<KeyDocument> = {
   ),
 };
 
-export function orderWords(order: Pick<OrderDocument, 'lines' | 'po_number' | 'name' | 'email'>): string[] {
+export function orderWords(
+  order: Pick<OrderDocument, 'lines' | 'po_number' | 'delivery_phone' | 'name' | 'email'>,
+): string[] {
   return wordsOf(partNames(order), order.name, order.email);
 }

@@ -4,7 +4,7 @@ import { issueOrOwe } from '#modules/orders/adapters/sqlite/sqlite-order-papers.
 import type { Order } from '#modules/orders/domain/order.js';
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { clausesOf } from '#shared/sqlite/clauses.js';
+import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -24,6 +24,8 @@ import type { Buyer, Paper } from '../../recording/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 
 const TABLE = { table: 'papers' } as const;
+/** Papers have no index by customer, so that payments need not maintain one. */
+const OF_EMAIL = 'order_id IN (SELECT _id FROM orders WHERE email = ?)';
 
 /** Papers in SQLite: those of a payment or refund are issued in its transaction. */
 export class SqlitePaperRepository extends PaperRepository {
@@ -96,11 +98,11 @@ export class SqlitePaperRepository extends PaperRepository {
   }
 
   override async list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>> {
-    return this.papers.page(page, clausesOf(PAPER_LIST, filter, TABLE));
+    return this.papers.page(page, conditionsOf(filter));
   }
 
   override stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]> {
-    return this.papers.stream(sort, descending, clausesOf(PAPER_LIST, filter, TABLE));
+    return this.papers.stream(sort, descending, conditionsOf(filter));
   }
 
   override async file(paper_id: string): Promise<string | undefined> {
@@ -113,6 +115,11 @@ export class SqlitePaperRepository extends PaperRepository {
     );
     return (await this.file(paper_id)) ?? pdf;
   }
+}
+
+function conditionsOf(filter: PaperFilter): Clause[] {
+  const email = (value: string) => [{ sql: OF_EMAIL, params: [value], sortedBy: 'order_id' }];
+  return clausesOf(PAPER_LIST, filter, { ...TABLE, conditions: { email } });
 }
 
 function orderOf(tx: Transaction, id: string): Order | undefined {

@@ -22,6 +22,7 @@ export const PAPERS: CollectionDefinition<PaperDocument> = {
     .index({ order_id: 1, order_index: 1 }, { name: 'of_order', unique: true, sparse: true })
     .index({ issued_at: 1, _id: 1 }, { name: 'by_age' })
     .index({ kind: 1, issued_at: 1, _id: 1 }, { name: 'of_kind_by_age' })
+    .index({ email: 1, issued_at: 1, _id: 1 }, { name: 'of_email_by_age' })
     .index({ words: 1 }, { name: 'by_words' }),
 };
 
