@@ -1,6 +1,5 @@
 'use strict';
 
-/* global afterAll, beforeAll, describe, expect */
 const { appendFileSync } = require('node:fs');
 const path = require('node:path');
 

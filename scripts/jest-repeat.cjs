@@ -1,6 +1,5 @@
 'use strict';
 
-/* global expect, jest */
 const path = require('node:path');
 
 /**

@@ -1,4 +1,3 @@
-/* global Mongo, print, require, sleep */
 // mongosh runs this at every start: it creates the replica set and the shop's user unless they exist.
 const { readFileSync } = require('fs');
 

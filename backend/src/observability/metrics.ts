@@ -126,7 +126,7 @@ export class Metrics {
       });
     shows('shop_backup_last_success_timestamp_seconds', 'Time of the newest backup in BACKUP_DIR', () => {
       const { newest } = backups.state ?? {};
-      return newest && newest.time.getTime() / 1000;
+      return newest ? newest.time.getTime() / 1000 : undefined;
     });
     shows('shop_backup_failed', 'Whether the last scheduled backup of this process failed (1) or not (0)', () => {
       const { failed } = backups.state ?? {};

@@ -10,7 +10,7 @@ export function ruleOf(check: Check): FormRule {
   return {
     validator: (_, value: unknown) => {
       const message = check(typeof value === 'string' ? value : '');
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- Ant Design shows the rejection value
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- Ant Design shows the rejection value
       return message === undefined ? Promise.resolve() : Promise.reject(alertOf(message));
     },
   };

@@ -107,7 +107,7 @@ export function addCommonAnswers(path: string, method: string, { responses }: Op
     const problem = problemOf(refusal);
     const common = problemResponse([problem]);
     const own = known[problem.status];
-    const ownExamples = own?.content?.['application/problem+json']?.examples;
+    const ownExamples = own?.content?.['application/problem+json'].examples;
     for (const content of Object.values(common.content)) Object.assign(content.examples, ownExamples);
     known[problem.status] = { ...common, ...own, content: { ...own?.content, ...common.content } };
   }

@@ -237,7 +237,7 @@ export class MongoStore {
   async now(): Promise<number> {
     try {
       const answer = await this.connection.db?.admin().command({ hello: 1 });
-      return (answer?.['localTime'] as Date).getTime();
+      return (answer as { localTime: Date }).localTime.getTime();
     } catch (error) {
       throw translate(error, 'the database');
     }

@@ -84,7 +84,11 @@ export class LongWrites {
     try {
       // `r+`, because Windows syncs only what may be written.
       const log = await open(`${this.path}-wal`, 'r+');
-      await log.sync().finally(() => log.close());
+      try {
+        await log.sync();
+      } finally {
+        await log.close();
+      }
     } catch (error) {
       throw storageFailed(error);
     }
