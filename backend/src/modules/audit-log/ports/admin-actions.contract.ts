@@ -90,6 +90,23 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
       ],
     };
   },
+  'part-archived': async ({ parts }) => {
+    const { _id } = await parts.add(aPart({ name: 'Case Fan' }), ADA);
+    return {
+      act: (by) => parts.setArchived(_id, true, by),
+      entry: { subject: { type: 'part', id: _id, label: 'Case Fan' } },
+      idle: [_id, UNKNOWN, 'x'].map((id) => () => parts.setArchived(id, true, ADA)),
+    };
+  },
+  'part-restored': async ({ parts }) => {
+    const { _id } = await parts.add(aPart({ name: 'Case Fan' }), ADA);
+    await parts.setArchived(_id, true, ADA);
+    return {
+      act: (by) => parts.setArchived(_id, false, by),
+      entry: { subject: { type: 'part', id: _id, label: 'Case Fan' } },
+      idle: [_id, UNKNOWN, 'x'].map((id) => () => parts.setArchived(id, false, ADA)),
+    };
+  },
   'part-deleted': async ({ parts }) => {
     const part = await parts.add(aPart({ name: 'Case Fan' }), ADA);
     const { price_cents, version, total_stocked, ...fields } = part;
