@@ -37,6 +37,8 @@ import type {
   ExportPapersApiResponse,
   ExportSelectedPartsApiArg,
   ExportSelectedPartsApiResponse,
+  FindMatchingPartsApiArg,
+  FindMatchingPartsApiResponse,
   GetBasketApiArg,
   GetBasketApiResponse,
   GetConfigApiArg,
@@ -65,8 +67,6 @@ import type {
   IsAdminApiResponse,
   ListAuditLogApiArg,
   ListAuditLogApiResponse,
-  ListMatchingPartsApiArg,
-  ListMatchingPartsApiResponse,
   ListMessagesApiArg,
   ListMessagesApiResponse,
   ListMessagesOfOrderApiArg,
@@ -361,8 +361,7 @@ const injectedRtkApi = api.injectEndpoints({
     matchParts: build.mutation<MatchPartsApiResponse, MatchPartsApiArg>({
       query: (queryArg) => ({ url: `/parts/matches`, method: 'POST', body: queryArg.matchesBody }),
     }),
-    listMatchingParts: build.query<Listing<ListMatchingPartsApiResponse[number]>, ListMatchingPartsApiArg>({
-      transformResponse: toListing<ListMatchingPartsApiResponse[number]>,
+    findMatchingParts: build.query<FindMatchingPartsApiResponse, FindMatchingPartsApiArg>({
       query: (queryArg) => ({
         url: `/parts/matching`,
         params: {
@@ -568,7 +567,7 @@ export const {
   useChangePartsMutation,
   useExportSelectedPartsMutation,
   useMatchPartsMutation,
-  useListMatchingPartsQuery,
+  useFindMatchingPartsQuery,
   useDeletePartMutation,
   useUpdatePartMutation,
   useGetOrderQuery,

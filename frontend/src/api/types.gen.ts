@@ -338,8 +338,8 @@ export type MatchPartsApiResponse = /** status 200 The parts of each text */ Mat
 export type MatchPartsApiArg = {
   matchesBody: MatchesBody;
 };
-export type ListMatchingPartsApiResponse = /** status 200 The parts */ MatchingPartsView;
-export type ListMatchingPartsApiArg = {
+export type FindMatchingPartsApiResponse = /** status 200 The parts */ MatchingPartsView;
+export type FindMatchingPartsApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
   /** Words; each must begin a word of the name, the description or the part number. The part with this part number comes first */

@@ -30,7 +30,7 @@ export const BulkPartsApi = {
   change: applyDecorators(
     ApiOperation({
       operationId: 'changeParts',
-      summary: 'Change, archive or delete many parts',
+      summary: 'Change many parts',
       description: `${BULK_DESCRIPTION} A new price or stock is refused when the part changed after its \`version\`; one that the part has answers \`already\`.`,
     }),
     ApiBody({

@@ -30,8 +30,11 @@ type PartFields = Record<string, string | number>;
 
 /** A part's fields as in a file, with the price in dollars. */
 export function fieldsOf(part: NewPart): PartFields {
-  const cell = (field: keyof NewPart) => (field === 'price_cents' ? toDollars(part.price_cents) : (part[field] ?? ''));
-  return Object.fromEntries(EDITABLE.map((field, index) => [FIELDS[index], cell(field)]));
+  return Object.fromEntries(
+    EDITABLE.map((field): [string, string | number] =>
+      field === 'price_cents' ? ['price', toDollars(part.price_cents)] : [field, part[field] ?? ''],
+    ),
+  );
 }
 
 export function cellsOf(part: Part) {

@@ -67,8 +67,7 @@ export const PartsApi = {
     ApiOperation({
       operationId: 'getPart',
       summary: 'Read a part',
-      description: 'A part with its price, minimum order and stock. An archived part exists for admins only.',
-      security: [{}, { bearer: [] }],
+      description: 'A part with its price, minimum order and stock. Only admins see an archived part.',
     }),
     ApiIdParam("The part's id"),
     ApiTagged('part'),
