@@ -17,7 +17,7 @@ export const DISPUTE_RECORD = z.strictObject({
   status: oneOf(...DISPUTE_STATUSES),
   amount_cents: whole(0),
   created_at: time,
-  /** until when the shop must answer the bank; absent when the gateway named no time */
+  /** until when the shop must answer the bank; absent when it has answered, or the gateway named no time */
   due_by: time.optional(),
   closed_at: time.optional(),
 });
@@ -31,15 +31,22 @@ export function statusesBefore(status: DisputeStatus): DisputeStatus[] {
   return DISPUTE_STATUSES.filter((before) => RANK[before] < RANK[status]);
 }
 
+/** Whether the dispute needs no answer any more; an older event does not bring `due_by` back. */
+function isAnswered(before: OrderDispute, { status, due_by }: OrderDispute): boolean {
+  return before.status === status && before.due_by !== undefined && due_by === undefined;
+}
+
 /** Merges the listed disputes into the known ones; undefined when nothing changes. A status only moves forward. */
 export function mergeDisputes(
   known: readonly OrderDispute[] = [],
   listed: readonly OrderDispute[],
 ): OrderDispute[] | undefined {
   const disputes = new Map(known.map((dispute) => [dispute.id, dispute]));
-  for (const { id, status, amount_cents, created_at, due_by, closed_at } of listed) {
+  for (const listedDispute of listed) {
+    const { id, status, amount_cents, created_at, due_by, closed_at } = listedDispute;
     const before = disputes.get(id);
-    if (before && !statusesBefore(status).includes(before.status)) continue;
+    const isNews = !before || statusesBefore(status).includes(before.status) || isAnswered(before, listedDispute);
+    if (!isNews) continue;
     disputes.set(id, {
       ...{ id, status, amount_cents, created_at },
       ...(due_by !== undefined && { due_by }),

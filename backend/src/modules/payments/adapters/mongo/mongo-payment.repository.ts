@@ -120,7 +120,9 @@ export class MongoPaymentRepository extends PaymentRepository {
     const absent = ['due_by', 'closed_at'].filter((field) => !Object.hasOwn(given, field));
     const disputes = this.store.collection(DISPUTES);
     if (await disputes.insertIfAbsent({ _id: id, transaction_id: transactionId, ...dispute })) return true;
-    const before = { _id: id, status: trusted({ $in: statusesBefore(status) }) };
+    // A dispute that was answered has no due time any more.
+    const answered = due_by === undefined ? [{ status, due_by: trusted({ $exists: true }) }] : [];
+    const before = { _id: id, $or: [{ status: trusted({ $in: statusesBefore(status) }) }, ...answered] };
     return disputes.updateOne(before, {
       $set: { status, amount_cents, ...given },
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((field) => [field, 1])) }),

@@ -110,12 +110,12 @@ export class SqlitePaymentRepository extends PaymentRepository {
     const { status, created_at, due_by = null, closed_at = null } = dispute;
     const before = statusesBefore(status);
     const move = `UPDATE disputes SET status = ?, amount_cents = ?, due_by = ?, closed_at = ?
-      WHERE id = ? AND status IN (${before.map(() => '?').join(', ')})`;
+      WHERE id = ? AND (status IN (${before.map(() => '?').join(', ')}) OR (status = ? AND due_by IS NOT NULL AND ? IS NULL))`;
     return this.store.write((tx) => {
       const all = [id, transactionId, order_id, email, amount_cents, currency, status, created_at, due_by, closed_at];
       return (
         tx.run(INSERT_DISPUTE, all) === 1 ||
-        tx.run(move, [status, amount_cents, due_by, closed_at, id, ...before]) === 1
+        tx.run(move, [status, amount_cents, due_by, closed_at, id, ...before, status, due_by]) === 1
       );
     });
   }

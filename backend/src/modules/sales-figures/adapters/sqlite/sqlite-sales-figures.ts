@@ -124,7 +124,7 @@ export class SqliteSalesFigures extends SalesFigures {
     return this.store.all<DayFigures>(
       `SELECT day, sum(orders) AS orders, sum(revenue_cents) AS revenue_cents, sum(refunded_cents) AS refunded_cents FROM (
          SELECT day, orders, revenue_cents, 0 AS refunded_cents FROM sales_by_day WHERE day BETWEEN ? AND ?
-         UNION ALL SELECT day, 0, 0, refunded_cents FROM refunds_by_day WHERE day BETWEEN ? AND ?
+         UNION ALL SELECT day, 0, 0, refunded_cents FROM refunds_by_day WHERE day BETWEEN ? AND ? AND refunded_cents <> 0
        ) GROUP BY day ORDER BY day`,
       [from, to, from, to],
     );
