@@ -396,6 +396,8 @@ const injectedRtkApi = api.injectEndpoints({
           sort: queryArg.sort,
           q: queryArg.q,
           status: queryArg.status,
+          from: queryArg['from'],
+          to: queryArg.to,
         },
       }),
     }),

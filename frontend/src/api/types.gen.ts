@@ -371,6 +371,10 @@ export type ListReviewsApiArg = {
   q?: string;
   /** Default: `shown`; `hidden` and `all` are for admins */
   status?: 'shown' | 'hidden' | 'all';
+  /** The first day, in UTC */
+  from?: string;
+  /** The last day, in UTC */
+  to?: string;
 };
 export type AddReviewApiResponse = /** status 201 The review is stored */ Inserted;
 export type AddReviewApiArg = {
