@@ -82,10 +82,8 @@ function Figures({ figures, period, isStale }: FiguresProps) {
             <LastOrder {...figures} />
             <MoneyFigures {...figures} />
             <Sales {...figures} />
-            <div className={styles.tables}>
-              <BestCustomers customers={figures.best_customers} days={figures.daily.length} />
-              <BestParts parts={figures.best_parts} days={figures.daily.length} />
-            </div>
+            <BestCustomers customers={figures.best_customers} days={figures.daily.length} />
+            <BestParts parts={figures.best_parts} days={figures.daily.length} />
           </div>
         </>
       )}
