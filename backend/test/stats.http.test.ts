@@ -1,6 +1,13 @@
 import { addPart, payOrder, placeOrder } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
+const NOTHING = { gross: 0, refunds: 0, net: 0 };
+const SIXTY = { gross: 60, refunds: 0, net: 60 };
+const WAITING = {
+  ...{ total: 1, to_ship: 1, disputes: 0, unmatched_payments: 0, failed_refunds: 0 },
+  ...{ failed_messages: 0, low_stock: 0, reviews_today: 0 },
+};
+
 interface Stats {
   orders: Record<string, number>;
   revenue: Record<string, number>;
@@ -44,8 +51,12 @@ describe('GET /stats', () => {
     expect(await stats('?days=1')).toEqual({
       orders: { total: 1, unpaid: 0, pending: 1, to_ship: 1, shipped: 0 },
       revenue: { total: 60, period: 60 },
-      daily: [{ day: today(), orders: 1, revenue: 60 }],
+      sales: SIXTY,
+      sales_before: NOTHING,
+      daily: [{ day: today(), orders: 1, revenue: 60, refunds: 0, net: 60 }],
       best_parts: [{ part_id: part._id, part_name: 'Fan', amount: 3, revenue: 60 }],
+      best_customers: [{ email: carl.email, name: 'Carl Customer', orders: 1, ...SIXTY, before: NOTHING }],
+      waiting: WAITING,
       parts: { total: 1, low_stock: 0, threshold: 12 },
       last_order_day: today(),
     });
@@ -53,6 +64,35 @@ describe('GET /stats', () => {
     expect((await stats()).parts).toEqual({ total: 1, low_stock: 1, threshold: 12 });
     const { body: low } = await shop.anonymous.get('/parts?max_quantity=12&sort=quantity').expect(200);
     expect(low).toMatchObject([{ name: 'Fan', quantity: 12 }]);
+  });
+
+  it('answers what waits alone as well', async () => {
+    const { waiting } = (await stats()) as Stats & { waiting: object };
+    expect(waiting).toMatchObject({ total: 2, to_ship: 1, low_stock: 1 });
+    expect((await admin.get('/stats/waiting').expect(200)).body).toEqual(waiting);
+  });
+
+  it('exports the figures by day, customer and part', async () => {
+    const [{ _id }] = (await admin.get('/orders?status=pending').expect(200)).body as [{ _id: string }];
+    await admin.post(`/orders/${_id}/refunds`, { amount: 20 }).set('Idempotency-Key', 'one').expect(200);
+    const file = async (by: string) => {
+      const { text, headers } = await admin.get(`/stats/export?days=2${by}`).expect(200);
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="sales-by-[a-z]+-\d{4}-\d\d-\d\d\.csv"$/);
+      return text.replace('\uFEFF', '').trimEnd().split('\r\n').slice(0, 9);
+    };
+    expect((await file('')).slice(0, 1).concat((await file('&by=day')).slice(2))).toEqual([
+      '"day","orders","gross","refunds","net"',
+      `"${today()}",2,60,20,40`,
+    ]);
+    expect(await file('&by=customer')).toEqual([
+      '"email","name","orders","gross","refunds","net","gross_before","refunds_before","net_before"',
+      `"${carl.email}","Carl Customer",1,60,20,40,0,0,0`,
+    ]);
+    expect(await file('&by=part')).toEqual([
+      '"part_id","part_name","amount","gross"',
+      expect.stringMatching(/^"[0-9a-f]{24}","Fan",3,60$/),
+    ]);
+    await admin.get('/stats/export?by=week').expect(400);
   });
 
   it.each(['days=0', 'days=367', 'days=-1', 'days=1.5', 'days=', 'days=x', 'days=1&days=2', 'month=3'])(

@@ -21,7 +21,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await expect(card(page, 'Low stock')).toContainText('Parts with 10 pieces or fewer');
     for (const [name, address] of [
-      ['To ship', '/dashboard/manage-orders?status=pending'],
+      ['To ship', '/dashboard/manage-orders?to_ship=true'],
       ['Unpaid', '/dashboard/manage-orders?status=unpaid'],
       ['Low stock', '/dashboard/manage-part?max_quantity=10'],
     ] as const) {

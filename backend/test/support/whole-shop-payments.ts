@@ -56,13 +56,14 @@ export async function payIn(
     ...dispute,
     id: 'du_2',
     status: 'open',
+    due_by: day(9),
     transactionId: 'pi_paid',
     email,
     currency: 'usd',
   });
   const lost = { ...dispute, id: 'du_1', status: 'lost', closed_at: day(7) } as const;
   await payments.recordDispute({ ...lost, order_id: newId(), transactionId: 'pi_other', email, currency: 'usd' });
-  await orders.recordDisputes('pi_paid', [{ ...dispute, id: 'du_2', status: 'open' }, lost]);
+  await orders.recordDisputes('pi_paid', [{ ...dispute, id: 'du_2', status: 'open', due_by: day(9) }, lost]);
   const attempt = { transactionId: 'pi_a', email };
   await payments.recordDecline({ ...attempt, id: 'evt_declined', order_id: unpaid, at: day(2) });
   await payments.recordDecline({ ...attempt, id: 'evt_declined_again', transactionId: 'pi_c', at: day(3) });

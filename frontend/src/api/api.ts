@@ -85,8 +85,8 @@ export const api = withTaggedPart.enhanceEndpoints({
     addReview: { invalidatesTags: [listOf('reviews')] },
     moderateReview: { invalidatesTags: [listOf('reviews'), 'audit-log'] },
 
-    // The figures are computed from orders and parts.
-    getStats: { providesTags: ['stats', listOf('orders'), listOf('parts')] },
+    // The figures are computed from orders and parts; what waits from more.
+    getStats: { providesTags: ['stats', listOf('orders'), listOf('parts'), 'messages', 'payments', 'reviews'] },
     listAuditLog: { providesTags: ['audit-log'] },
     verifyAuditLog: { providesTags: ['audit-log'] },
   },

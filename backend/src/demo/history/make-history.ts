@@ -230,7 +230,7 @@ class HistoryMaker {
     const status = closed === undefined ? ('open' as const) : ('lost' as const);
     const dispute = {
       ...{ id: `dp_${order_id}`, status, amount_cents, created_at: iso(at) },
-      ...(closed !== undefined && { closed_at: iso(closed) }),
+      ...(closed === undefined ? { due_by: iso(at + 9 * DAY_MS) } : { closed_at: iso(closed) }),
     };
     (this.records.disputes ??= []).push({ ...dispute, transaction_id, order_id, email, currency: 'usd' });
     this.message(at, () => orderMessages.disputed(order, [{ ...dispute, status: 'open' }]));

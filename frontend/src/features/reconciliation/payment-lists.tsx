@@ -135,23 +135,26 @@ export function UnmatchedPaymentList({ payments, onRefund }: UnmatchedPaymentLis
 export function DisputeList({ disputes }: { disputes: readonly PaymentDisputeView[] }) {
   return (
     <ul className={listClass}>
-      {disputes.map(({ id, transactionId, order_id, email, amount, currency, status, created_at, closed_at }) => (
-        <PaymentCard
-          key={id}
-          id={`dispute-${id}`}
-          title={status === 'inquiry' || status === 'inquiry-closed' ? 'Bank inquiry' : 'Chargeback'}
-          email={email}
-          amount={formatMoney(amount, currency)}
-          transactionId={transactionId}
-          orderId={order_id}
-          facts={[
-            ['State', <StatusTag tone={DISPUTE_TAGS[status].tone}>{DISPUTE_TAGS[status].text}</StatusTag>],
-            ['Opened', <Time at={created_at} />],
-            ['Closed', closed_at && <Time at={closed_at} />],
-          ]}
-          advice={disputeAdvice(status)}
-        />
-      ))}
+      {disputes.map(
+        ({ id, transactionId, order_id, email, amount, currency, status, created_at, due_by, closed_at }) => (
+          <PaymentCard
+            key={id}
+            id={`dispute-${id}`}
+            title={status === 'inquiry' || status === 'inquiry-closed' ? 'Bank inquiry' : 'Chargeback'}
+            email={email}
+            amount={formatMoney(amount, currency)}
+            transactionId={transactionId}
+            orderId={order_id}
+            facts={[
+              ['State', <StatusTag tone={DISPUTE_TAGS[status].tone}>{DISPUTE_TAGS[status].text}</StatusTag>],
+              ['Opened', <Time at={created_at} />],
+              ['Answer by', due_by && <Time at={due_by} />],
+              ['Closed', closed_at && <Time at={closed_at} />],
+            ]}
+            advice={disputeAdvice(status)}
+          />
+        ),
+      )}
     </ul>
   );
 }

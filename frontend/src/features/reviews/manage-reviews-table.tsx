@@ -7,7 +7,7 @@ import { formatDate } from '@/ui/format';
 import { focusRow } from '@/ui/focus';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
-import { choice } from '@/ui/list-filters';
+import { choice, dayRange } from '@/ui/list-filters';
 import { Stars } from '@/ui/stars';
 import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
@@ -25,7 +25,7 @@ export const REVIEWS = defineList({
     rating: 'Lowest rating',
     '-rating': 'Highest rating',
   },
-  filters: { status: choice('All statuses', { shown: 'Shown', hidden: 'Hidden' }) },
+  filters: { status: choice('All statuses', { shown: 'Shown', hidden: 'Hidden' }), ...dayRange },
   columns: [
     {
       title: 'Review',

@@ -1,21 +1,38 @@
 import { screen, within } from '@testing-library/react';
-import type { StatsView } from '@/api/types.gen';
-import { json, listing, problem, renderInShop, serve } from '@test/shop';
+import type { DailyFigures, StatsView } from '@/api/types.gen';
+import { json, problem, renderInShop, serve } from '@test/shop';
 import { Overview } from './overview';
 
 const STATS = 'GET /stats';
+
+const aDay = (day: string, figures: Partial<DailyFigures> = {}): DailyFigures => ({
+  ...{ day, orders: 0, revenue: 0, refunds: 0, net: 0 },
+  ...figures,
+});
 
 function someFigures(patch: Partial<StatsView> = {}): StatsView {
   return {
     orders: { total: 1204, unpaid: 31, pending: 13, to_ship: 12, shipped: 1161 },
     revenue: { total: 804_200, period: 61_300 },
+    waiting: {
+      ...{ total: 26, to_ship: 12, disputes: 2, dispute_due_by: '2026-03-12T12:00:00.000Z', unmatched_payments: 1 },
+      ...{ failed_refunds: 3, failed_messages: 4, low_stock: 2, reviews_today: 0 },
+    },
+    sales: { gross: 61_300, refunds: 300.5, net: 60_999.5 },
+    sales_before: { gross: 50_000, refunds: 0, net: 70_000 },
     daily: [
-      { day: '2026-02-28', orders: 3, revenue: 0 },
-      { day: '2026-03-01', orders: 4, revenue: 61_300 },
+      aDay('2026-02-28', { orders: 3 }),
+      aDay('2026-03-01', { orders: 4, revenue: 61_300, refunds: 300.5, net: 60_999.5 }),
     ],
     best_parts: [
       { part_id: 'a', part_name: 'N8 & Cooler', amount: 1200, revenue: 41_880 },
       { part_id: 'b', part_name: 'Fan', amount: 3, revenue: 60 },
+    ],
+    best_customers: [
+      {
+        ...{ email: 'carl@test.com', name: 'Carl Customer', orders: 3, gross: 900, refunds: 100.5, net: 799.5 },
+        before: { gross: 0, refunds: 20, net: -20 },
+      },
     ],
     parts: { total: 24, low_stock: 2, threshold: 10 },
     ...patch,
@@ -35,7 +52,7 @@ describe('Overview', () => {
     serve({ [STATS]: () => json(someFigures()) });
     renderInShop(<Overview />);
     expect(await card('To ship')).toHaveAccessibleName('To ship 12 Paid orders; 1 more refunded or disputed');
-    expect(await card('To ship')).toHaveAttribute('href', '/dashboard/manage-orders?status=pending');
+    expect(await card('To ship')).toHaveAttribute('href', '/dashboard/manage-orders?to_ship=true');
     expect(await card('Unpaid')).toHaveAttribute('href', '/dashboard/manage-orders?status=unpaid');
     expect(await card('Low stock')).toHaveAccessibleName('Low stock 2 Parts with 10 pieces or fewer');
     expect(await card('Low stock')).toHaveAttribute('href', '/dashboard/manage-part?max_quantity=10');
@@ -45,22 +62,67 @@ describe('Overview', () => {
     );
   });
 
-  it('counts the messages that could not be sent', async () => {
-    const calls = serve({
-      [STATS]: () => json(someFigures()),
-      'GET /messages': () => listing([{}], { total: '10000+' }),
-    });
+  it('shows first what waits, in one request, and quietly what does not', async () => {
+    const calls = serve({ [STATS]: () => json(someFigures()) });
     renderInShop(<Overview />);
-    expect(await screen.findByText('10,000+')).toBeVisible();
-    expect(await card('Failed messages')).toHaveAttribute('href', '/dashboard/messages?state=failed');
-    const { query } = calls.find(({ name }) => name === 'GET /messages')!;
-    expect(Object.fromEntries(query)).toEqual({ state: 'failed', limit: '1' });
+    const cards = within(await screen.findByRole('list', { name: 'Needs your attention' })).getAllByRole('link');
+    const day = new Date().toISOString().slice(0, 10);
+    expect(cards.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [expect.stringMatching(/^To ship 12 /), expect.anything()],
+      [expect.stringMatching(/^Disputes 2 Answer the first by Mar 12, 2026/), '/dashboard/reconciliation'],
+      ['Unmatched payments 1 Payments without an order', '/dashboard/reconciliation'],
+      ['Failed refunds 3 Refunds that came back from the bank', '/dashboard/reconciliation'],
+      ['Failed messages 4 E-mails that could not be sent', '/dashboard/messages?state=failed'],
+      [expect.stringMatching(/^Low stock 2 /), expect.anything()],
+      ['Reviews of today 0 Written since midnight, UTC', `/dashboard/reviews?from=${day}`],
+      [expect.stringMatching(/^Unpaid 31 /), expect.anything()],
+    ]);
+    expect(cards.map((link) => link.dataset['none'])).toEqual([...Array<string>(6).fill('false'), 'true', 'false']);
+    expect(calls.map(({ name }) => name)).not.toContain('GET /messages');
+  });
+
+  it('compares gross, refunds and net with the period before', async () => {
+    serve({ [STATS]: () => json(someFigures()) });
+    renderInShop(<Overview />);
+    const figures = (await screen.findByText('Gross', { selector: 'dt' })).closest('dl')!;
+    expect([...figures.children].map(({ textContent }) => textContent)).toEqual([
+      'Gross$61,300+23 % against the 2 days before',
+      'Refunds$300.50$0 in the 2 days before',
+      'Net$60,999.50−13 % against the 2 days before',
+    ]);
+  });
+
+  it("lists the best customers, with links to the customers' pages", async () => {
+    serve({ [STATS]: () => json(someFigures()) });
+    renderInShop(<Overview />);
+    const table = within(await screen.findByRole('table', { name: 'Best customers' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'CustomerGrossRefundsNetNet before',
+      'Carl Customer$900$100.50$799.50-$20',
+    ]);
+    expect(table.getByRole('link', { name: 'Carl Customer' })).toHaveAttribute(
+      'href',
+      '/dashboard/customers/carl%40test.com',
+    );
+  });
+
+  it('exports the days, customers and parts of the period', async () => {
+    const calls = serve({ [STATS]: () => json(someFigures()), 'GET /stats/export': () => problem(503, 'Not now.') });
+    const { user } = renderInShop(<Overview />);
+    for (const by of ['day', 'customer', 'part'])
+      await user.click(await screen.findByRole('button', { name: `Export CSV by ${by}` }));
+    const exported = calls.filter(({ name }) => name === 'GET /stats/export');
+    expect(exported.map(({ query }) => query.toString())).toEqual([
+      'days=2&by=day',
+      'days=2&by=customer',
+      'days=2&by=part',
+    ]);
   });
 
   it('describes a low-stock threshold of zero in words', async () => {
-    serve({ [STATS]: () => json(someFigures({ parts: { total: 3, low_stock: 1, threshold: 0 } })) });
+    serve({ [STATS]: () => json(someFigures({ parts: { total: 3, low_stock: 2, threshold: 0 } })) });
     renderInShop(<Overview />);
-    expect(await card('Low stock')).toHaveAccessibleName('Low stock 1 Parts with no pieces left');
+    expect(await card('Low stock')).toHaveAccessibleName('Low stock 2 Parts with no pieces left');
   });
 
   it('has a table for each chart', async () => {
@@ -72,13 +134,17 @@ describe('Overview', () => {
         .getAllByRole('row')
         .map(({ textContent }) => textContent);
     };
-    expect(await rows('Revenue by day')).toEqual(['DayRevenue', 'Feb 28, 2026$0', 'Mar 1, 2026$61,300']);
+    expect(await rows('Revenue by day')).toEqual([
+      'DayRevenueRefundsNet',
+      'Feb 28, 2026$0$0$0',
+      'Mar 1, 2026$61,300$300.50$60,999.50',
+    ]);
     expect(await rows('Orders by day')).toEqual(['DayOrders', 'Feb 28, 20263', 'Mar 1, 20264']);
     expect(screen.getByText('$804,200 since the shop opened', { exact: false })).toBeVisible();
   });
 
   it('shows inside an empty chart that nothing was sold', async () => {
-    const daily = [{ day: '2026-03-01', orders: 2, revenue: 0 }];
+    const daily = [aDay('2026-03-01', { orders: 2 })];
     serve({ [STATS]: () => json(someFigures({ daily, revenue: { total: 804_200, period: 0 }, best_parts: [] })) });
     renderInShop(<Overview />);
     expect(await screen.findByText('No revenue in this period')).toBeVisible();
@@ -86,7 +152,7 @@ describe('Overview', () => {
   });
 
   it('says when the last order was, and offers the period that contains it', async () => {
-    const daily = [{ day: '2026-03-31', orders: 0, revenue: 0 }];
+    const daily = [aDay('2026-03-31')];
     const nothing = { daily, revenue: { total: 804_200, period: 0 }, best_parts: [] };
     serve({ [STATS]: () => json(someFigures({ ...nothing, last_order_day: '2026-02-10' })) });
     renderInShop(<Overview />);
@@ -95,7 +161,7 @@ describe('Overview', () => {
   });
 
   it('offers the list of orders when the last order is older than every period', async () => {
-    const nothing = { daily: [{ day: '2028-03-31', orders: 0, revenue: 0 }], best_parts: [] };
+    const nothing = { daily: [aDay('2028-03-31')], best_parts: [] };
     serve({ [STATS]: () => json(someFigures({ ...nothing, last_order_day: '2026-02-10' })) });
     renderInShop(<Overview />);
     expect(await screen.findByRole('link', { name: 'Show all orders' })).toHaveAttribute(

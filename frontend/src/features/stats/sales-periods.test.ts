@@ -1,12 +1,14 @@
 import type { DailyFigures } from '@/api/types.gen';
 import { axisTicks, daysIn, inSteps, periodIn, stepSize } from './sales-periods';
 
-/** Days from `first` on; each has one order and a different revenue. */
+/** Days from `first` on; each has one order, a different revenue and refunds of ten cents. */
 function daysFrom(first: string, count: number): DailyFigures[] {
   return Array.from({ length: count }, (_, n) => ({
     day: new Date(Date.parse(first) + n * 86_400_000).toISOString().slice(0, 10),
     orders: 1,
     revenue: 10 ** n,
+    refunds: 0.1,
+    net: 10 ** n - 0.1,
   }));
 }
 
@@ -38,17 +40,44 @@ describe('inSteps', () => {
 
   it('names each day', () => {
     expect(inSteps(daysFrom('2026-02-28', 3), 'day')).toEqual([
-      { from: '2026-02-28', to: '2026-02-28', name: 'Feb 28, 2026', tick: 'Feb 28', orders: 1, revenue: 1 },
-      { from: '2026-03-01', to: '2026-03-01', name: 'Mar 1, 2026', tick: 'Mar 1', orders: 1, revenue: 10 },
-      { from: '2026-03-02', to: '2026-03-02', name: 'Mar 2, 2026', tick: 'Mar 2', orders: 1, revenue: 100 },
+      {
+        from: '2026-02-28',
+        to: '2026-02-28',
+        name: 'Feb 28, 2026',
+        tick: 'Feb 28',
+        orders: 1,
+        revenue: 1,
+        refunds: 0.1,
+        net: 0.9,
+      },
+      {
+        from: '2026-03-01',
+        to: '2026-03-01',
+        name: 'Mar 1, 2026',
+        tick: 'Mar 1',
+        orders: 1,
+        revenue: 10,
+        refunds: 0.1,
+        net: 9.9,
+      },
+      {
+        from: '2026-03-02',
+        to: '2026-03-02',
+        name: 'Mar 2, 2026',
+        tick: 'Mar 2',
+        orders: 1,
+        revenue: 100,
+        refunds: 0.1,
+        net: 99.9,
+      },
     ]);
   });
 
   it('ends with a complete week', () => {
     const weeks = inSteps(daysFrom('2026-03-01', 9), 'week');
-    expect(weeks.map(({ from, to, orders, revenue }) => [from, to, orders, revenue])).toEqual([
-      ['2026-03-01', '2026-03-02', 2, 11],
-      ['2026-03-03', '2026-03-09', 7, 111_111_100],
+    expect(weeks.map(({ from, to, orders, revenue, refunds }) => [from, to, orders, revenue, refunds])).toEqual([
+      ['2026-03-01', '2026-03-02', 2, 11, 0.2],
+      ['2026-03-03', '2026-03-09', 7, 111_111_100, 0.7],
     ]);
     expect(weeks[1]?.name.replaceAll(/\s/g, ' ')).toBe('Mar 3 – 9, 2026');
   });
@@ -64,7 +93,10 @@ describe('inSteps', () => {
 
 describe('axisTicks', () => {
   const ticksUpTo = (highest: number, measure: 'orders' | 'revenue' = 'revenue') =>
-    axisTicks(inSteps([{ day: '2026-03-01', orders: highest, revenue: highest }], 'day'), measure);
+    axisTicks(
+      inSteps([{ day: '2026-03-01', orders: highest, revenue: highest, refunds: 0, net: highest }], 'day'),
+      measure,
+    );
 
   it.each([
     [1, [0, 1]],

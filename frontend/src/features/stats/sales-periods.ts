@@ -34,17 +34,17 @@ export function periodWith(day: string, today: string): (typeof PERIODS)[number]
 export type Measure = 'revenue' | 'orders';
 export type StepSize = 'day' | 'week' | 'month';
 
+/** What is summed in a step. */
+export type SalesSums = Omit<DailyFigures, 'day'>;
+
 /** The sales of one day, week or month. */
-export interface SalesStep {
+export interface SalesStep extends SalesSums {
   /** its first day, such as `2026-03-01` */
   from: string;
   to: string;
   name: string;
   /** short name below a bar */
   tick: string;
-  orders: number;
-  /** whole US dollars */
-  revenue: number;
 }
 
 /** The step size that gives at most 31 bars, the maximum for a phone. */
@@ -70,10 +70,13 @@ export function inSteps(daily: readonly DailyFigures[], size: StepSize): SalesSt
 function toStep(days: readonly DailyFigures[], size: StepSize): SalesStep {
   const from = days[0]?.day ?? '';
   const to = days.at(-1)?.day ?? '';
-  const sum = (measure: Measure) => days.reduce((total, figures) => total + figures[measure], 0);
+  // In cents, because the sum of fractions is not exact.
+  const sum = (measure: keyof SalesSums) =>
+    days.reduce((total, figures) => total + Math.round(figures[measure] * 100), 0) / 100;
   const name = { day: () => formatDay(from), week: () => formatDays(from, to), month: () => formatMonth(from) }[size]();
   const tick = size === 'month' ? formatShortMonth(from) : formatShortDay(from);
-  return { from, to, name, tick, orders: sum('orders'), revenue: sum('revenue') };
+  const sums = { orders: sum('orders'), revenue: sum('revenue'), refunds: sum('refunds'), net: sum('net') };
+  return { from, to, name, tick, ...sums };
 }
 
 /** The end of the axis when nothing was sold. */

@@ -1,17 +1,14 @@
-import { useId, type CSSProperties } from 'react';
-import { Link } from 'react-router-dom';
-import type { BestPart, StatsView } from '@/api/types.gen';
-import { paths } from '@/ui/paths';
+import { useId } from 'react';
+import type { StatsView } from '@/api/types.gen';
 import { formatCompactMoney, formatCount, formatMoney } from '@/ui/format';
 import { formatDays } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
-import { Money } from '@/ui/money';
 import table from '@/ui/table.module.css';
 import { SalesChart } from './sales-chart';
-import { inSteps, stepSize, type Measure, type SalesStep, type StepSize } from './sales-periods';
+import { inSteps, stepSize, type Measure, type SalesStep, type SalesSums, type StepSize } from './sales-periods';
 import styles from './sales.module.css';
 
-/** Revenue and orders of the period, each as a chart and a table. */
+/** Revenue and orders of the period, each as a chart and a table; that of the revenue has refunds and net as well. */
 export function Sales({ daily, revenue, orders }: Pick<StatsView, 'daily' | 'revenue' | 'orders'>) {
   const size = stepSize(daily.length);
   const steps = inSteps(daily, size);
@@ -23,6 +20,10 @@ export function Sales({ daily, revenue, orders }: Pick<StatsView, 'daily' | 'rev
         title="Revenue"
         total={formatMoney(revenue.period)}
         note={`Paid ${days}. ${formatMoney(revenue.total)} since the shop opened.`}
+        more={[
+          { title: 'Refunds', measure: 'refunds' },
+          { title: 'Net', measure: 'net' },
+        ]}
         {...{ steps, size, measure: 'revenue', format: formatMoney, formatTick: formatCompactMoney }}
       />
       <SalesFigure
@@ -43,15 +44,18 @@ interface SalesFigureProps {
   steps: SalesStep[];
   size: StepSize;
   measure: Measure;
+  /** further columns of the table */
+  more?: { title: string; measure: keyof SalesSums }[];
   format: (value: number) => string;
   formatTick: (value: number) => string;
 }
 
 const STEP_TITLES = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-function SalesFigure({ title, total, note, steps, size, measure, format, formatTick }: SalesFigureProps) {
+function SalesFigure({ title, total, note, steps, size, measure, more = [], format, formatTick }: SalesFigureProps) {
   const id = useId();
   const name = `${title} by ${size}`;
+  const columns = [{ title, measure }, ...more];
   return (
     <section className={`${layout.panel} ${styles.figure}`} aria-labelledby={id}>
       <div className={`${layout.stack} ${layout.tight} ${styles.sum}`}>
@@ -78,58 +82,28 @@ function SalesFigure({ title, total, note, steps, size, measure, format, formatT
             <thead>
               <tr>
                 <th scope="col">{STEP_TITLES[size]}</th>
-                <th scope="col">{title}</th>
+                {columns.map((column) => (
+                  <th key={column.title} scope="col">
+                    {column.title}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
               {steps.map((step) => (
                 <tr key={step.from}>
                   <th scope="row">{step.name}</th>
-                  <td className="figure">{format(step[measure])}</td>
+                  {columns.map((column) => (
+                    <td key={column.title} className="figure">
+                      {format(step[column.measure])}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       </details>
-    </section>
-  );
-}
-
-/** The parts with the most revenue; the bar behind each row compares it with the best one. */
-export function BestParts({ parts }: { parts: BestPart[] }) {
-  const highest = parts[0]?.revenue ?? 0;
-  return (
-    <section className={`${layout.panel} ${layout.stack} ${styles.bestParts}`} aria-labelledby="best-parts">
-      <h3 id="best-parts">Best parts</h3>
-      {parts.length === 0 ? (
-        <p className={layout.hint}>No part was paid for in this period.</p>
-      ) : (
-        <table className={`${table.table} ${table.figures}`} aria-labelledby="best-parts">
-          <thead>
-            <tr>
-              <th scope="col">Part</th>
-              <th scope="col">Pieces</th>
-              <th scope="col">Revenue</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ part_id, part_name, amount, revenue }) => (
-              <tr key={part_id} style={{ '--share': revenue / highest } as CSSProperties}>
-                <th scope="row">
-                  <Link className={table.rowLink} to={`${paths.manageOrders}?part_id=${part_id}`}>
-                    {part_name}
-                  </Link>
-                </th>
-                <td className="figure">{formatCount(amount)}</td>
-                <td>
-                  <Money dollars={revenue} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
     </section>
   );
 }

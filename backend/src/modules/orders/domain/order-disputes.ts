@@ -17,6 +17,8 @@ export const DISPUTE_RECORD = z.strictObject({
   status: oneOf(...DISPUTE_STATUSES),
   amount_cents: whole(0),
   created_at: time,
+  /** until when the shop must answer the bank; absent when it has answered, or the gateway named no time */
+  due_by: time.optional(),
   closed_at: time.optional(),
 });
 export type OrderDispute = z.infer<typeof DISPUTE_RECORD>;
@@ -29,16 +31,27 @@ export function statusesBefore(status: DisputeStatus): DisputeStatus[] {
   return DISPUTE_STATUSES.filter((before) => RANK[before] < RANK[status]);
 }
 
+/** Whether the dispute needs no answer any more; an older event does not bring `due_by` back. */
+function isAnswered(before: OrderDispute, { status, due_by }: OrderDispute): boolean {
+  return before.status === status && before.due_by !== undefined && due_by === undefined;
+}
+
 /** Merges the listed disputes into the known ones; undefined when nothing changes. A status only moves forward. */
 export function mergeDisputes(
   known: readonly OrderDispute[] = [],
   listed: readonly OrderDispute[],
 ): OrderDispute[] | undefined {
   const disputes = new Map(known.map((dispute) => [dispute.id, dispute]));
-  for (const { id, status, amount_cents, created_at, closed_at } of listed) {
+  for (const listedDispute of listed) {
+    const { id, status, amount_cents, created_at, due_by, closed_at } = listedDispute;
     const before = disputes.get(id);
-    if (before && !statusesBefore(status).includes(before.status)) continue;
-    disputes.set(id, { id, status, amount_cents, created_at, ...(closed_at !== undefined && { closed_at }) });
+    const isNews = !before || statusesBefore(status).includes(before.status) || isAnswered(before, listedDispute);
+    if (!isNews) continue;
+    disputes.set(id, {
+      ...{ id, status, amount_cents, created_at },
+      ...(due_by !== undefined && { due_by }),
+      ...(closed_at !== undefined && { closed_at }),
+    });
   }
   const all = [...disputes.values()];
   return all.length === known.length && all.every((dispute, index) => dispute === known[index]) ? undefined : all;

@@ -40,6 +40,18 @@ export function paymentDisputesContract(
       expect(await stored(unbound)).toEqual(unbound);
     });
 
+    it('lose their due time when they are answered, and an older event does not bring it back', async () => {
+      const { due_by, ...answered } = await recorded({ due_by: day(9) });
+      expect(await stored(answered)).toEqual({ ...answered, due_by });
+      expect(await payments.recordDispute(answered)).toBe(true);
+      expect(await payments.recordDispute({ ...answered, due_by: day(9) })).toBe(false);
+      expect(await payments.recordDispute(answered)).toBe(false);
+      expect(await stored(answered)).toEqual(answered);
+      const inquiry = await recorded({ status: 'inquiry', due_by: day(9) });
+      await payments.recordDispute({ ...inquiry, status: 'open', due_by: day(12) });
+      expect(await stored(inquiry)).toEqual({ ...inquiry, status: 'open', due_by: day(12) });
+    });
+
     it('are stored once, however often and concurrently they are recorded', async () => {
       const dispute = aDispute();
       const results = await Promise.all(concurrently(10, () => payments.recordDispute(dispute)));

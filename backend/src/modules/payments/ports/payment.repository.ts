@@ -68,8 +68,8 @@ export abstract class PaymentRepository {
   abstract deleteDeclinesBefore(time: string): Promise<void>;
 
   /**
-   * Stores a dispute or its new status, in any order and any number of times: a status only moves forward. Returns whether anything
-   * changed.
+   * Stores a dispute or its new status, in any order and any number of times: a status only moves forward, and one
+   * that was answered has no `due_by` again. Returns whether anything changed.
    */
   abstract recordDispute(dispute: Dispute): Promise<boolean>;
   /** Every dispute of these payments, oldest first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
+import { dayRange, type FilterOf, type ListDefinition, type SortOf } from '#shared/list-definition.js';
 import { flag, id, text, time, whole } from '#shared/record.js';
 
 /** A stored review of the shop. */
@@ -38,6 +38,7 @@ export const REVIEW_LIST = {
       stored: { shown: false, hidden: true },
       parameter: { description: 'Default: `shown`; `hidden` and `all` are for admins', example: 'shown' },
     },
+    ...dayRange('created_at'),
   },
 } as const satisfies ListDefinition;
 export type ReviewSort = SortOf<typeof REVIEW_LIST>;

@@ -15,6 +15,8 @@ export interface FigureStores {
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const LOW = 10;
+const CARL = { email: 'carl@test.com', name: 'Carl Customer' };
+const NOTHING = { gross_cents: 0, refunded_cents: 0 };
 
 /** The contract of every store of figures; `open` returns new, empty stores for each test. */
 export function salesFiguresContract(name: string, open: () => FigureStores): void {
@@ -27,9 +29,9 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       part = await stores.parts.add(aPart({ name: 'Fan', price_cents: 1000, min_order: 1, quantity: 1000 }), ADA);
     });
     const read = (period = MARCH) => stores.figures.read(period, LOW);
-    async function place(day: string, { of = part, amount = 1, paidOn = '' } = {}): Promise<string> {
+    async function place(day: string, { of = part, amount = 1, paidOn = '', by = CARL } = {}): Promise<string> {
       const created_at = `${day}T23:59:59.999Z`;
-      const { order } = await stores.orders.place(anOrder(of, { amount }), { created_at });
+      const { order } = await stores.orders.place(anOrder(of, { amount, ...by }), { created_at });
       if (paidOn) await stores.orders.recordPayment(order._id, `pi_${(paid += 1)}`, `${paidOn}T00:00:00.000Z`);
       return order._id;
     }
@@ -39,8 +41,10 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       expect(await read()).toEqual({
         orders: { total: 0, unpaid: 0, pending: 0, to_ship: 0, shipped: 0 },
         revenue_cents: { total: 0, period: 0 },
+        before: NOTHING,
         daily: [],
         best_parts: [],
+        best_customers: [],
         parts: { total: 0, low_stock: 0 },
       });
     });
@@ -52,9 +56,9 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       await place('2026-03-31', { amount: 7, paidOn: '2026-04-01' });
       const { daily, revenue_cents, orders } = await read();
       expect(daily).toEqual([
-        { day: '2026-03-01', orders: 2, revenue_cents: 0 },
-        { day: '2026-03-02', orders: 0, revenue_cents: 8000 },
-        { day: '2026-03-31', orders: 1, revenue_cents: 0 },
+        { day: '2026-03-01', orders: 2, revenue_cents: 0, refunded_cents: 0 },
+        { day: '2026-03-02', orders: 0, revenue_cents: 8000, refunded_cents: 0 },
+        { day: '2026-03-31', orders: 1, revenue_cents: 0, refunded_cents: 0 },
       ]);
       expect(revenue_cents).toEqual({ total: 15_000, period: 8000 });
       expect(orders).toEqual({ total: 4, unpaid: 1, pending: 3, to_ship: 3, shipped: 0 });
@@ -74,7 +78,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       await stores.orders.cancel(cancelled);
       expect(await read()).toMatchObject({
         orders: { total: 1, unpaid: 1 },
-        daily: [{ day: '2026-03-05', orders: 1, revenue_cents: 0 }],
+        daily: [{ day: '2026-03-05', orders: 1, revenue_cents: 0, refunded_cents: 0 }],
       });
     });
 
@@ -85,7 +89,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       expect(await read()).toMatchObject({
         orders: { pending: 0, shipped: 1 },
         revenue_cents: { total: 2000, period: 2000 },
-        daily: [{ day: '2026-03-05', orders: 1, revenue_cents: 2000 }],
+        daily: [{ day: '2026-03-05', orders: 1, revenue_cents: 2000, refunded_cents: 0 }],
       });
     });
 
@@ -134,7 +138,61 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
         ['Cable', 1, 100],
       ]);
       expect([revenue_cents.period, orders.total]).toEqual([4600, 2]);
-      expect(daily).toEqual([{ day: '2026-03-10', orders: 2, revenue_cents: 4600 }]);
+      expect(daily).toEqual([{ day: '2026-03-10', orders: 2, revenue_cents: 4600, refunded_cents: 0 }]);
+    });
+
+    it('count refunds on their day and failed ones never, by day and by customer', async () => {
+      const eve = { email: 'eve@test.com', name: 'Eve' };
+      const february = await place('2026-02-10', { amount: 5, paidOn: '2026-02-10' });
+      const march = await place('2026-03-10', { amount: 2, paidOn: '2026-03-10', by: eve });
+      const refund = async (
+        order: string,
+        id: string,
+        day: string,
+        amount_cents: number,
+        status: 'pending' | 'succeeded' | 'failed' = 'pending',
+      ) =>
+        stores.orders.recordRefunds((await stores.orders.find(order))!.transactionId!, [
+          { id, amount_cents, status, created_at: `${day}T12:00:00.000Z` },
+        ]);
+      await refund(february, 're_1', '2026-02-28', 1050);
+      await refund(february, 're_2', '2026-03-10', 700);
+      await refund(february, 're_2', '2026-03-10', 700, 'succeeded');
+      await refund(february, 're_3', '2026-03-11', 900);
+      await refund(february, 're_3', '2026-03-11', 900, 'failed');
+      await refund(march, 're_4', '2026-03-12', 300);
+      await refund(march, 're_5', '2026-04-01', 400);
+      const { daily, before, revenue_cents, best_customers } = await read();
+      expect(daily).toEqual([
+        { day: '2026-03-10', orders: 1, revenue_cents: 2000, refunded_cents: 700 },
+        { day: '2026-03-12', orders: 0, revenue_cents: 0, refunded_cents: 300 },
+      ]);
+      expect([revenue_cents.period, before]).toEqual([2000, { gross_cents: 5000, refunded_cents: 1050 }]);
+      const customers = [
+        { ...eve, orders: 1, gross_cents: 2000, refunded_cents: 300, before: NOTHING },
+        {
+          ...CARL,
+          orders: 0,
+          gross_cents: 0,
+          refunded_cents: 700,
+          before: { gross_cents: 5000, refunded_cents: 1050 },
+        },
+      ];
+      expect(best_customers).toEqual(customers);
+      expect(await stores.figures.byCustomer(MARCH, 1)).toEqual(customers.slice(0, 1));
+      expect(await stores.figures.byPart(MARCH, 5)).toEqual([
+        { part_id: part._id, part_name: 'Fan', amount: 2, revenue_cents: 2000 },
+      ]);
+    });
+
+    it('name customers as in their newest order, those with the most gross first', async () => {
+      await place('2026-03-10', { amount: 1, paidOn: '2026-03-10', by: { email: 'ann@test.com', name: 'Ann' } });
+      await place('2026-03-11', { amount: 1, paidOn: '2026-03-12', by: { email: 'ann@test.com', name: 'Ann Other' } });
+      await place('2026-03-12', { amount: 3, paidOn: '2026-03-12', by: { email: 'bob@test.com', name: 'Bob' } });
+      expect((await read()).best_customers).toMatchObject([
+        { email: 'bob@test.com', name: 'Bob', orders: 1, gross_cents: 3000 },
+        { email: 'ann@test.com', name: 'Ann Other', orders: 2, gross_cents: 2000 },
+      ]);
     });
 
     it('sum any period correctly, whole months or not', async () => {

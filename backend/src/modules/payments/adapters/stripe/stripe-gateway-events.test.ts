@@ -52,6 +52,17 @@ describe("Stripe's events", () => {
   });
 
   it.each([
+    ['needs_response', 1_774_000_000, { due_by: '2026-03-20T09:46:40.000Z' }],
+    ['warning_needs_response', 1_774_000_000, { due_by: '2026-03-20T09:46:40.000Z' }],
+    ['needs_response', null, {}],
+    ['under_review', 1_774_000_000, {}],
+    ['lost', 1_774_000_000, {}],
+  ])('of a dispute with the status %s, due by %s, say until when the shop must answer', (status, due_by, expected) => {
+    const { dispute } = read(body('charge.dispute.updated', { ...DISPUTE, status, evidence_details: { due_by } }));
+    expect({ ...(dispute?.due_by !== undefined && { due_by: dispute.due_by }) }).toEqual(expected);
+  });
+
+  it.each([
     ['charge.dispute.closed', 'won', 'won'],
     ['charge.dispute.closed', 'prevented', 'won'],
     ['charge.dispute.closed', 'warning_closed', 'inquiry-closed'],
