@@ -135,16 +135,20 @@ describe('A row that has the focus and leaves the list', () => {
     const buttonOf = (email: string, name = 'Archive') =>
       within(screen.getByText(email).closest('tr')!).getByRole('button', { name });
     await screen.findAllByRole('button', { name: 'Edit' });
-    const next = () => act(() => void store.dispatch(api.util.invalidateTags(['users'])));
+    const next = () => {
+      act(() => {
+        store.dispatch(api.util.invalidateTags(['users']));
+      });
+    };
     return { buttonOf, next };
   }
 
   it('leaves the focus to the same button of the next row, and of the previous one after the last', async () => {
     const { buttonOf, next } = await showRows([one!, two!, carl, three!], [one!, carl, three!], [one!, carl]);
     buttonOf('two@example.com').focus();
-    await next();
+    next();
     await waitFor(() => expect(buttonOf('three@example.com')).toHaveFocus());
-    await next();
+    next();
     await waitFor(() => expect(buttonOf('one@example.com')).toHaveFocus());
   });
 
@@ -152,17 +156,17 @@ describe('A row that has the focus and leaves the list', () => {
     const { buttonOf, next } = await showRows([one!, two!], [two!]);
     buttonOf('one@example.com', 'Edit').focus();
     screen.getByText('one@example.com').focus();
-    await next();
+    next();
     await waitFor(() => expect(buttonOf('two@example.com', 'Edit')).toHaveFocus());
   });
 
   it('leaves the focus to the list without such a button, and to the heading of the page without rows', async () => {
     const { buttonOf, next } = await showRows([one!, carl], [carl], []);
     buttonOf('one@example.com').focus();
-    await next();
+    next();
     await waitFor(() => expect(document.activeElement).toContainElement(buttonOf('carl@example.com', 'Edit')));
     buttonOf('carl@example.com', 'Edit').focus();
-    await next();
+    next();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 });

@@ -19,7 +19,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>) {
 
   // After every rendering, because each may remove a row.
   useEffect(() => {
-    const rows = new Map(rowsIn(list.current).map((row) => [keyOf(row), row]));
+    const rows = new Map(rowsIn(list.current).map((row) => [row.dataset['rowKey'] ?? '', row]));
     const before = keys.current;
     keys.current = [...rows.keys()];
     const lost = last.current;
