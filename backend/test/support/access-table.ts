@@ -164,6 +164,8 @@ export const ACCESS: Record<string, AccessRow> = {
 
   'get /events': { path: () => '/events', endless: true, ...adminsOnly(200) },
   'get /stats': { path: () => '/stats', ...adminsOnly(200) },
+  'get /stats/waiting': { path: () => '/stats/waiting', ...adminsOnly(200) },
+  'get /stats/export': { path: () => '/stats/export', ...adminsOnly(200) },
 
   'post /create-payment-intent': {
     path: () => '/create-payment-intent',

@@ -33,6 +33,8 @@ import type {
   EndSessionsApiResponse,
   ExportPapersApiArg,
   ExportPapersApiResponse,
+  ExportStatsApiArg,
+  ExportStatsApiResponse,
   GetBasketApiArg,
   GetBasketApiResponse,
   GetConfigApiArg,
@@ -57,6 +59,8 @@ import type {
   GetReconciliationApiResponse,
   GetStatsApiArg,
   GetStatsApiResponse,
+  GetWaitingApiArg,
+  GetWaitingApiResponse,
   IsAdminApiArg,
   IsAdminApiResponse,
   ListAuditLogApiArg,
@@ -452,6 +456,18 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    exportStats: build.query<ExportStatsApiResponse, ExportStatsApiArg>({
+      query: (queryArg) => ({
+        url: `/stats/export`,
+        params: {
+          days: queryArg.days,
+          by: queryArg.by,
+        },
+      }),
+    }),
+    getWaiting: build.query<GetWaitingApiResponse, GetWaitingApiArg>({
+      query: () => ({ url: `/stats/waiting` }),
+    }),
     updateProfile: build.mutation<UpdateProfileApiResponse, UpdateProfileApiArg>({
       query: (queryArg) => ({
         url: `/update/${encodeURIComponent(String(queryArg.id))}`,
@@ -552,6 +568,8 @@ export const {
   useUndoShippingMutation,
   useShipOrderMutation,
   useGetStatsQuery,
+  useExportStatsQuery,
+  useGetWaitingQuery,
   useUpdateProfileMutation,
   useListUsersQuery,
   useMakeAdminMutation,

@@ -415,6 +415,15 @@ export type GetStatsApiArg = {
   /** Days of the period, today included; default: 30 */
   days?: number;
 };
+export type ExportStatsApiResponse = /** status 200 The file */ string;
+export type ExportStatsApiArg = {
+  /** Days of the period, today included; default: 30 */
+  days?: number;
+  /** What each row is of; default: `day` */
+  by?: 'day' | 'customer' | 'part';
+};
+export type GetWaitingApiResponse = /** status 200 The counts */ WaitingView;
+export type GetWaitingApiArg = void;
 export type UpdateProfileApiResponse = /** status 200 0 when nothing changed */ Modified;
 export type UpdateProfileApiArg = {
   /** Your own id */
@@ -815,6 +824,8 @@ export type DisputeView = {
   closed_at?: string;
   /** When it began, ISO 8601 UTC */
   created_at: string;
+  /** Until when the shop must answer it at the card provider, ISO 8601 UTC; absent when the provider named no time */
+  due_by?: string;
   /** Its id at the card provider */
   id: string;
   /** `inquiry`: the bank asks, no money has moved. `inquiry-closed`: the inquiry ended without a dispute. `open`: the bank holds the money until it decides. `won`: the shop keeps the money. `lost`: the customer gets it back */
@@ -1225,6 +1236,8 @@ export type PaymentDisputeView = {
   created_at: string;
   /** ISO 4217, lower-case */
   currency: string;
+  /** Until when the shop must answer it at the card provider, ISO 8601 UTC; absent when the provider named no time */
+  due_by?: string;
   /** The customer's e-mail */
   email: string;
   /** Its id at the card provider */
@@ -1399,6 +1412,30 @@ export type ShipBody = {
   /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
   tracking_url?: string;
 };
+export type SumsView = {
+  /** Revenue of the orders that were paid, in whole US dollars */
+  gross: number;
+  /** Gross less refunds, in US dollars, with at most two decimals; negative when more was refunded than paid */
+  net: number;
+  /** Refunds on the day of the refund, without failed ones, in US dollars, with at most two decimals */
+  refunds: number;
+};
+export type BestCustomer = {
+  /** The same for the period before */
+  before: SumsView;
+  /** The customer's e-mail */
+  email: string;
+  /** Revenue of the orders that were paid, in whole US dollars */
+  gross: number;
+  /** The name in the customer's newest order */
+  name: string;
+  /** Gross less refunds, in US dollars, with at most two decimals; negative when more was refunded than paid */
+  net: number;
+  /** Orders paid in the period */
+  orders: number;
+  /** Refunds on the day of the refund, without failed ones, in US dollars, with at most two decimals */
+  refunds: number;
+};
 export type BestPart = {
   /** Pieces sold in the period */
   amount: number;
@@ -1412,8 +1449,12 @@ export type BestPart = {
 export type DailyFigures = {
   /** The day, UTC */
   day: string;
+  /** Gross less refunds, in US dollars, with at most two decimals; negative when more was refunded than paid */
+  net: number;
   /** Orders placed that day, without unpaid orders that were deleted */
   orders: number;
+  /** Refunds of that day, without failed ones, in US dollars, with at most two decimals */
+  refunds: number;
   /** Revenue of the orders paid that day, in whole US dollars */
   revenue: number;
 };
@@ -1443,7 +1484,29 @@ export type Revenue = {
   /** Since the shop opened */
   total: number;
 };
+export type WaitingView = {
+  /** The earliest time, still ahead, until which one of these disputes must be answered at the card provider, ISO 8601 UTC */
+  dispute_due_by?: string;
+  /** Open disputes and inquiries */
+  disputes: number;
+  /** Messages that could not be sent */
+  failed_messages: number;
+  /** Payments without an order whose refund failed, and orders whose last refund failed */
+  failed_refunds: number;
+  /** Parts on sale with few pieces left, see `parts` */
+  low_stock: number;
+  /** Reviews that were written today (UTC) */
+  reviews_today: number;
+  /** Pending orders whose payment is neither fully refunded nor disputed */
+  to_ship: number;
+  /** The sum of all counts */
+  total: number;
+  /** Payments without an order that are neither refunded nor resolved */
+  unmatched_payments: number;
+};
 export type StatsView = {
+  /** The ten customers with the highest gross in the period */
+  best_customers: BestCustomer[];
   /** The ten parts with the highest revenue in the period */
   best_parts: BestPart[];
   /** Every day of the period, oldest first */
@@ -1456,6 +1519,12 @@ export type StatsView = {
   parts: PartCounts;
   /** Revenue of paid orders by the day of payment, refunds not subtracted */
   revenue: Revenue;
+  /** The money of the period */
+  sales: SumsView;
+  /** The money of as many days directly before the period */
+  sales_before: SumsView;
+  /** What waits for an admin now */
+  waiting: WaitingView;
 };
 export type ProfileBody = {
   /** Billing address; without it, the delivery address */

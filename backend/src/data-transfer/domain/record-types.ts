@@ -99,6 +99,7 @@ export const RECORD_TYPES = {
       currency: text,
       status: DISPUTE_RECORD.shape.status,
       created_at: time,
+      due_by: time.optional(),
       closed_at: time.optional(),
     }),
     { key: ['id'] },

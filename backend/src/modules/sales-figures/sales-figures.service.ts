@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { everyDay, type Figures } from './domain/figures.js';
+import { type DayFigures, everyDay, type Figures, type Waiting } from './domain/figures.js';
 import { daysOf, periodUntil } from './domain/period.js';
 import { StockPolicy } from './domain/stock-policy.js';
 import { SalesFigures } from './ports/sales-figures.js';
+
+/** Rows of an export by customer or part. */
+const MAX_EXPORTED = 10_000;
 
 /** Sales and stock figures for admins. */
 @Injectable()
@@ -17,9 +20,28 @@ export class SalesFiguresService {
   }
 
   /** The figures of the last `days` days (UTC) including today, with an entry for every day. */
-  async read(days: number, now = new Date()): Promise<Figures> {
+  async read(days: number, now = new Date()): Promise<Figures & { waiting: Waiting }> {
     const period = periodUntil(now, days);
-    const figures = await this.figures.read(period, this.stock.lowStock);
-    return { ...figures, daily: everyDay(daysOf(period), figures.daily) };
+    const [figures, waiting] = await Promise.all([this.figures.read(period, this.stock.lowStock), this.waiting(now)]);
+    return { ...figures, daily: everyDay(daysOf(period), figures.daily), waiting };
+  }
+
+  waiting(now = new Date()): Promise<Waiting> {
+    return this.figures.waiting(now.toISOString(), this.stock.lowStock);
+  }
+
+  /** Every day of the last `days` days. */
+  async byDay(days: number, now = new Date()): Promise<DayFigures[]> {
+    return (await this.read(days, now)).daily;
+  }
+
+  /** The customers of the last `days` days, also those who were only refunded. */
+  byCustomer(days: number, now = new Date()) {
+    return this.figures.byCustomer(periodUntil(now, days), MAX_EXPORTED);
+  }
+
+  /** The parts of the last `days` days. */
+  byPart(days: number, now = new Date()) {
+    return this.figures.byPart(periodUntil(now, days), MAX_EXPORTED);
   }
 }

@@ -164,19 +164,24 @@ export function ApiList(item: Type<unknown>) {
   );
 }
 
+/** Documents a route that sends a CSV file. */
+export function ApiCsv(name: string, example: string) {
+  return ApiOkResponse({
+    description: 'The file',
+    headers: {
+      'Content-Disposition': {
+        description: "The file's name",
+        schema: { type: 'string', example: `attachment; filename="${name}"` },
+      },
+    },
+    content: { 'text/csv': { schema: { type: 'string', example } } },
+  });
+}
+
 /** Documents a route that sends a list as a CSV file. */
 export function ApiExport(list: ListDefinition, example: string) {
   return applyDecorators(
-    ApiOkResponse({
-      description: 'The file',
-      headers: {
-        'Content-Disposition': {
-          description: "The file's name",
-          schema: { type: 'string', example: 'attachment; filename="parts-2026-03-01.csv"' },
-        },
-      },
-      content: { 'text/csv': { schema: { type: 'string', example } } },
-    }),
+    ApiCsv('parts-2026-03-01.csv', example),
     ApiProblems(
       invalid([{ field: 'sort', message: `One of ${sortChoices(list).join(', ')}` }], 'Some parameters are not valid.'),
     ),

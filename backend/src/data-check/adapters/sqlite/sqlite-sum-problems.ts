@@ -85,6 +85,15 @@ async function* lineProblems(query: Query): AsyncGenerator<string> {
 const SALES = [
   sumsBy('day', 'Orders of', 'orders', 'sales_by_day', `substr(created_at, 1, 10) AS day, 1 AS value FROM orders`),
   sumsBy('day', 'Revenue in cents of', 'revenue_cents', 'sales_by_day', paidBy('day', 'total_cents')),
+  sumsBy(
+    'day, email',
+    'Refunds in cents of',
+    'refunded_cents',
+    'refunds_by_day',
+    `substr(refund.value ->> 'created_at', 1, 10) AS day, email, refund.value ->> 'amount_cents' AS value
+     FROM orders, json_each(refunds) AS refund WHERE refunds IS NOT NULL AND refund.value ->> 'status' <> 'failed'`,
+    `email || ' on ' || day`,
+  ),
   ...(['day', 'month'] as const).flatMap((span) =>
     [
       { label: 'Pieces', column: 'amount', value: 'amount' },

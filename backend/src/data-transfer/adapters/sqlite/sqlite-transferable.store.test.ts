@@ -15,6 +15,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   data_check: 'the outcome of the last check of this store',
   counters: 'maintained by triggers; the revisions among them are in the header',
   sales_by_day: 'sums of the orders, maintained by triggers',
+  refunds_by_day: 'sums of the orders, maintained by triggers',
   part_sales_by_day: 'sums of the orders, maintained by triggers',
   part_sales_by_month: 'sums of the orders, maintained by triggers',
   audit_head: 'maintained by a trigger; export compares it with the last entry',
@@ -74,9 +75,14 @@ describe('a SQLite store', () => {
     const derived = (from: SqliteStore) => ({
       schema: from.all('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name'),
       states: from.all('SELECT _id, payment_state FROM orders ORDER BY _id'),
-      tables: ['counters', 'sales_by_day', 'part_sales_by_day', 'part_sales_by_month', 'audit_head'].map((table) =>
-        from.all(`SELECT * FROM ${table}`),
-      ),
+      tables: [
+        'counters',
+        'sales_by_day',
+        'refunds_by_day',
+        'part_sales_by_day',
+        'part_sales_by_month',
+        'audit_head',
+      ].map((table) => from.all(`SELECT * FROM ${table}`)),
       words: searchIndexesOf(from).map((index) => [index, wordsOf(from, index)]),
     });
     expect(derived(other())).toEqual(derived(one()));

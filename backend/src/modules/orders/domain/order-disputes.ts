@@ -17,6 +17,8 @@ export const DISPUTE_RECORD = z.strictObject({
   status: oneOf(...DISPUTE_STATUSES),
   amount_cents: whole(0),
   created_at: time,
+  /** until when the shop must answer the bank; absent when the gateway named no time */
+  due_by: time.optional(),
   closed_at: time.optional(),
 });
 export type OrderDispute = z.infer<typeof DISPUTE_RECORD>;
@@ -35,10 +37,14 @@ export function mergeDisputes(
   listed: readonly OrderDispute[],
 ): OrderDispute[] | undefined {
   const disputes = new Map(known.map((dispute) => [dispute.id, dispute]));
-  for (const { id, status, amount_cents, created_at, closed_at } of listed) {
+  for (const { id, status, amount_cents, created_at, due_by, closed_at } of listed) {
     const before = disputes.get(id);
     if (before && !statusesBefore(status).includes(before.status)) continue;
-    disputes.set(id, { id, status, amount_cents, created_at, ...(closed_at !== undefined && { closed_at }) });
+    disputes.set(id, {
+      ...{ id, status, amount_cents, created_at },
+      ...(due_by !== undefined && { due_by }),
+      ...(closed_at !== undefined && { closed_at }),
+    });
   }
   const all = [...disputes.values()];
   return all.length === known.length && all.every((dispute, index) => dispute === known[index]) ? undefined : all;

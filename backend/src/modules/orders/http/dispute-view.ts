@@ -27,6 +27,14 @@ export class DisputeView {
   })
   created_at: string;
   @ApiProperty({
+    description:
+      'Until when the shop must answer it at the card provider, ISO 8601 UTC; absent when the provider named no time',
+    format: 'date-time',
+    required: false,
+    example: '2026-03-12T23:59:59.000Z',
+  })
+  due_by?: string;
+  @ApiProperty({
     description: 'When it was decided or closed, ISO 8601 UTC',
     format: 'date-time',
     required: false,
@@ -37,6 +45,10 @@ export class DisputeView {
 
 type Dispute = Omit<DisputeView, 'amount'> & { amount_cents: Cents };
 
-export function disputeView({ id, status, amount_cents, created_at, closed_at }: Dispute): DisputeView {
-  return { id, status, amount: toDollars(amount_cents), created_at, ...(closed_at !== undefined && { closed_at }) };
+export function disputeView({ id, status, amount_cents, created_at, due_by, closed_at }: Dispute): DisputeView {
+  return {
+    ...{ id, status, amount: toDollars(amount_cents), created_at },
+    ...(due_by !== undefined && { due_by }),
+    ...(closed_at !== undefined && { closed_at }),
+  };
 }

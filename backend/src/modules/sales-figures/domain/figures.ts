@@ -7,6 +7,25 @@ export interface DayFigures {
   orders: number;
   /** revenue of the orders paid that day, regardless of when they were placed */
   revenue_cents: Cents;
+  /** succeeded and pending refunds of that day, of whichever orders */
+  refunded_cents: Cents;
+}
+
+/** Money of a period; net is the difference. */
+export interface Sums {
+  gross_cents: Cents;
+  refunded_cents: Cents;
+}
+
+/** The money of the days together. */
+export function sumOf(days: readonly DayFigures[]): Sums {
+  return days.reduce(
+    (sums, { revenue_cents, refunded_cents }) => ({
+      gross_cents: sums.gross_cents + revenue_cents,
+      refunded_cents: sums.refunded_cents + refunded_cents,
+    }),
+    { gross_cents: 0, refunded_cents: 0 },
+  );
 }
 
 /** Parts that are listed as the best of a period. */
@@ -21,6 +40,42 @@ export interface PartFigures {
   revenue_cents: Cents;
 }
 
+/** Customers that are listed as those of a period. */
+export const MAX_BEST_CUSTOMERS = 10;
+
+export interface CustomerFigures extends Sums {
+  email: string;
+  /** the name in the customer's newest order */
+  name: string;
+  /** paid in the period */
+  orders: number;
+  /** in the period before */
+  before: Sums;
+}
+
+/** What waits for an admin; each is counted by an index or a counter. */
+export interface Waiting {
+  /** pending orders whose payment is neither refunded nor disputed */
+  to_ship: number;
+  /** open disputes and inquiries */
+  disputes: number;
+  /** the earliest time, still ahead, until which the shop must answer one of these; absent if the gateway named none */
+  dispute_due_by?: string;
+  /** payments without an order that are neither refunded nor resolved */
+  unmatched_payments: number;
+  /** payments without an order whose refund failed, and orders whose last refund failed */
+  failed_refunds: number;
+  failed_messages: number;
+  low_stock: number;
+  /** hidden ones as well */
+  reviews_today: number;
+}
+
+/** The sum of all counts. */
+export function totalOf(waiting: Waiting): number {
+  return Object.values(waiting).reduce<number>((sum, count) => sum + (typeof count === 'number' ? count : 0), 0);
+}
+
 /** The shop's figures. Deleted unpaid orders do not count; pending and shipped orders are paid. */
 export interface Figures {
   orders: {
@@ -32,10 +87,14 @@ export interface Figures {
     shipped: number;
   };
   revenue_cents: { total: Cents; period: Cents };
-  /** the days with an order or a payment, in order */
+  /** the same number of days directly before the period */
+  before: Sums;
+  /** the days with an order, a payment or a refund, in order */
   daily: DayFigures[];
   /** at most ten parts, those with the most revenue in the period first */
   best_parts: PartFigures[];
+  /** at most ten customers, those with the most gross in the period first */
+  best_customers: CustomerFigures[];
   parts: { total: number; low_stock: number };
   /** `YYYY-MM-DD`, UTC, on which the newest order was placed; absent without orders */
   last_order_day?: string;
@@ -44,5 +103,5 @@ export interface Figures {
 /** The days of a period without gaps. */
 export function everyDay(days: readonly string[], daily: readonly DayFigures[]): DayFigures[] {
   const known = new Map(daily.map((figures) => [figures.day, figures]));
-  return days.map((day) => known.get(day) ?? { day, orders: 0, revenue_cents: 0 });
+  return days.map((day) => known.get(day) ?? { day, orders: 0, revenue_cents: 0, refunded_cents: 0 });
 }

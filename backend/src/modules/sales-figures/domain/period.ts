@@ -18,6 +18,12 @@ export function periodUntil(now: Date, days: number): Period {
   return { from: dayOf(now.getTime() - (days - 1) * DAY_MS), to: dayOf(now.getTime()) };
 }
 
+/** As many days, directly before the period. */
+export function periodBefore({ from, to }: Period): Period {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return periodUntil(new Date(Date.parse(from) - DAY_MS), days);
+}
+
 /** Every day of the period, in order. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];

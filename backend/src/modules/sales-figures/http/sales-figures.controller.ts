@@ -1,9 +1,12 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { AdminOnly } from '#shared/http/guards.js';
-import { NumberParameter } from '#shared/http/parameters.js';
+import { ChoiceParameter, NumberParameter } from '#shared/http/parameters.js';
+import { sendCsv } from '#shared/http/send-csv.js';
 import { SalesFiguresService } from '../sales-figures.service.js';
-import { statsView, StatsView } from './sales-figures.dto.js';
+import { statsView, StatsView, waitingView, WaitingView } from './sales-figures.dto.js';
+import { EXPORTED, EXPORTS, type ExportedBy, rowsBy } from './sales-figures-file.js';
 import { SalesFiguresApi } from './sales-figures.openapi.js';
 
 /** A leap year. */
@@ -21,6 +24,11 @@ class StatsQuery {
   days = DEFAULT_DAYS;
 }
 
+class StatsExportQuery extends StatsQuery {
+  @ChoiceParameter({ description: 'What each row is of; default: `day`', example: 'customer', choices: EXPORTS })
+  by?: ExportedBy;
+}
+
 @ApiTags('Sales figures')
 @Controller('stats')
 export class SalesFiguresController {
@@ -31,5 +39,19 @@ export class SalesFiguresController {
   @SalesFiguresApi.get
   async get(@Query() { days }: StatsQuery): Promise<StatsView> {
     return statsView(await this.stats.read(days), this.stats.lowStock);
+  }
+
+  @Get('waiting')
+  @AdminOnly()
+  @SalesFiguresApi.waiting
+  async waiting(): Promise<WaitingView> {
+    return waitingView(await this.stats.waiting());
+  }
+
+  @Get('export')
+  @AdminOnly()
+  @SalesFiguresApi.export
+  export(@Query() { days, by = 'day' }: StatsExportQuery, @Res() reply: FastifyReply): FastifyReply {
+    return sendCsv(reply, `sales-by-${by}`, EXPORTED[by], rowsBy(by, this.stats, days), (row) => [row]);
   }
 }

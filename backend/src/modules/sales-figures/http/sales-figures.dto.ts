@@ -1,9 +1,85 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { toDollars } from '#shared/money.js';
-import type { Figures } from '../domain/figures.js';
+import {
+  type CustomerFigures,
+  type DayFigures,
+  type Figures,
+  type PartFigures,
+  sumOf,
+  type Sums,
+  totalOf,
+  type Waiting,
+} from '../domain/figures.js';
 
 const figure = (description: string, example: number) =>
   ApiProperty({ type: 'integer', minimum: 0, description, example });
+
+const dollars = (description: string, example: number) =>
+  ApiProperty({
+    type: 'number',
+    minimum: 0,
+    description: `${description}, in US dollars, with at most two decimals`,
+    example,
+  });
+
+/** May be negative. */
+const net = (example: number) =>
+  ApiProperty({
+    type: 'number',
+    description:
+      'Gross less refunds, in US dollars, with at most two decimals; negative when more was refunded than paid',
+    example,
+  });
+
+/** What waits for an admin. */
+export class WaitingView {
+  @figure('The sum of all counts', 42)
+  total: number;
+  @figure('Pending orders whose payment is neither fully refunded nor disputed', 11)
+  to_ship: number;
+  @figure('Open disputes and inquiries', 2)
+  disputes: number;
+  @ApiProperty({
+    description:
+      'The earliest time, still ahead, until which one of these disputes must be answered at the card provider, ISO 8601 UTC',
+    format: 'date-time',
+    required: false,
+    example: '2026-03-12T23:59:59.000Z',
+  })
+  dispute_due_by?: string;
+  @figure('Payments without an order that are neither refunded nor resolved', 1)
+  unmatched_payments: number;
+  @figure('Payments without an order whose refund failed, and orders whose last refund failed', 1)
+  failed_refunds: number;
+  @figure('Messages that could not be sent', 3)
+  failed_messages: number;
+  @figure('Parts on sale with few pieces left, see `parts`', 20)
+  low_stock: number;
+  @figure('Reviews that were written today (UTC)', 4)
+  reviews_today: number;
+}
+
+/** Money of a period. */
+export class SumsView {
+  @figure('Revenue of the orders that were paid, in whole US dollars', 61300)
+  gross: number;
+  @dollars('Refunds on the day of the refund, without failed ones', 1250.5)
+  refunds: number;
+  @net(60049.5)
+  net: number;
+}
+
+/** A customer's money in the period. */
+export class BestCustomer extends SumsView {
+  @ApiProperty({ description: "The customer's e-mail", example: 'customer@northbridge.test' })
+  email: string;
+  @ApiProperty({ description: "The name in the customer's newest order", example: 'Carl Customer' })
+  name: string;
+  @figure('Orders paid in the period', 7)
+  orders: number;
+  @ApiProperty({ description: 'The same for the period before', type: () => SumsView })
+  before: SumsView;
+}
 
 /** Orders by status. */
 export class OrderCounts {
@@ -35,6 +111,10 @@ export class DailyFigures {
   orders: number;
   @figure('Revenue of the orders paid that day, in whole US dollars', 5320)
   revenue: number;
+  @dollars('Refunds of that day, without failed ones', 120.5)
+  refunds: number;
+  @net(5199.5)
+  net: number;
 }
 
 /** A part and its revenue. */
@@ -68,6 +148,12 @@ export class StatsView {
     type: () => Revenue,
   })
   revenue: Revenue;
+  @ApiProperty({ description: 'What waits for an admin now', type: () => WaitingView })
+  waiting: WaitingView;
+  @ApiProperty({ description: 'The money of the period', type: () => SumsView })
+  sales: SumsView;
+  @ApiProperty({ description: 'The money of as many days directly before the period', type: () => SumsView })
+  sales_before: SumsView;
   @ApiProperty({ description: 'Every day of the period, oldest first', type: () => [DailyFigures] })
   daily: DailyFigures[];
   @ApiProperty({
@@ -76,6 +162,12 @@ export class StatsView {
     maxItems: 10,
   })
   best_parts: BestPart[];
+  @ApiProperty({
+    description: 'The ten customers with the highest gross in the period',
+    type: () => [BestCustomer],
+    maxItems: 10,
+  })
+  best_customers: BestCustomer[];
   @ApiProperty({ description: 'Parts as they are now', type: () => PartCounts })
   parts: PartCounts;
   @ApiProperty({
@@ -87,22 +179,42 @@ export class StatsView {
   last_order_day?: string;
 }
 
-export function statsView(figures: Figures, threshold: number): StatsView {
-  const { orders, revenue_cents, daily, best_parts, parts, last_order_day } = figures;
+export function waitingView(waiting: Waiting): WaitingView {
+  return { total: totalOf(waiting), ...waiting };
+}
+
+export function sumsView({ gross_cents, refunded_cents }: Sums): SumsView {
+  return {
+    gross: toDollars(gross_cents),
+    refunds: toDollars(refunded_cents),
+    net: toDollars(gross_cents - refunded_cents),
+  };
+}
+
+export function customerView({ email, name, orders, before, ...sums }: CustomerFigures): BestCustomer {
+  return { email, name, orders, ...sumsView(sums), before: sumsView(before) };
+}
+
+export function dayView({ day, orders, revenue_cents, refunded_cents }: DayFigures): DailyFigures {
+  const { gross: revenue, refunds, net } = sumsView({ gross_cents: revenue_cents, refunded_cents });
+  return { day, orders, revenue, refunds, net };
+}
+
+export function partView({ part_id, part_name, amount, revenue_cents }: PartFigures): BestPart {
+  return { part_id, part_name, amount, revenue: toDollars(revenue_cents) };
+}
+
+export function statsView(figures: Figures & { waiting: Waiting }, threshold: number): StatsView {
+  const { orders, revenue_cents, daily, best_parts, best_customers, parts, last_order_day } = figures;
   return {
     orders,
     revenue: { total: toDollars(revenue_cents.total), period: toDollars(revenue_cents.period) },
-    daily: daily.map(({ day, orders: placed, revenue_cents: cents }) => ({
-      day,
-      orders: placed,
-      revenue: toDollars(cents),
-    })),
-    best_parts: best_parts.map(({ part_id, part_name, amount, revenue_cents: cents }) => ({
-      part_id,
-      part_name,
-      amount,
-      revenue: toDollars(cents),
-    })),
+    waiting: waitingView(figures.waiting),
+    sales: sumsView(sumOf(daily)),
+    sales_before: sumsView(figures.before),
+    daily: daily.map(dayView),
+    best_parts: best_parts.map(partView),
+    best_customers: best_customers.map(customerView),
     parts: { ...parts, threshold },
     ...(last_order_day !== undefined && { last_order_day }),
   };

@@ -1,10 +1,13 @@
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { counted } from '#shared/sqlite/trigger-maintained.js';
 
+/** The first term spares orders without refunds the reading of JSON. */
+export const LAST_REFUND_FAILED = `refunds IS NOT NULL AND refunds ->> '$[#-1].status' = 'failed'`;
+
 /**
  * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds` and `disputes` are JSON lists;
  * `part_names` has the texts of the lines that a search finds, see `partNames`. The status at the end of the index of a customer's orders
- * lets SQLite filter by it without reading the row. The counters `orders.<status>` count the orders of each status.
+ * lets SQLite filter by it without reading the row; the index of payments ends with what the figures sum by customer. The counters `orders.<status>` count the orders of each status.
  */
 export const ORDERS = `
   CREATE TABLE orders (
@@ -49,8 +52,9 @@ export const ORDERS = `
   CREATE INDEX orders_in_status_by_age ON orders (status, created_at, _id);
   CREATE INDEX orders_in_status_by_total ON orders (status, total_cents, _id);
   CREATE INDEX orders_unpaid ON orders (email, total_cents) WHERE status = 'unpaid';
-  CREATE INDEX orders_by_payment ON orders (paid_at, _id) WHERE paid_at IS NOT NULL;
+  CREATE INDEX orders_by_payment ON orders (paid_at, _id, email, total_cents) WHERE paid_at IS NOT NULL;
   CREATE INDEX orders_not_to_ship ON orders (payment_state) WHERE status = 'pending' AND payment_state IS NOT NULL;
+  CREATE INDEX orders_with_failed_refund ON orders (_id) WHERE ${LAST_REFUND_FAILED};
   CREATE INDEX orders_owing_papers ON orders (_id) WHERE papers = 'owed';
   ${counted('orders')}
 

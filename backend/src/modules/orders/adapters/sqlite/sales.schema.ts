@@ -18,8 +18,17 @@ function count(row: 'old' | 'new', sign: '+' | '-'): string {
     ${SPANS.map(ofParts).join('')}`;
 }
 
+/** Adds (`+`) or subtracts (`-`) the refunds of `row` in the sums of their days; failed ones do not count. */
+function countRefunds(row: 'old' | 'new', sign: '+' | '-'): string {
+  return `
+    INSERT INTO refunds_by_day (day, email, refunded_cents)
+      SELECT ${spanOf(`value ->> 'created_at'`, 'day')}, ${row}.email, ${sign}(value ->> 'amount_cents')
+        FROM json_each(${row}.refunds) WHERE value ->> 'status' <> 'failed'
+      ON CONFLICT (day, email) DO UPDATE SET refunded_cents = refunded_cents + excluded.refunded_cents;`;
+}
+
 /** The tables with the sums. */
-export const SALES_TABLES = ['sales_by_day', ...SPANS.map((span) => `part_sales_by_${span}`)];
+export const SALES_TABLES = ['sales_by_day', 'refunds_by_day', ...SPANS.map((span) => `part_sales_by_${span}`)];
 
 const sumParts = (span: Span) => `
   INSERT INTO part_sales_by_${span} (${span}, part_id, amount, revenue_cents)
@@ -34,18 +43,28 @@ export const SUM_ORDERS = `
   INSERT INTO sales_by_day (day, revenue_cents)
     SELECT substr(paid_at, 1, 10) AS paid_on, sum(total_cents) FROM orders WHERE paid_at IS NOT NULL GROUP BY paid_on
     ON CONFLICT (day) DO UPDATE SET revenue_cents = excluded.revenue_cents;
+  DELETE FROM refunds_by_day;
+  INSERT INTO refunds_by_day (day, email, refunded_cents)
+    SELECT ${spanOf(`value ->> 'created_at'`, 'day')} AS day, email, sum(value ->> 'amount_cents')
+    FROM orders, json_each(refunds) WHERE refunds IS NOT NULL AND value ->> 'status' <> 'failed' GROUP BY day, email;
   ${SPANS.map((span) => `DELETE FROM part_sales_by_${span}; ${sumParts(span)}`).join('')}
 `;
 
 /**
  * Sums maintained by triggers, so that the statistics of a million orders read only a few thousand rows: orders by the day they were
- * placed, revenue by the day they were paid (UTC). Parts are summed by month as well, for long periods.
+ * placed, revenue by the day they were paid (UTC), refunds by their own day and customer. Parts are summed by month as well, for long periods.
  */
 export const SALES = `
   CREATE TABLE sales_by_day (
     day TEXT PRIMARY KEY,
     orders INTEGER NOT NULL DEFAULT 0,
     revenue_cents INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE refunds_by_day (
+    day TEXT NOT NULL,
+    email TEXT NOT NULL,
+    refunded_cents INTEGER NOT NULL,
+    PRIMARY KEY (day, email)
   ) STRICT, WITHOUT ROWID;
   ${SPANS.map(
     (span) => `
@@ -70,5 +89,9 @@ export const SALES = `
   END;
   CREATE TRIGGER sales_unpaid AFTER UPDATE OF paid_at ON orders WHEN old.paid_at IS NOT NULL AND new.paid_at IS NULL BEGIN
     ${count('old', '-')}
+  END;
+  CREATE TRIGGER sales_refunded AFTER UPDATE OF refunds ON orders WHEN old.refunds IS NOT new.refunds BEGIN
+    ${countRefunds('old', '-')}
+    ${countRefunds('new', '+')}
   END;
 `;

@@ -114,14 +114,16 @@ export class MongoPaymentRepository extends PaymentRepository {
   }
 
   override async recordDispute({ id, transactionId, ...dispute }: Dispute): Promise<boolean> {
-    const { status, amount_cents, closed_at } = dispute;
+    const { status, amount_cents, due_by, closed_at } = dispute;
+    const given = { ...(due_by !== undefined && { due_by }), ...(closed_at !== undefined && { closed_at }) };
+    // A dispute that follows a closed inquiry is open again.
+    const absent = ['due_by', 'closed_at'].filter((field) => !Object.hasOwn(given, field));
     const disputes = this.store.collection(DISPUTES);
     if (await disputes.insertIfAbsent({ _id: id, transaction_id: transactionId, ...dispute })) return true;
     const before = { _id: id, status: trusted({ $in: statusesBefore(status) }) };
     return disputes.updateOne(before, {
-      $set: { status, amount_cents, ...(closed_at !== undefined && { closed_at }) },
-      // A dispute that follows a closed inquiry is open again.
-      ...(closed_at === undefined && { $unset: { closed_at: 1 } }),
+      $set: { status, amount_cents, ...given },
+      ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((field) => [field, 1])) }),
     });
   }
 

@@ -111,6 +111,7 @@ export interface DisputeDocument {
   currency: string;
   status: DisputeStatus;
   created_at: string;
+  due_by?: string;
   closed_at?: string;
 }
 
@@ -126,6 +127,7 @@ export const DISPUTES: CollectionDefinition<DisputeDocument> = {
       currency: text,
       status: { ...text, enum: DISPUTE_STATUSES },
       created_at: text,
+      due_by: optionalText,
       closed_at: optionalText,
     },
     STRICT,

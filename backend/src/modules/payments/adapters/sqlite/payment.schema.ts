@@ -42,6 +42,7 @@ export const PAYMENTS = `
     currency TEXT NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('inquiry', 'inquiry-closed', 'open', 'won', 'lost')),
     created_at TEXT NOT NULL,
+    due_by TEXT,
     closed_at TEXT
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX disputes_of_payment ON disputes (transaction_id);

@@ -16,13 +16,14 @@ type Row<Intent extends StoredIntent> = Omit<Intent, 'order_id'> & { order_id: s
 const COLUMNS = 'id, order_id, email, amount_cents';
 const SELECT = `SELECT ${COLUMNS} FROM payment_intents`;
 
-type DisputeRow = Omit<Dispute, 'order_id' | 'closed_at'> & { order_id: string | null; closed_at: string | null };
+type DisputeRow = Omit<Dispute, 'order_id' | 'due_by' | 'closed_at'> &
+  Record<'order_id' | 'due_by' | 'closed_at', string | null>;
 
 const SELECT_DISPUTES =
-  'SELECT id, transaction_id AS transactionId, order_id, email, amount_cents, currency, status, created_at, closed_at FROM disputes';
+  'SELECT id, transaction_id AS transactionId, order_id, email, amount_cents, currency, status, created_at, due_by, closed_at FROM disputes';
 const INSERT_DISPUTE = `INSERT INTO disputes
-  (id, transaction_id, order_id, email, amount_cents, currency, status, created_at, closed_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
+  (id, transaction_id, order_id, email, amount_cents, currency, status, created_at, due_by, closed_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
 const NEWEST = 'ORDER BY created_at DESC, id DESC LIMIT ?';
 const OPEN = `status IN ('inquiry', 'open')`;
 
@@ -106,13 +107,16 @@ export class SqlitePaymentRepository extends PaymentRepository {
 
   override recordDispute(dispute: Dispute): Promise<boolean> {
     const { id, transactionId, order_id = null, email, amount_cents, currency } = dispute;
-    const { status, created_at, closed_at = null } = dispute;
+    const { status, created_at, due_by = null, closed_at = null } = dispute;
     const before = statusesBefore(status);
-    const move = `UPDATE disputes SET status = ?, amount_cents = ?, closed_at = ?
+    const move = `UPDATE disputes SET status = ?, amount_cents = ?, due_by = ?, closed_at = ?
       WHERE id = ? AND status IN (${before.map(() => '?').join(', ')})`;
     return this.store.write((tx) => {
-      const all = [id, transactionId, order_id, email, amount_cents, currency, status, created_at, closed_at];
-      return tx.run(INSERT_DISPUTE, all) === 1 || tx.run(move, [status, amount_cents, closed_at, id, ...before]) === 1;
+      const all = [id, transactionId, order_id, email, amount_cents, currency, status, created_at, due_by, closed_at];
+      return (
+        tx.run(INSERT_DISPUTE, all) === 1 ||
+        tx.run(move, [status, amount_cents, due_by, closed_at, id, ...before]) === 1
+      );
     });
   }
 
@@ -152,6 +156,11 @@ function fromRow<Intent extends StoredIntent>({ order_id, ...intent }: Row<Inten
   return { ...intent, ...(order_id !== null && { order_id }) } as unknown as Intent;
 }
 
-function fromDisputeRow({ order_id, closed_at, ...dispute }: DisputeRow): Dispute {
-  return { ...dispute, ...(order_id !== null && { order_id }), ...(closed_at !== null && { closed_at }) };
+function fromDisputeRow({ order_id, due_by, closed_at, ...dispute }: DisputeRow): Dispute {
+  return {
+    ...dispute,
+    ...(order_id !== null && { order_id }),
+    ...(due_by !== null && { due_by }),
+    ...(closed_at !== null && { closed_at }),
+  };
 }

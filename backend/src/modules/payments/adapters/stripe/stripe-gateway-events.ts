@@ -79,6 +79,8 @@ interface StripeObject {
   amount?: number;
   currency?: string;
   created?: number;
+  /** of a dispute */
+  evidence_details?: { due_by: number | null };
 }
 
 function transactionOf({ object, id, payment_intent }: StripeObject): string | undefined {
@@ -101,8 +103,11 @@ function disputeOf(dispute: StripeObject, eventTime: number): GatewayDispute {
   const { id, status: name = '', amount = 0, currency = 'usd', created = eventTime } = dispute;
   const status = (Object.hasOwn(DISPUTE_STATUS, name) && DISPUTE_STATUS[name]) || 'open';
   const isClosed = status !== 'open' && status !== 'inquiry';
+  // Stripe sends 0 or null when no answer is expected.
+  const due = dispute.evidence_details?.due_by ?? 0;
   return {
     ...{ id, status, amount_cents: amount, currency, created_at: timeOf(created) },
+    ...(!isClosed && due > 0 && { due_by: timeOf(due) }),
     ...(isClosed && { closed_at: timeOf(eventTime) }),
   };
 }

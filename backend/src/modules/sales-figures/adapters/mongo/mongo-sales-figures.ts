@@ -1,15 +1,26 @@
-import { trusted, type Collection } from '#shared/mongo/collection.js';
+import { type Collection, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { COUNT_LIMIT } from '#shared/page.js';
 import { onSale, type PartDocument, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
-import { type DayFigures, type Figures, MAX_BEST_PARTS, type PartFigures } from '../../domain/figures.js';
+import {
+  type CustomerFigures,
+  type Figures,
+  MAX_BEST_CUSTOMERS,
+  MAX_BEST_PARTS,
+  type PartFigures,
+  type Waiting,
+} from '../../domain/figures.js';
 import type { Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
+import { type CustomerSums, type PartSums, PeriodSums } from './period-sums.js';
+import { countWaiting, toShip } from './mongo-waiting.js';
 
 /** How long the figures of a shop with more than `COUNT_LIMIT` orders are cached. */
 const CACHED_MS = 60_000;
+/** Names that are read at a time. */
+const NAMES_AT_ONCE = 20;
 
 /** Sums the orders at each read. With many orders that takes seconds, so those figures are cached for a minute. */
 export class MongoSalesFigures extends SalesFigures {
@@ -37,28 +48,37 @@ export class MongoSalesFigures extends SalesFigures {
     });
   }
 
+  override waiting(now: string, lowStock: number): Promise<Waiting> {
+    return countWaiting(this.store, now, lowStock);
+  }
+
+  override async byCustomer(period: Period, limit: number): Promise<CustomerFigures[]> {
+    return this.named((await PeriodSums.of(this.orders, period)).customers(limit), (sums) => this.withCustomer(sums));
+  }
+
+  override async byPart(period: Period, limit: number): Promise<PartFigures[]> {
+    return this.named((await PeriodSums.of(this.orders, period)).parts(limit), (sums) => this.withPart(sums));
+  }
+
   private async sum(period: Period, lowStock: number): Promise<Figures> {
-    const toShip = { status: 'pending', payment_state: trusted({ $exists: false }) };
-    const [unpaid, pending, to_ship, shipped, revenue, { daily, best }, total, low_stock, [newest]] = await Promise.all(
-      [
-        this.orders.count({ status: 'unpaid' }),
-        this.orders.count({ status: 'pending' }),
-        this.orders.count(toShip),
-        this.orders.count({ status: 'shipped' }),
-        this.revenue(),
-        this.inPeriod(period),
-        this.parts.count(onSale()),
-        this.parts.count({ quantity: trusted({ $lte: lowStock }), ...onSale() }),
-        this.orders.findMany({ status: trusted({ $in: [...ORDER_STATUSES] }) }, { created_at: -1, _id: -1 }, 1),
-      ],
-    );
+    const [unpaid, pending, to_ship, shipped, revenue, sums, total, low_stock, [newest]] = await Promise.all([
+      this.orders.count({ status: 'unpaid' }),
+      this.orders.count({ status: 'pending' }),
+      toShip(this.store),
+      this.orders.count({ status: 'shipped' }),
+      this.revenue(),
+      PeriodSums.of(this.orders, period),
+      this.parts.count(onSale()),
+      this.parts.count({ quantity: trusted({ $lte: lowStock }), ...onSale() }),
+      this.orders.findMany({ status: trusted({ $in: [...ORDER_STATUSES] }) }, { created_at: -1, _id: -1 }, 1),
+    ]);
     return {
       orders: { total: unpaid + pending + shipped, unpaid, pending, to_ship, shipped },
-      revenue_cents: { total: revenue, period: daily.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0) },
-      daily,
-      best_parts: await Promise.all(
-        best.map(async (sums) => ({ ...sums, part_name: await this.nameOf(sums.part_id) })),
-      ),
+      revenue_cents: { total: revenue, period: sums.money.gross_cents },
+      before: sums.moneyBefore,
+      daily: sums.daily(),
+      best_parts: await this.named(sums.parts(MAX_BEST_PARTS), (part) => this.withPart(part)),
+      best_customers: await this.named(sums.customers(MAX_BEST_CUSTOMERS), (customer) => this.withCustomer(customer)),
       parts: { total, low_stock },
       ...(newest && { last_order_day: newest.created_at.slice(0, 10) }),
     };
@@ -72,43 +92,26 @@ export class MongoSalesFigures extends SalesFigures {
     return all?.cents ?? 0;
   }
 
-  /** Adds up the orders of the period here, because FerretDB cannot group by a part of a field and sums one field of a group only. */
-  private async inPeriod(period: Period): Promise<{ daily: DayFigures[]; best: Omit<PartFigures, 'part_name'>[] }> {
-    const days = new Map<string, DayFigures>();
-    const parts = new Map<string, Omit<PartFigures, 'part_name'>>();
-    const add = (time: string, orders: number, revenue_cents: number) => {
-      const day = time.slice(0, 10);
-      const sums = days.get(day) ?? { day, orders: 0, revenue_cents: 0 };
-      days.set(day, { day, orders: sums.orders + orders, revenue_cents: sums.revenue_cents + revenue_cents });
-    };
-    const placed = { status: trusted({ $in: [...ORDER_STATUSES] }), created_at: timesOf(period) };
-    for await (const { created_at } of this.orders.scan(placed, ['created_at'])) add(created_at, 1, 0);
-    const paid = this.orders.scan({ paid_at: timesOf(period) }, ['paid_at', 'total_cents', 'lines']);
-    for await (const { paid_at = '', total_cents, lines } of paid) {
-      add(paid_at, 0, total_cents);
-      for (const { part_id, amount, total_cents } of lines) {
-        const sums = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
-        parts.set(part_id, { part_id, amount: sums.amount + amount, revenue_cents: sums.revenue_cents + total_cents });
-      }
-    }
-    return {
-      daily: [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1)),
-      best: [...parts.values()]
-        .sort((a, b) => b.revenue_cents - a.revenue_cents || (a.part_id < b.part_id ? -1 : 1))
-        .slice(0, MAX_BEST_PARTS),
-    };
+  /** Looks up a few names at a time, because an export has thousands. */
+  private async named<Of, Named>(rows: readonly Of[], nameOf: (row: Of) => Promise<Named>): Promise<Named[]> {
+    const named: Named[] = [];
+    for (let at = 0; at < rows.length; at += NAMES_AT_ONCE)
+      named.push(...(await Promise.all(rows.slice(at, at + NAMES_AT_ONCE).map(nameOf))));
+    return named;
   }
 
-  private async nameOf(part_id: string): Promise<string> {
+  private async withPart(sums: PartSums): Promise<PartFigures> {
+    const { part_id } = sums;
     const part = await this.parts.findOne({ _id: part_id, ...onSale() });
-    if (part) return part.name;
+    if (part) return { ...sums, part_name: part.name };
     const paid = { 'lines.part_id': part_id, status: trusted({ $in: ['pending', 'shipped'] }) };
     const [last] = await this.orders.findMany(paid, { created_at: -1, _id: -1 }, 1);
-    return last?.lines.find((line) => line.part_id === part_id)?.part_name ?? '';
+    return { ...sums, part_name: last?.lines.find((line) => line.part_id === part_id)?.part_name ?? '' };
   }
-}
 
-/** Matches every ISO 8601 time of the period. */
-function timesOf({ from, to }: Period) {
-  return trusted({ $gte: `${from}T`, $lt: `${to}U` });
+  private async withCustomer(sums: CustomerSums): Promise<CustomerFigures> {
+    const ofCustomer = { email: sums.email, status: trusted({ $in: [...ORDER_STATUSES] }) };
+    const [newest] = await this.orders.findMany(ofCustomer, { created_at: -1, _id: -1 }, 1);
+    return { ...sums, name: newest?.name ?? '' };
+  }
 }

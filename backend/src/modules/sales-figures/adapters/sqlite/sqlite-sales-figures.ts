@@ -1,26 +1,51 @@
 import type { Cents } from '#shared/money.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { type DayFigures, type Figures, MAX_BEST_PARTS, type PartFigures } from '../../domain/figures.js';
-import { spansOf, type Period } from '../../domain/period.js';
+import {
+  type CustomerFigures,
+  type DayFigures,
+  type Figures,
+  MAX_BEST_CUSTOMERS,
+  MAX_BEST_PARTS,
+  type PartFigures,
+  sumOf,
+  type Waiting,
+} from '../../domain/figures.js';
+import { periodBefore, spansOf, type Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
+import { countWaiting, toShip } from './sqlite-waiting.js';
 
-/** Periods whose best parts are cached; each day has its own. */
+/** Periods whose best parts and customers are cached; each day has its own. */
 const MAX_CACHED = 100;
 
-type PartSums = Omit<PartFigures, 'part_name'>;
-
-const NAME = `SELECT coalesce(
-  (SELECT name FROM parts WHERE _id = ?),
+const NAME = `coalesce(
+  (SELECT name FROM parts WHERE _id = sums.part_id),
   (SELECT (SELECT value ->> 'part_name' FROM json_each(orders.lines) WHERE value ->> 'part_id' = order_parts.part_id)
-   FROM order_parts JOIN orders ON orders.seq = order_seq WHERE order_parts.part_id = ?
-   ORDER BY order_parts.created_at DESC, order_parts._id DESC LIMIT 1)
-) AS part_name`;
+   FROM order_parts JOIN orders ON orders.seq = order_seq WHERE order_parts.part_id = sums.part_id
+   ORDER BY order_parts.created_at DESC, order_parts._id DESC LIMIT 1),
+  '')`;
 
-/** Reads the sums that triggers maintain in `sales_by_day`, `part_sales_by_day` and `part_sales_by_month`. */
+/** From the first to the last time of a period. */
+const IN_PERIOD = `paid_at >= ? || 'T' AND paid_at < ? || 'U'`;
+
+/** Reads a covering index of payments, and the sums of refunds; both terms are of the period or of the one before. */
+const CUSTOMERS = `
+  SELECT email, sum(orders) AS orders, sum(gross) AS gross_cents, sum(refunded) AS refunded_cents,
+    sum(gross_before) AS gross_before, sum(refunded_before) AS refunded_before
+  FROM (
+    SELECT email, 1 AS orders, total_cents AS gross, 0 AS refunded, 0 AS gross_before, 0 AS refunded_before
+      FROM orders WHERE ${IN_PERIOD}
+    UNION ALL SELECT email, 0, 0, 0, total_cents, 0 FROM orders WHERE ${IN_PERIOD}
+    UNION ALL SELECT email, 0, 0, refunded_cents, 0, 0 FROM refunds_by_day WHERE day BETWEEN ? AND ?
+    UNION ALL SELECT email, 0, 0, 0, 0, refunded_cents FROM refunds_by_day WHERE day BETWEEN ? AND ?
+  ) GROUP BY email HAVING sum(gross) > 0 OR sum(refunded) > 0 ORDER BY gross_cents DESC, email LIMIT ?`;
+
+type CustomerRow = Omit<CustomerFigures, 'before'> & { gross_before: Cents; refunded_before: Cents };
+
+/** Reads sums that triggers maintain, see `SALES`, and one index of the payments. */
 export class SqliteSalesFigures extends SalesFigures {
-  /** the best parts of a period while it had this revenue: each payment adds to the revenue, so no other was recorded since */
-  private readonly best = new Map<string, { revenue: Cents; parts: Promise<PartSums[]> }>();
+  /** the best of a period while it had this money: each payment and refund changes it, so no other was recorded since */
+  private readonly best = new Map<string, { money: string; lists: Promise<Best> }>();
 
   constructor(private readonly store: SqliteStore) {
     super();
@@ -28,34 +53,27 @@ export class SqliteSalesFigures extends SalesFigures {
 
   override async read(period: Period, lowStock: number): Promise<Figures> {
     const count = (name: string) => counterValue(this.store, name);
-    const daily = this.store.all<DayFigures>(
-      'SELECT day, orders, revenue_cents FROM sales_by_day WHERE day BETWEEN ? AND ? ORDER BY day',
-      [period.from, period.to],
-    );
-    const pending = count('orders.pending');
-    // The planner prefers the index by status, which has every pending order.
-    const notToShip = `SELECT count(*) AS value FROM orders INDEXED BY orders_not_to_ship WHERE status = 'pending' AND payment_state IS NOT NULL`;
+    const daysBefore = this.days(periodBefore(period));
+    const daily = this.days(period);
     const newest = this.store.one<{ day: string }>(
       'SELECT day FROM sales_by_day WHERE orders > 0 ORDER BY day DESC LIMIT 1',
     );
-    const revenue = daily.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0);
+    const [sums, before] = [sumOf(daily), sumOf(daysBefore)];
     return {
       orders: {
         total: count('orders'),
         unpaid: count('orders.unpaid'),
-        pending,
-        to_ship: pending - this.number(notToShip),
+        pending: count('orders.pending'),
+        to_ship: toShip(this.store),
         shipped: count('orders.shipped'),
       },
       revenue_cents: {
         total: this.number('SELECT coalesce(sum(revenue_cents), 0) AS value FROM sales_by_day'),
-        period: revenue,
+        period: sums.gross_cents,
       },
+      before,
       daily,
-      best_parts: (await this.bestParts(period, revenue)).map((sums) => ({
-        ...sums,
-        part_name: this.nameOf(sums.part_id),
-      })),
+      ...(await this.bestOf(period, JSON.stringify([sums, before]))),
       parts: {
         total: count('parts'),
         low_stock: this.number('SELECT count(*) AS value FROM parts WHERE quantity <= ?', [lowStock]),
@@ -64,19 +82,27 @@ export class SqliteSalesFigures extends SalesFigures {
     };
   }
 
-  private bestParts(period: Period, revenue: Cents): Promise<PartSums[]> {
-    const key = `${period.from} ${period.to}`;
-    const cached = this.best.get(key);
-    if (cached?.revenue === revenue) return cached.parts;
-    const parts = this.sumParts(period);
-    parts.catch(() => this.best.delete(key));
-    if (this.best.size >= MAX_CACHED) this.best.clear();
-    this.best.set(key, { revenue, parts });
-    return parts;
+  override async waiting(now: string, lowStock: number): Promise<Waiting> {
+    return Promise.resolve(countWaiting(this.store, now, lowStock));
+  }
+
+  override async byCustomer(period: Period, limit: number): Promise<CustomerFigures[]> {
+    const before = periodBefore(period);
+    const spans = [period, before, period, before].flatMap(({ from, to }) => [from, to]);
+    const rows = await this.store.allInThread<CustomerRow>(
+      `SELECT sums.*, coalesce(
+         (SELECT name FROM orders WHERE orders.email = sums.email ORDER BY created_at DESC, _id DESC LIMIT 1), '') AS name
+       FROM (${CUSTOMERS}) AS sums`,
+      [...spans, limit],
+    );
+    return rows.map(({ gross_before: gross_cents, refunded_before: refunded_cents, ...customer }) => ({
+      ...customer,
+      before: { gross_cents, refunded_cents },
+    }));
   }
 
   /** In the thread: a part is sold in up to 12 months and 60 days of a year, so that a large shop has a million sums. */
-  private sumParts(period: Period): Promise<PartSums[]> {
+  override byPart(period: Period, limit: number): Promise<PartFigures[]> {
     const { days, months } = spansOf(period);
     const spans = [
       ...days.map((span) => ({ table: 'part_sales_by_day', column: 'day', span })),
@@ -85,18 +111,41 @@ export class SqliteSalesFigures extends SalesFigures {
     const sums = spans.map(
       ({ table, column }) => `SELECT part_id, amount, revenue_cents FROM ${table} WHERE ${column} BETWEEN ? AND ?`,
     );
-    return this.store.allInThread<PartSums>(
-      `SELECT part_id, sum(amount) AS amount, sum(revenue_cents) AS revenue_cents FROM (${sums.join(' UNION ALL ')})
-       GROUP BY part_id HAVING sum(revenue_cents) > 0 ORDER BY sum(revenue_cents) DESC, part_id LIMIT ${MAX_BEST_PARTS}`,
-      spans.flatMap(({ span }) => [span.from, span.to]),
+    return this.store.allInThread<PartFigures>(
+      `SELECT sums.*, ${NAME} AS part_name FROM (
+         SELECT part_id, sum(amount) AS amount, sum(revenue_cents) AS revenue_cents FROM (${sums.join(' UNION ALL ')})
+         GROUP BY part_id HAVING sum(revenue_cents) > 0 ORDER BY sum(revenue_cents) DESC, part_id LIMIT ?
+       ) AS sums`,
+      [...spans.flatMap(({ span }) => [span.from, span.to]), limit],
     );
   }
 
-  private nameOf(part_id: string): string {
-    return this.store.one<{ part_name: string }>(NAME, [part_id, part_id])?.part_name ?? '';
+  private days({ from, to }: Period): DayFigures[] {
+    return this.store.all<DayFigures>(
+      `SELECT day, sum(orders) AS orders, sum(revenue_cents) AS revenue_cents, sum(refunded_cents) AS refunded_cents FROM (
+         SELECT day, orders, revenue_cents, 0 AS refunded_cents FROM sales_by_day WHERE day BETWEEN ? AND ?
+         UNION ALL SELECT day, 0, 0, refunded_cents FROM refunds_by_day WHERE day BETWEEN ? AND ?
+       ) GROUP BY day ORDER BY day`,
+      [from, to, from, to],
+    );
+  }
+
+  private bestOf(period: Period, money: string): Promise<Best> {
+    const key = `${period.from} ${period.to}`;
+    const cached = this.best.get(key);
+    if (cached?.money === money) return cached.lists;
+    const lists = Promise.all([this.byPart(period, MAX_BEST_PARTS), this.byCustomer(period, MAX_BEST_CUSTOMERS)]).then(
+      ([best_parts, best_customers]) => ({ best_parts, best_customers }),
+    );
+    lists.catch(() => this.best.delete(key));
+    if (this.best.size >= MAX_CACHED) this.best.clear();
+    this.best.set(key, { money, lists });
+    return lists;
   }
 
   private number(sql: string, params: readonly number[] = []): number {
     return this.store.one<{ value: number }>(sql, params)?.value ?? 0;
   }
 }
+
+type Best = Pick<Figures, 'best_parts' | 'best_customers'>;
