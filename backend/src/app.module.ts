@@ -22,6 +22,8 @@ import { LowStockNotice, MessageRetention, PaymentReminders } from '#modules/mes
 import { RecurringSweep, type Sweeper } from './shared/recurring-task.js';
 import type { Settings } from './config/settings.js';
 import { PartPages } from './storefront-html/part-pages.js';
+import { CustomersModule } from '#modules/customers/customers.module.js';
+import { SearchModule } from '#modules/search/search.module.js';
 import { SalesFiguresModule } from '#modules/sales-figures/sales-figures.module.js';
 import { SystemModule } from './observability/system.module.js';
 
@@ -41,6 +43,8 @@ import { SystemModule } from './observability/system.module.js';
     LiveEventsModule,
     MessagesModule,
     PapersModule,
+    SearchModule,
+    CustomersModule,
   ],
   providers: [
     JwtStrategy,

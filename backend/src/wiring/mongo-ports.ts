@@ -15,6 +15,10 @@ import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { MongoEventRelay } from '#modules/live-events/adapters/mongo/mongo-event-relay.js';
+import { MongoCustomerTotals } from '#modules/customers/adapters/mongo/mongo-customer-totals.js';
+import { CustomerTotals } from '#modules/customers/ports/customer-totals.js';
+import { MongoOrderSearch } from '#modules/search/adapters/mongo/mongo-order-search.js';
+import { OrderSearch } from '#modules/search/ports/order-search.js';
 import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-sales-figures.js';
 import { SalesFigures } from '#modules/sales-figures/ports/sales-figures.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
@@ -72,6 +76,8 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
   adapter(MessageRepository, MongoMessageRepository),
   adapter(PaperRepository, MongoPaperRepository),
   adapter(SalesFigures, MongoSalesFigures),
+  adapter(OrderSearch, MongoOrderSearch),
+  adapter(CustomerTotals, MongoCustomerTotals),
   adapter(TransferableStore, MongoTransferableStore),
   adapter(StoreMark, MongoStoreMark),
   adapter(DataChecker, MongoDataChecker),

@@ -13,6 +13,10 @@ import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store
 import { SqliteTransferableStore } from '#app/data-transfer/adapters/sqlite/sqlite-transferable.store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
+import { SqliteCustomerTotals } from '#modules/customers/adapters/sqlite/sqlite-customer-totals.js';
+import { CustomerTotals } from '#modules/customers/ports/customer-totals.js';
+import { SqliteOrderSearch } from '#modules/search/adapters/sqlite/sqlite-order-search.js';
+import { OrderSearch } from '#modules/search/ports/order-search.js';
 import { SqliteSalesFigures } from '#modules/sales-figures/adapters/sqlite/sqlite-sales-figures.js';
 import { SalesFigures } from '#modules/sales-figures/ports/sales-figures.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
@@ -61,6 +65,8 @@ export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
   adapter(MessageRepository, SqliteMessageRepository),
   adapter(PaperRepository, SqlitePaperRepository),
   adapter(SalesFigures, SqliteSalesFigures),
+  adapter(OrderSearch, SqliteOrderSearch),
+  adapter(CustomerTotals, SqliteCustomerTotals),
   adapter(TransferableStore, SqliteTransferableStore),
   adapter(StoreMark, SqliteStoreMark),
   adapter(DataChecker, SqliteDataChecker),

@@ -5,6 +5,7 @@ import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.sch
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
 import { HOLD_WAITING, MESSAGES } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
 import { ORDERS } from '#modules/orders/adapters/sqlite/order.schema.js';
+import { GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SALES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { PAPERS } from '#modules/papers/recording/adapters/sqlite/paper.schema.js';
@@ -24,7 +25,7 @@ import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
  */
 const BASELINE = [
   'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
-  ...[PARTS, ORDERS, ORDER_PARTS, SALES, USERS, REVIEWS, PAYMENTS],
+  ...[PARTS, ORDERS, ORDER_PARTS, GATEWAY_IDS, SALES, USERS, REVIEWS, PAYMENTS],
   ...[BASKETS, AUDIT_LOG, MESSAGES, PAPERS, DATA_CHECKS, STORE_MARK],
   ...SEARCH_INDEXES.flatMap((index) => [createSearchIndex(index), createQueue(index)]),
 ].join('');

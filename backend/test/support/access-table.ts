@@ -101,6 +101,9 @@ export const ACCESS: Record<string, AccessRow> = {
 
   'get /data-check': { path: () => '/data-check', ...adminsOnly(200) },
 
+  'get /search': { path: ({ owner }) => `/search?q=${encodeURIComponent(owner.email)}`, ...adminsOnly(200) },
+  'get /customers/:email': { path: ({ owner }) => `/customers/${owner.email}`, ...adminsOnly(200) },
+
   'get /user': { path: () => '/user', ...adminsOnly(200) },
   // It takes an ID token of the identity provider, not an access token.
   'put /user/:email': {

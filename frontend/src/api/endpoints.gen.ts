@@ -45,6 +45,8 @@ import type {
   GetConfigApiResponse,
   GetCreditNoteApiArg,
   GetCreditNoteApiResponse,
+  GetCustomerApiArg,
+  GetCustomerApiResponse,
   GetDataCheckApiArg,
   GetDataCheckApiResponse,
   GetInvoiceApiArg,
@@ -109,6 +111,8 @@ import type {
   RefundUnmatchedApiResponse,
   ReleaseHeldMessagesApiArg,
   ReleaseHeldMessagesApiResponse,
+  SearchApiArg,
+  SearchApiResponse,
   SendMessageAgainApiArg,
   SendMessageAgainApiResponse,
   ShipOrderApiArg,
@@ -162,6 +166,9 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
       query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
+    }),
+    getCustomer: build.query<GetCustomerApiResponse, GetCustomerApiArg>({
+      query: (queryArg) => ({ url: `/customers/${encodeURIComponent(String(queryArg.email))}` }),
     }),
     getDataCheck: build.query<GetDataCheckApiResponse, GetDataCheckApiArg>({
       query: () => ({ url: `/data-check` }),
@@ -462,6 +469,14 @@ const injectedRtkApi = api.injectEndpoints({
         }),
       },
     ),
+    search: build.query<SearchApiResponse, SearchApiArg>({
+      query: (queryArg) => ({
+        url: `/search`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
+    }),
     undoShipping: build.mutation<UndoShippingApiResponse, UndoShippingApiArg>({
       query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
     }),
@@ -550,6 +565,7 @@ export const {
   usePutBasketMutation,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
+  useGetCustomerQuery,
   useGetDataCheckQuery,
   useListPapersQuery,
   useExportPapersQuery,
@@ -591,6 +607,7 @@ export const {
   useAuthenticateSandboxPaymentIntentMutation,
   useConfirmSandboxPaymentIntentMutation,
   useCreateSandboxPaymentMethodMutation,
+  useSearchQuery,
   useUndoShippingMutation,
   useShipOrderMutation,
   useGetStatsQuery,

@@ -59,6 +59,11 @@ export type CreatePaymentIntentApiResponse =
 export type CreatePaymentIntentApiArg = {
   paymentIntentBody: PaymentIntentBody;
 };
+export type GetCustomerApiResponse = /** status 200 The customer */ CustomerView;
+export type GetCustomerApiArg = {
+  /** The customer's e-mail, in upper or lower case */
+  email: string;
+};
 export type GetDataCheckApiResponse = /** status 200 The outcome, if the data was ever checked */ LastDataCheck;
 export type GetDataCheckApiArg = void;
 export type WatchEventsApiResponse = /** status 200 The events */ string;
@@ -178,7 +183,7 @@ export type ListOrdersApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
+  /** Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order */
   q?: string;
   /** Only orders of the customer with this e-mail */
   email?: string;
@@ -205,7 +210,7 @@ export type ExportOrdersApiResponse = /** status 200 The file */ string;
 export type ExportOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
+  /** Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order */
   q?: string;
   /** Only orders of the customer with this e-mail */
   email?: string;
@@ -249,7 +254,7 @@ export type ListOrdersOfApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
+  /** Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -435,6 +440,11 @@ export type ConfirmSandboxPaymentIntentApiArg = {
 export type CreateSandboxPaymentMethodApiResponse = /** status 200 The payment method */ SandboxPaymentMethod;
 export type CreateSandboxPaymentMethodApiArg = {
   sandboxPaymentMethodBody: SandboxPaymentMethodBody;
+};
+export type SearchApiResponse = /** status 200 What was found; exact hits first */ FoundView;
+export type SearchApiArg = {
+  /** What is searched for */
+  q: string;
 };
 export type UndoShippingApiResponse = /** status 200 How many orders changed */ Modified;
 export type UndoShippingApiArg = {
@@ -683,6 +693,52 @@ export type PaymentIntentBody = {
   order_id?: string;
   /** The order's total in whole US dollars */
   total_price: number;
+};
+export type CustomerTotalsView = {
+  /** Paid orders in US dollars, refunds not deducted */
+  gross: number;
+  /** `gross` without `refunds` */
+  net: number;
+  /** All orders */
+  orders: number;
+  /** Paid: pending or shipped */
+  paid: number;
+  /** Succeeded and pending refunds in US dollars */
+  refunds: number;
+  /** Not paid yet */
+  unpaid: number;
+};
+export type CustomerView = {
+  /** The delivery address of the newest order */
+  address?: string;
+  /** Billing address; without it, the delivery address */
+  billing_address?: string;
+  /** The buyer's company, one line */
+  company?: string;
+  /** When the account was created */
+  created_at?: string;
+  /** Education */
+  education?: string;
+  /** The e-mail, lower-case */
+  email: string;
+  /** Whether the identity provider had verified the e-mail at the last sign-in */
+  email_verified?: boolean;
+  /** When the newest order was placed */
+  last_order_at?: string;
+  /** LinkedIn profile link */
+  linkedinUrl?: string;
+  /** Location */
+  location?: string;
+  /** The account's display name, else the name in the newest order */
+  name?: string;
+  /** The phone number of the profile, else of the newest order */
+  phone?: string;
+  /** The role of the account; absent: there are orders, but no account */
+  role?: 'admin' | 'customer';
+  /** The buyer's tax ID, one line */
+  tax_id?: string;
+  /** What the orders came to */
+  totals: CustomerTotalsView;
 };
 export type DataCheckView = {
   /** When it ended, ISO 8601 UTC */
@@ -1496,6 +1552,84 @@ export type SandboxPaymentMethodBody = {
   card: SandboxCard;
   /** The kind of payment method */
   type: 'card';
+};
+export type FoundMessageView = {
+  /** The id */
+  _id: string;
+  /** When it was stored */
+  created_at: string;
+  /** Its kind */
+  kind:
+    | 'order-placed'
+    | 'payment-reminder'
+    | 'payment-received'
+    | 'order-shipped'
+    | 'tracking-changed'
+    | 'order-refunded'
+    | 'order-cancelled'
+    | 'order-to-ship'
+    | 'dispute-opened'
+    | 'unmatched-payment'
+    | 'backup-failed'
+    | 'low-stock'
+    | 'email-verification'
+    | 'password-reset';
+  /** As in `GET /messages` */
+  state: 'waiting' | 'sent' | 'failed' | 'held' | 'not-sent';
+  /** Its subject */
+  subject: string;
+  /** The recipient's e-mail, or `admins` */
+  to: string;
+};
+export type FoundOrderView = {
+  /** The id */
+  _id: string;
+  /** When it was stored */
+  created_at: string;
+  /** The customer's e-mail */
+  email: string;
+  /** What the text is, or is the beginning of */
+  matched: 'number' | 'transaction' | 'refund' | 'dispute' | 'tracking' | 'invoice' | 'words';
+  /** The customer's name */
+  name: string;
+  /** Its number */
+  number: string;
+  /** Absent: unpaid */
+  status?: 'pending' | 'shipped';
+  /** Its total in whole US dollars */
+  total_price: number;
+};
+export type FoundPartView = {
+  /** The id */
+  _id: string;
+  /** Its name */
+  name: string;
+  /** Price of one piece in whole US dollars */
+  price: number;
+  /** Pieces available now */
+  quantity: number;
+  /** The part number; absent if it has none */
+  sku?: string;
+};
+export type FoundUserView = {
+  /** The id */
+  _id: string;
+  /** The e-mail */
+  email: string;
+  /** The identity provider's display name */
+  name?: string;
+  /** The role */
+  role: 'admin' | 'customer';
+};
+export type FoundView = {
+  /** Messages, newest first */
+  messages: FoundMessageView[];
+  /** Orders: those that the text identifies first */
+  orders: FoundOrderView[];
+  /** Parts: the one with this part number first */
+  parts: FoundPartView[];
+  /** Users, by e-mail */
+  users: FoundUserView[];
 };
 export type ShipBody = {
   /** The carrier of the parcel; required with `tracking_number` */

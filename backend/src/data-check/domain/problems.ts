@@ -135,6 +135,9 @@ export const listedOrderProblem = (_id: string, part_id: string) =>
 export const partNamesProblem = (_id: string) =>
   `Order ${_id}: the texts that a search finds are not those of its lines.`;
 
+export const gatewayIdProblem = (id: string) =>
+  `Refund or dispute ${id}: a search by its id finds other orders than those that have it.`;
+
 export const paymentStateProblem = (_id: string, stored: string | undefined, actual: string | undefined) =>
   `Order ${_id}: its payment state is “${stored ?? 'none'}”, but its refunds and disputes make “${actual ?? 'none'}”.`;
 

@@ -17,6 +17,8 @@ const TAGS = {
   Basket: 'What you want to order, the same on all your devices',
   Parts: 'The catalogue and its stock: add, change, import and export parts',
   Reviews: 'Read, write and hide reviews',
+  Customers: 'Who ordered, and what it came to',
+  Search: 'Find orders, parts, users and messages',
   Users: 'Sign-in, profiles and admins',
   'Sales figures': 'Revenue, orders and best-selling parts',
   'Audit log': 'Actions of admins: actor, time, record, before and after',

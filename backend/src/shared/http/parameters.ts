@@ -25,7 +25,7 @@ export function TextParameter({
   pattern = '^[^\\u0000]*$',
   rules = [],
   ...options
-}: ParameterOptions & { max?: number; pattern?: string; rules?: Rule[] }): PropertyDecorator {
+}: ParameterOptions & { max?: number; pattern?: string; rules?: Rule[]; required?: string }): PropertyDecorator {
   const text: Rule[] = [
     { ok: (value: string) => lengthOf(value) <= max, message: `At most ${max} characters` },
     { ok: (value: string) => !value.includes('\u0000'), message: 'A NUL character is not allowed' },

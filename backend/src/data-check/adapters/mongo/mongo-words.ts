@@ -32,9 +32,15 @@ function searched<Texts extends object>(
 
 const SEARCHED: readonly Searched[] = [
   searched('part', PARTS, partWords, { name: true, description: true, sku: true }, onSale),
-  searched('order', ORDERS, orderWords, { name: true, email: true, po_number: true, lines: true }, () => ({
-    status: trusted({ $in: [...ORDER_STATUSES] }),
-  })),
+  searched(
+    'order',
+    ORDERS,
+    orderWords,
+    { name: true, email: true, po_number: true, delivery_phone: true, lines: true },
+    () => ({
+      status: trusted({ $in: [...ORDER_STATUSES] }),
+    }),
+  ),
   searched('user', USERS, userWords, { email: true, name: true }),
   searched('review', REVIEWS, reviewWords, { name: true, review: true }),
   searched('paper', PAPERS, paperWords, { number: true, order_number: true, email: true, buyer: true }),

@@ -1,3 +1,4 @@
+import { WRONG_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { PART_NAMES, WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
@@ -79,6 +80,7 @@ async function* lineProblems(query: Query): AsyncGenerator<string> {
     `SELECT _id FROM orders WHERE part_names IS NOT ${PART_NAMES}`,
     ({ _id }) => rules.partNamesProblem(_id),
   );
+  yield* rowProblems<{ id: string }>(query, WRONG_GATEWAY_IDS, ({ id }) => rules.gatewayIdProblem(id));
 }
 
 /** The sums of sales with the sums of their orders; a sum of nothing has no row or is 0. */

@@ -9,15 +9,8 @@ import { respondWithList } from '#shared/http/respond-with-list.js';
 import { MESSAGE_LIST } from '../domain/message-list.js';
 import { MessagePolicy } from '../domain/message-policy.js';
 import { MessagesService } from '../messages.service.js';
-import {
-  MessageListQuery,
-  messagePreview,
-  MessagePreview,
-  MessagesChanged,
-  messageView,
-  orderMessageView,
-  OrderMessageView,
-} from './message.dto.js';
+import { MessageListQuery, MessagePreview, MessagesChanged, OrderMessageView } from './message.dto.js';
+import { messagePreview, messageView, orderMessageView } from './message-view.js';
 import { MessagesApi } from './messages.openapi.js';
 
 @ApiTags('Messages')

@@ -20,11 +20,24 @@ export function isOrderNumber(text: string): boolean {
   return NUMBER.test(text);
 }
 
+/** As people type its beginning. */
+const BEGUN = /^\s*nb[\s-]?([a-z0-9]{1,4})[\s-]?([a-z0-9]{0,4})\s*$/i;
+
 /** The order number that a text is: in any case, with or without its dashes, and with O, I and L for 0 and 1. */
 export function orderNumberIn(text: string): string | undefined {
   const [, first, second] = TYPED.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
-  const digits = `${first}-${second}`.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  const number = `NB-${digits}`;
+  const number = asNumber(`${first}-${second}`);
   return isOrderNumber(number) ? number : undefined;
+}
+
+/** The beginning of an order number that a text is, or the whole number, typed as in `orderNumberIn`. */
+export function orderNumberBeginning(text: string): string | undefined {
+  const [, first, second = ''] = BEGUN.exec(text) ?? [];
+  if (first === undefined || (first.length < 4 && second !== '')) return undefined;
+  return asNumber(first.length < 4 ? first : `${first}-${second}`);
+}
+
+function asNumber(digits: string): string {
+  return `NB-${digits.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`;
 }

@@ -91,7 +91,7 @@ export const ORDER_LIST = {
   search: {
     fields: ['part_names', 'name', 'email'],
     description:
-      "Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order",
+      "Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order",
     example: 'carl',
   },
   filters: {

@@ -76,6 +76,9 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ 'refunds.created_at': 1 }, { name: 'by_refund', sparse: true })
     .index({ 'refunds.status': 1 }, { name: 'by_refund_status', sparse: true })
     .index({ papers: 1, _id: 1 }, { name: 'by_owed_papers', sparse: true })
+    .index({ 'refunds.id': 1 }, { name: 'by_refund', sparse: true })
+    .index({ 'disputes.id': 1 }, { name: 'by_dispute', sparse: true })
+    .index({ tracking_number: 1 }, { name: 'by_tracking', sparse: true })
     .index({ words: 1 }, { name: 'by_words' }),
 };
 
@@ -96,6 +99,8 @@ export const IDEMPOTENCY_KEYS: CollectionDefinition<KeyDocument> = {
   ),
 };
 
-export function orderWords(order: Pick<OrderDocument, 'lines' | 'po_number' | 'name' | 'email'>): string[] {
+export function orderWords(
+  order: Pick<OrderDocument, 'lines' | 'po_number' | 'delivery_phone' | 'name' | 'email'>,
+): string[] {
   return wordsOf(partNames(order), order.name, order.email);
 }

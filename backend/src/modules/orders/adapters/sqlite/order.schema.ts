@@ -52,6 +52,7 @@ export const ORDERS = `
   CREATE INDEX orders_in_status_by_age ON orders (status, created_at, _id);
   CREATE INDEX orders_in_status_by_total ON orders (status, total_cents, _id);
   CREATE INDEX orders_unpaid ON orders (email, total_cents) WHERE status = 'unpaid';
+  CREATE INDEX orders_by_tracking ON orders (tracking_number) WHERE tracking_number IS NOT NULL;
   CREATE INDEX orders_by_payment ON orders (paid_at, _id, email, total_cents) WHERE paid_at IS NOT NULL;
   CREATE INDEX orders_not_to_ship ON orders (payment_state) WHERE status = 'pending' AND payment_state IS NOT NULL;
   CREATE INDEX orders_with_failed_refund ON orders (_id) WHERE ${LAST_REFUND_FAILED};

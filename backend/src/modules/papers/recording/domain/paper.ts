@@ -61,9 +61,12 @@ export const PAPER_FILE_RECORD = z.strictObject({
 /** Where a paper is in its series. */
 export type Place = Pick<Paper, 'series' | 'year' | 'position'>;
 
+/** Digits of a position, at least. */
+const DIGITS = 6;
+
 /** The number of a paper, such as 2026-000123 or CN-2026-000045. */
 export function paperNumber({ series, year, position }: Place): string {
-  return `${series === 'invoices' ? '' : 'CN-'}${year}-${String(position).padStart(6, '0')}`;
+  return `${series === 'invoices' ? '' : 'CN-'}${year}-${String(position).padStart(DIGITS, '0')}`;
 }
 
 /** The place of a number in its series; undefined when no paper can have it. */
@@ -74,6 +77,22 @@ export function placeOf(number: string): Place | undefined {
     ...{ year: Number(year), position: Number(position) },
   };
   return place.position > 0 && paperNumber(place) === number ? place : undefined;
+}
+
+/** Consecutive positions of a series in one year. */
+export interface PositionRange extends Pick<Place, 'series' | 'year'> {
+  first: number;
+  last: number;
+}
+
+/** The positions of the papers whose number is this text or begins with it, if it has the year and a digit at least. */
+export function positionsIn(text: string): PositionRange | undefined {
+  const [, credit, year, digits = ''] = /^(CN-)?(\d{4})-(\d{1,9})$/i.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const size = 10 ** Math.max(0, DIGITS - digits.length);
+  const first = Number(digits) * size;
+  const series = credit === undefined ? 'invoices' : 'credit-notes';
+  return { series, year: Number(year), first, last: first + size - 1 };
 }
 
 /** A number that a restore of older data has lost: no later paper may have it. */

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { type Customer, unknownCustomer } from './domain/customer.js';
+import { CustomerTotals } from './ports/customer-totals.js';
+
+@Injectable()
+export class CustomersService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly orders: OrderRepository,
+    private readonly totals: CustomerTotals,
+  ) {}
+
+  /** The customer with this e-mail, also when only orders are left of them. */
+  async get(emailInPath: string): Promise<Customer> {
+    const email = emailInPath.toLowerCase();
+    const newest = { sort: 'created_at', descending: true, limit: 1 } as const;
+    const [user, totals, { items }] = await Promise.all([
+      this.users.findByEmail(email),
+      this.totals.of(email),
+      this.orders.list({ email }, newest),
+    ]);
+    const [last] = items;
+    if (!user && !last) throw unknownCustomer();
+    return { email, ...(user && { user }), totals, ...(last && { last }) };
+  }
+}

@@ -1,0 +1,19 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly } from '#shared/http/guards.js';
+import { CustomersService } from '../customers.service.js';
+import { CustomerView, customerView } from './customers.dto.js';
+import { CustomersApi } from './customers.openapi.js';
+
+@ApiTags('Customers')
+@Controller('customers')
+export class CustomersController {
+  constructor(private readonly customers: CustomersService) {}
+
+  @Get(':email')
+  @AdminOnly()
+  @CustomersApi.get
+  async get(@Param('email') email: string): Promise<CustomerView> {
+    return customerView(await this.customers.get(email));
+  }
+}

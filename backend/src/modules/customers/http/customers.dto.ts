@@ -1,0 +1,86 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { BillingView } from '#shared/http/billing.dto.js';
+import { toDollars } from '#shared/money.js';
+import type { Customer, Totals } from '../domain/customer.js';
+
+const count = (description: string, example: number) =>
+  ApiProperty({ type: 'integer', minimum: 0, description, example });
+const time = (description: string) =>
+  ApiProperty({ description, format: 'date-time', required: false, example: '2026-03-01T09:30:00.000Z' });
+const text = (description: string, example: string) => ApiProperty({ description, required: false, example });
+const dollars = (description: string, example: number) => ApiProperty({ type: 'number', description, example });
+
+/** What the orders of a customer came to. */
+export class CustomerTotalsView {
+  @count('All orders', 9)
+  orders: number;
+  @count('Not paid yet', 1)
+  unpaid: number;
+  @count('Paid: pending or shipped', 8)
+  paid: number;
+  @dollars('Paid orders in US dollars, refunds not deducted', 6980)
+  gross: number;
+  @dollars('Succeeded and pending refunds in US dollars', 349)
+  refunds: number;
+  @dollars('`gross` without `refunds`', 6631)
+  net: number;
+}
+
+/** A customer, as admins see one. */
+export class CustomerView extends BillingView {
+  @ApiProperty({ description: 'The e-mail, lower-case', example: 'customer@northbridge.test' })
+  email: string;
+  @text("The account's display name, else the name in the newest order", 'Carl Customer')
+  name?: string;
+  @ApiProperty({
+    description: 'The role of the account; absent: there are orders, but no account',
+    enum: ['admin', 'customer'],
+    required: false,
+    example: 'customer',
+  })
+  role?: 'admin' | 'customer';
+  @ApiProperty({
+    description: 'Whether the identity provider had verified the e-mail at the last sign-in',
+    required: false,
+    example: true,
+  })
+  email_verified?: boolean;
+  @text('The phone number of the profile, else of the newest order', '+15035550123')
+  phone?: string;
+  @text('The delivery address of the newest order', '12 Harbour Road, Portland, OR 97201')
+  address?: string;
+  @text('Location', 'Portland, OR')
+  location?: string;
+  @text('Education', 'BSc Electrical Engineering')
+  education?: string;
+  @text('LinkedIn profile link', 'https://www.linkedin.com/in/carl-customer')
+  linkedinUrl?: string;
+  @time('When the account was created')
+  created_at?: string;
+  @time('When the newest order was placed')
+  last_order_at?: string;
+  @ApiProperty({ description: 'What the orders came to', type: CustomerTotalsView })
+  totals: CustomerTotalsView;
+}
+
+export function customerView({ email, user, totals, last }: Customer): CustomerView {
+  const { role, email_verified, location, education, linkedinUrl, created_at } = user ?? {};
+  const { company, tax_id, billing_address } = user ?? last ?? {};
+  return {
+    ...{ email, name: user?.name ?? last?.name, role, email_verified },
+    ...{ phone: user?.phone ?? last?.delivery_phone, address: last?.delivery_address },
+    ...{ company, tax_id, billing_address, location, education, linkedinUrl },
+    ...{ created_at, last_order_at: last?.created_at, totals: totalsView(totals) },
+  };
+}
+
+function totalsView({ unpaid, paid, gross_cents, refunded_cents }: Totals): CustomerTotalsView {
+  return {
+    ...{ orders: unpaid + paid, unpaid, paid },
+    ...{
+      gross: toDollars(gross_cents),
+      refunds: toDollars(refunded_cents),
+      net: toDollars(gross_cents - refunded_cents),
+    },
+  };
+}

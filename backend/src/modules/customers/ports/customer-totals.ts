@@ -1,0 +1,7 @@
+import type { Totals } from '../domain/customer.js';
+
+/** Adds up the orders of one customer in the store. */
+export abstract class CustomerTotals {
+  /** @param email lower-case */
+  abstract of(email: string): Promise<Totals>;
+}

@@ -1,0 +1,81 @@
+import { fromRow, ORDER_COLUMNS, type OrderRow } from '#modules/orders/adapters/sqlite/sqlite-order-row.js';
+import type { Order } from '#modules/orders/domain/order.js';
+import type { SqlValue } from '#shared/sqlite/bind.js';
+import { searchClauses } from '#shared/sqlite/clauses.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { Matched, OrderKeys } from '../../domain/order-keys.js';
+import { type IdentifiedOrder, OrderSearch } from '../../ports/order-search.js';
+
+const COLUMNS = ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ');
+/** After every text that has the same beginning. */
+const LAST = '\u{10FFFF}';
+
+const GATEWAY_IDS = 'order_gateway_ids JOIN orders ON orders.seq = order_gateway_ids.order_seq';
+const PAPERS = 'papers JOIN orders ON orders._id = papers.order_id';
+
+type KeyRow = OrderRow & { key: string };
+
+/** Reads at most a few orders along the index of each key. */
+export class SqliteOrderSearch extends OrderSearch {
+  constructor(private readonly store: SqliteStore) {
+    super();
+  }
+
+  override async identify(keys: OrderKeys, limit: number): Promise<IdentifiedOrder[]> {
+    const { number, id, tracking, papers } = keys;
+    const begun = (from: string, key: string, text: string, matched: Matched, also = '') => {
+      const range = [text, keys.isBeginning ? text + LAST : text];
+      return this.read({ from, key, where: `${key} BETWEEN ? AND ?${also}`, params: range, matched, text, limit });
+    };
+    const gatewayIds = (['refund', 'dispute'] as const).flatMap((kind) =>
+      begun(GATEWAY_IDS, 'order_gateway_ids.id', id, kind, ` AND order_gateway_ids.kind = '${kind}'`),
+    );
+    return [
+      ...(number === undefined ? [] : begun('orders', 'number', number, 'number')),
+      ...begun('orders', 'transactionId', id, 'transaction'),
+      ...gatewayIds,
+      ...tracking.flatMap((text) => begun('orders', 'tracking_number', text, 'tracking')),
+      ...(papers ? this.ofPapers(papers, id, limit) : []),
+    ];
+  }
+
+  override async findByWords(text: string, limit: number): Promise<Order[]> {
+    const [search] = searchClauses('orders', text);
+    if (!search) return [];
+    // In the thread: a short word begins words of most orders.
+    const newest = `SELECT ${COLUMNS} FROM (${search.sql} ORDER BY rowid DESC LIMIT ?) CROSS JOIN orders ON orders.seq = found
+      ORDER BY orders.seq DESC`;
+    return (await this.store.allInThread<OrderRow>(newest, [...search.params, limit])).map(fromRow);
+  }
+
+  override async findByEmail(email: string, limit: number): Promise<Order[]> {
+    const newest = `SELECT ${COLUMNS} FROM orders WHERE email = ? ORDER BY created_at DESC, _id DESC LIMIT ?`;
+    const rows = this.store.all<OrderRow>(newest, [email, limit]);
+    if (rows.length > 0) return rows.map(fromRow);
+    const begun = `SELECT ${COLUMNS} FROM orders WHERE email BETWEEN ? AND ? ORDER BY email, created_at, _id LIMIT ?`;
+    return this.store.all<OrderRow>(begun, [email, email + LAST, limit]).map(fromRow);
+  }
+
+  private ofPapers({ series, year, first, last }: NonNullable<OrderKeys['papers']>, text: string, limit: number) {
+    const where = 'papers.series = ? AND papers.year = ? AND papers.position BETWEEN ? AND ?';
+    const params = [series, year, first, last];
+    const newest = { key: 'papers.number', order: 'papers.position DESC' };
+    return this.read({ from: PAPERS, ...newest, where, params, matched: 'invoice', text: text.toUpperCase(), limit });
+  }
+
+  private read(query: {
+    from: string;
+    key: string;
+    where: string;
+    order?: string;
+    params: readonly SqlValue[];
+    matched: Matched;
+    text: string;
+    limit: number;
+  }): IdentifiedOrder[] {
+    const { from, key, where, order = key, params, matched, text, limit } = query;
+    const sql = `SELECT ${COLUMNS}, ${key} AS key FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ?`;
+    const rows = this.store.all<KeyRow>(sql, [...params, limit]);
+    return rows.map((row) => ({ order: fromRow(row), matched, isWhole: row.key === text }));
+  }
+}
