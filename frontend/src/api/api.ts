@@ -85,6 +85,9 @@ export const api = withTaggedPart.enhanceEndpoints({
     addReview: { invalidatesTags: [listOf('reviews')] },
     moderateReview: { invalidatesTags: [listOf('reviews'), 'audit-log'] },
 
+    // Totals and what waits are counted from these.
+    getCustomer: { providesTags: (_answer, _error, { email }) => [one('users', email), listOf('orders')] },
+    getWaiting: { providesTags: ['stats', listOf('orders'), listOf('parts'), 'messages', 'payments', 'reviews'] },
     // The figures are computed from orders and parts.
     getStats: { providesTags: ['stats', listOf('orders'), listOf('parts')] },
     listAuditLog: { providesTags: ['audit-log'] },

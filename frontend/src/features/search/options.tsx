@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchView } from '@/api/draft';
+import type { FoundMessageView, FoundOrderView, FoundPartView, FoundUserView, FoundView } from '@/api/types.gen';
 import { KIND_NAMES, STATE_TAGS } from '@/features/messages/message-names';
 import { STATUS_TAGS, statusOf } from '@/features/orders/order-status';
 import { formatCounted, formatDate } from '@/ui/format';
@@ -25,7 +25,7 @@ export interface OptionGroup {
 }
 
 /** What of an order matched, where its row would not show it. */
-const MATCHED: Readonly<Partial<Record<SearchView['orders'][number]['matched'], string>>> = {
+const MATCHED: Readonly<Partial<Record<FoundOrderView['matched'], string>>> = {
   transaction: 'Transaction ID',
   refund: 'Refund ID',
   dispute: 'Dispute ID',
@@ -43,7 +43,7 @@ export function commandGroups(commands: readonly Command[]): OptionGroup[] {
 }
 
 /** The records that the server found as rows, by their kind. */
-export function recordGroups({ orders, parts, users, messages }: SearchView): OptionGroup[] {
+export function recordGroups({ orders, parts, users, messages }: FoundView): OptionGroup[] {
   return filled([
     { title: 'Orders', options: orders.map(orderOption) },
     { title: 'Parts', options: parts.map(partOption) },
@@ -56,16 +56,7 @@ function filled(groups: OptionGroup[]): OptionGroup[] {
   return groups.filter(({ options }) => options.length > 0);
 }
 
-function orderOption({
-  _id,
-  number,
-  name,
-  email,
-  total_price,
-  created_at,
-  matched,
-  ...order
-}: SearchView['orders'][number]): Option {
+function orderOption({ _id, number, name, email, total_price, created_at, matched, ...order }: FoundOrderView): Option {
   const { text, tone } = STATUS_TAGS[statusOf(order)].admin;
   const reason = MATCHED[matched];
   return {
@@ -86,7 +77,7 @@ function orderOption({
   };
 }
 
-function partOption({ _id, name, sku, price, quantity, archived }: SearchView['parts'][number]): Option {
+function partOption({ _id, name, sku, price, quantity, archived }: FoundPartView & { archived?: true }): Option {
   return {
     id: `part-${_id}`,
     to: paths.editPart(_id),
@@ -101,23 +92,23 @@ function partOption({ _id, name, sku, price, quantity, archived }: SearchView['p
   };
 }
 
-function userOption({ email, name, role }: SearchView['users'][number]): Option {
+function userOption({ email, name, role }: FoundUserView): Option {
   return {
     id: `user-${email}`,
     to: paths.customer(email),
-    name: name || email,
-    details: email,
+    name: name ?? email,
+    ...(name !== undefined && { details: email }),
     tag: role === 'admin' && <StatusTag tone="accent">Admin</StatusTag>,
   };
 }
 
-function messageOption({ _id, kind, to, subject, state, created_at }: SearchView['messages'][number]): Option {
+function messageOption({ _id, kind, to, subject, state, created_at }: FoundMessageView): Option {
   const { text, tone } = STATE_TAGS[state];
   return {
     id: `message-${_id}`,
     to: paths.message(_id),
-    name: subject ?? KIND_NAMES[kind],
-    details: `To ${to}, ${formatDate(created_at)}`,
+    name: subject,
+    details: `${KIND_NAMES[kind]} to ${to}, ${formatDate(created_at)}`,
     tag: <StatusTag tone={tone}>{text}</StatusTag>,
   };
 }

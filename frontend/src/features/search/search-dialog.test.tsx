@@ -85,7 +85,7 @@ describe('The search', () => {
 
   it('asks once after a typing pause, and at once on Enter, which opens no row of the text before', async () => {
     const { user, field, calls, router } = await open(({ query }) =>
-      json({ ...FOUND, users: [{ email: `${query.get('q')}@example.com`, name: '' }] }),
+      json({ ...FOUND, users: [{ _id: '1', email: `${query.get('q')}@example.com`, role: 'customer' }] }),
     );
     await user.type(field, 'ann');
     expect(await screen.findByRole('option', { name: /ann@example.com/ })).toBeVisible();
@@ -103,7 +103,7 @@ describe('The search', () => {
     const waiting: Record<string, () => void> = {};
     const { user, field } = await open(({ query }) => {
       const q = query.get('q') ?? '';
-      const answer = json({ ...FOUND, users: [{ email: `${q}@example.com`, name: q }] });
+      const answer = json({ ...FOUND, users: [{ _id: q, email: `${q}@example.com`, role: 'customer' }] });
       return new Promise((resolve) => (waiting[q] = () => resolve(answer)));
     });
     await user.type(field, 'slow{Enter}');

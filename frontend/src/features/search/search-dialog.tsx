@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSearchQuery } from '@/api/draft';
+import { useSearchQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
 import { ErrorState } from '@/ui/error-state';
@@ -18,6 +18,9 @@ interface SearchDialogProps {
   commands: readonly Command[];
   onClose: () => void;
 }
+
+/** The length of a text that the API searches, in characters. */
+const [MIN, MAX] = [2, 100];
 
 /** Finds records of the shop, pages and actions, for admins. Enter opens the chosen row; Escape or a click beside it closes it. */
 export function SearchDialog({ commands, onClose }: SearchDialogProps) {
@@ -106,6 +109,7 @@ function SearchBox({ commands, onClose }: SearchDialogProps) {
           autoComplete="off"
           spellCheck={false}
           autoFocus
+          maxLength={MAX}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -151,8 +155,8 @@ function useSearch(commands: readonly Command[]) {
   const [q, setQ] = useState('');
   const { text, setText, commit } = useDebouncedText(q, searchText, setQ);
   const typed = searchText(text);
-  const answer = useSearchQuery({ q }, { skip: q === '', refetchOnMountOrArgChange: PREFETCHED_FOR_S });
-  const isWanted = typed !== '';
+  const answer = useSearchQuery({ q }, { skip: q.length < MIN, refetchOnMountOrArgChange: PREFETCHED_FOR_S });
+  const isWanted = typed.length >= MIN;
   const isAsked = isWanted && typed === q;
   const error: unknown = isAsked ? answer.error : undefined;
   // Until the answer arrives, the rows of the previous text stay, so that the list does not flicker.
