@@ -33,30 +33,20 @@ import type {
   DropHeldMessagesApiResponse,
   EndSessionsApiArg,
   EndSessionsApiResponse,
-  ExportPapersApiArg,
-  ExportPapersApiResponse,
-  ExportStatsApiArg,
-  ExportStatsApiResponse,
   FindMatchingOrdersApiArg,
   FindMatchingOrdersApiResponse,
   GetBasketApiArg,
   GetBasketApiResponse,
   GetConfigApiArg,
   GetConfigApiResponse,
-  GetCreditNoteApiArg,
-  GetCreditNoteApiResponse,
   GetCustomerApiArg,
   GetCustomerApiResponse,
   GetDataCheckApiArg,
   GetDataCheckApiResponse,
-  GetInvoiceApiArg,
-  GetInvoiceApiResponse,
   GetMessageApiArg,
   GetMessageApiResponse,
   GetOrderApiArg,
   GetOrderApiResponse,
-  GetPackingSlipsApiArg,
-  GetPackingSlipsApiResponse,
   GetPartApiArg,
   GetPartApiResponse,
   GetProfileApiArg,
@@ -99,8 +89,6 @@ import type {
   OpenSessionApiResponse,
   PlaceOrderApiArg,
   PlaceOrderApiResponse,
-  PrintPackingSlipsApiArg,
-  PrintPackingSlipsApiResponse,
   PutBasketApiArg,
   PutBasketApiResponse,
   RecordPaymentApiArg,
@@ -188,26 +176,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    exportPapers: build.query<ExportPapersApiResponse, ExportPapersApiArg>({
-      query: (queryArg) => ({
-        url: `/invoices/export`,
-        params: {
-          sort: queryArg.sort,
-          q: queryArg.q,
-          kind: queryArg.kind,
-          from: queryArg['from'],
-          to: queryArg.to,
-        },
-      }),
-    }),
-    getInvoice: build.query<GetInvoiceApiResponse, GetInvoiceApiArg>({
-      query: (queryArg) => ({
-        url: `/invoices/${encodeURIComponent(String(queryArg.id))}`,
-        params: {
-          number: queryArg['number'],
-        },
-      }),
-    }),
     createInvoice: build.mutation<CreateInvoiceApiResponse, CreateInvoiceApiArg>({
       query: (queryArg) => ({ url: `/invoices/${encodeURIComponent(String(queryArg.id))}`, method: 'POST' }),
     }),
@@ -216,11 +184,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/invoices/${encodeURIComponent(String(queryArg.id))}/corrections`,
         method: 'POST',
         body: queryArg.correctionBody,
-      }),
-    }),
-    getCreditNote: build.query<GetCreditNoteApiResponse, GetCreditNoteApiArg>({
-      query: (queryArg) => ({
-        url: `/invoices/${encodeURIComponent(String(queryArg.id))}/credit-notes/${encodeURIComponent(String(queryArg['number']))}`,
       }),
     }),
     listMessages: build.query<Listing<ListMessagesApiResponse[number]>, ListMessagesApiArg>({
@@ -347,18 +310,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'PATCH',
         body: queryArg.trackingBody,
       }),
-    }),
-    getPackingSlips: build.query<GetPackingSlipsApiResponse, GetPackingSlipsApiArg>({
-      query: (queryArg) => ({
-        url: `/packing-slips`,
-        params: {
-          ids: queryArg.ids,
-          size: queryArg.size,
-        },
-      }),
-    }),
-    printPackingSlips: build.mutation<PrintPackingSlipsApiResponse, PrintPackingSlipsApiArg>({
-      query: (queryArg) => ({ url: `/packing-slips`, method: 'POST', body: queryArg.packingSlipsBody }),
     }),
     listParts: build.query<Listing<ListPartsApiResponse[number]>, ListPartsApiArg>({
       transformResponse: toListing<ListPartsApiResponse[number]>,
@@ -495,15 +446,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    exportStats: build.query<ExportStatsApiResponse, ExportStatsApiArg>({
-      query: (queryArg) => ({
-        url: `/stats/export`,
-        params: {
-          days: queryArg.days,
-          by: queryArg.by,
-        },
-      }),
-    }),
     getWaiting: build.query<GetWaitingApiResponse, GetWaitingApiArg>({
       query: () => ({ url: `/stats/waiting` }),
     }),
@@ -568,11 +510,8 @@ export const {
   useGetCustomerQuery,
   useGetDataCheckQuery,
   useListPapersQuery,
-  useExportPapersQuery,
-  useGetInvoiceQuery,
   useCreateInvoiceMutation,
   useCorrectInvoiceMutation,
-  useGetCreditNoteQuery,
   useListMessagesQuery,
   useDropHeldMessagesMutation,
   useReleaseHeldMessagesMutation,
@@ -590,8 +529,6 @@ export const {
   useCheckPaymentMutation,
   useRefundOrderMutation,
   useChangeTrackingMutation,
-  useGetPackingSlipsQuery,
-  usePrintPackingSlipsMutation,
   useListPartsQuery,
   useAddPartMutation,
   useMatchPartsMutation,
@@ -611,7 +548,6 @@ export const {
   useUndoShippingMutation,
   useShipOrderMutation,
   useGetStatsQuery,
-  useExportStatsQuery,
   useGetWaitingQuery,
   useUpdateProfileMutation,
   useListUsersQuery,
