@@ -14,6 +14,7 @@ const folder = path.resolve(process.argv[2] ?? path.join(ROOT, 'frontend/src/api
 const LEFT_OUT = [
   ...['checkHealth', 'checkLive', 'getMetrics', 'receiveStripeEvent'],
   ...['exportOrders', 'exportSelectedOrders', 'exportParts', 'importParts', 'watchEvents'],
+  ...['exportPapers', 'exportStats', 'getCreditNote', 'getInvoice', 'getPackingSlips', 'printPackingSlips'],
 ];
 
 const SETTINGS = {

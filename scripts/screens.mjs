@@ -12,12 +12,17 @@ const VIEWERS = {
 };
 const UNKNOWN_ID = '0123456789abcdef01234567';
 
-/** Each page, and a second time with an unknown id when its path has an id. */
+/** Each page, and a second time with an unknown id or e-mail when its path has one. */
 const ofPages = Object.entries(pages)
   .filter(([, { sameAs }]) => sameAs === undefined)
   .flatMap(([path, { page: name, access }]) => {
     const viewer = VIEWERS[access];
     if (path === '*') return [{ name, path: '/no/such/page', viewer }];
+    if (path.includes(':email'))
+      return [
+        { name, path: path.replace(':email', 'customer@northbridge.test'), viewer },
+        { name: `${name}-unknown`, path: path.replace(':email', 'unknown@northbridge.test'), viewer },
+      ];
     if (!path.includes(':id')) return [{ name, path, viewer }];
     const id = /purchase|part/.test(path) ? ':part' : ':order';
     return [

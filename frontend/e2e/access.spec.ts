@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import type { Access } from '@/app/page-table';
-import { openSession } from './support/api';
+import { emailOf, openSession } from './support/api';
 import { anUnpaidOrder } from './support/orders';
 import { addPart } from './support/samples';
 import { expectSignedIn, fillLogIn, main, openHeader, signOut } from './support/session';
@@ -49,13 +49,14 @@ async function expectOpens(page: Page, { path, title }: Row): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The titles of parts and orders depend on their data.
-    if (!/[0-9a-f]{24}/.test(path)) await expect(page).toHaveTitle(`${title} · Northbridge Components`);
+    // The titles of parts, orders and customers depend on their data.
+    if (!/[0-9a-f]{24}|@/.test(path)) await expect(page).toHaveTitle(`${title} · Northbridge Components`);
     await expect(page).toHaveURL(path);
   });
 }
 
 async function withIds(row: Row, page: Page, customerPage = page): Promise<Row> {
+  if (row.path.includes(':email')) return { ...row, path: row.path.replace(':email', await emailOf(customerPage)) };
   if (!row.path.includes(':id')) return row;
   const { id } = /purchase|part/.test(row.path) ? await addPart(page) : await anUnpaidOrder(customerPage);
   return { ...row, path: row.path.replace(':id', id) };

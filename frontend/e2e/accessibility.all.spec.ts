@@ -201,7 +201,7 @@ test.describe('on a phone, axe finds no violation', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 
-    await main(page).getByRole('button', { name: 'Dashboard menu' }).click();
+    await page.getByRole('button', { name: 'Dashboard menu' }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'My Orders' })).toBeVisible();
     await expectAccessible(page);
   });

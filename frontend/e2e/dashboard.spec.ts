@@ -8,7 +8,7 @@ test(
   async ({ customerPage: page, isMobile }) => {
     await page.goto('/dashboard');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
-    const opener = main(page).getByRole('button', { name: 'Dashboard menu' });
+    const opener = page.getByRole('button', { name: 'Dashboard menu' });
     if (!isMobile) {
       await expect(menu.getByRole('link')).toHaveText(['My Profile', 'Add a Review', 'My Orders']);
       await expect(opener).toHaveCount(0);

@@ -161,7 +161,7 @@ test(
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
     await expect(menu).toBeFocused();
 
-    const opener = main(page).getByRole('button', { name: 'Dashboard menu' });
+    const opener = page.getByRole('button', { name: 'Dashboard menu' });
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');

@@ -39,6 +39,7 @@ const WIDE_ONLY = [
   'purchase',
   'quick-order',
   'refunds',
+  'search',
   'session',
   'stripe-payment',
   'test-cards-notice',

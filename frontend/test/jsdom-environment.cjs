@@ -33,6 +33,7 @@ class BrowserEnvironment extends TestEnvironment {
     addRequests(window);
     addBytes(window);
     addLayout(window);
+    addDialogs(window);
     window.MessageChannel = TimerMessageChannel;
   }
 }
@@ -87,6 +88,18 @@ function addLayout(window) {
   // jsdom does not support pseudo-elements and prints an error.
   const { getComputedStyle } = window;
   window.getComputedStyle = (element) => getComputedStyle.call(window, element);
+}
+
+/** Opens and closes modal dialogs, which jsdom cannot; the focus moves to the field that asks for it. */
+function addDialogs(window) {
+  const { prototype } = window.HTMLDialogElement;
+  prototype.showModal = function showModal() {
+    this.open = true;
+    this.querySelector('[autofocus], input, button')?.focus();
+  };
+  prototype.close = function close() {
+    this.open = false;
+  };
 }
 
 /** Node's own MessageChannel keeps the process alive as long as a port is open. */

@@ -12,6 +12,9 @@ const changeOf =
   (type: TagType, ...others: Tag[]): ById =>
   (_result, _error, { id }) => [...changed(type, id), ...others];
 
+/** What the counts and figures of the dashboard are computed from. */
+const COUNTED: Tag[] = ['stats', listOf('orders'), listOf('parts'), 'messages', 'payments', 'reviews'];
+
 /** A part with the ETag of its current version. */
 export interface TaggedPart {
   part: PartView;
@@ -85,8 +88,9 @@ export const api = withTaggedPart.enhanceEndpoints({
     addReview: { invalidatesTags: [listOf('reviews')] },
     moderateReview: { invalidatesTags: [listOf('reviews'), 'audit-log'] },
 
-    // The figures are computed from orders and parts; what waits from more.
-    getStats: { providesTags: ['stats', listOf('orders'), listOf('parts'), 'messages', 'payments', 'reviews'] },
+    getCustomer: { providesTags: (_answer, _error, { email }) => [one('users', email), listOf('orders')] },
+    getWaiting: { providesTags: COUNTED },
+    getStats: { providesTags: COUNTED },
     listAuditLog: { providesTags: ['audit-log'] },
     verifyAuditLog: { providesTags: ['audit-log'] },
   },

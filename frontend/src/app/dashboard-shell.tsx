@@ -9,7 +9,7 @@ import { MenuIcon } from '@/ui/icons';
 import { useMedia } from '@/ui/use-media';
 import styles from './dashboard-shell.module.css';
 import { RoleCheck } from './guards';
-import { mayOpen, pageAt, pageTable } from './page-table';
+import { MENU_GROUPS, mayOpen, pageAt, pageTable } from './page-table';
 import layout from '@/ui/layout.module.css';
 
 export function Component() {
@@ -28,20 +28,20 @@ function Dashboard({ admin }: { admin: boolean }) {
     <div className={`${layout.container} ${layout.columns} ${styles.dashboard}`}>
       {admin && <TestCardsNotice />}
       {wide ? (
-        <div className={styles.side}>
+        <aside aria-label="Menu and news" className={styles.side}>
           <DashboardMenu admin={admin} />
           {admin && <LiveNote />}
-        </div>
+        </aside>
       ) : (
-        <div className={styles.top}>
+        <aside aria-label="Menu and news" className={styles.top}>
           <MenuDrawer admin={admin} />
           {admin && <LiveNote brief />}
-        </div>
+        </aside>
       )}
       {/* The skip link and a change of page move the focus here, past the menu. */}
-      <div id="main" tabIndex={-1} className={styles.page}>
+      <main id="main" tabIndex={-1} className={styles.page}>
         <Outlet />
-      </div>
+      </main>
     </div>
   );
 }
@@ -73,27 +73,45 @@ function MenuDrawer({ admin }: { admin: boolean }) {
   );
 }
 
-/** The dashboard's pages that a role may open. */
+/** The dashboard's pages that a role may open; those of admins are grouped. */
 function DashboardMenu({ admin }: { admin: boolean }) {
+  const entries = pageTable.filter(({ path, menu }) => menu && mayOpen(path, admin));
+  const groups = MENU_GROUPS.map((group) => ({ group, pages: entries.filter(({ menu }) => menu === group) }));
+  return (
+    <nav aria-label="Dashboard" className={styles.menu}>
+      <MenuEntries pages={entries.filter(({ menu }) => menu === true)} />
+      {groups.map(
+        ({ group, pages }) =>
+          pages.length > 0 && (
+            <div key={group}>
+              <p aria-hidden="true" className={styles.group}>
+                {group}
+              </p>
+              <MenuEntries pages={pages} label={group} />
+            </div>
+          ),
+      )}
+    </nav>
+  );
+}
+
+function MenuEntries({ pages, label }: { pages: typeof pageTable; label?: string }) {
   const { pathname } = useLocation();
   const within = pageAt(pathname)?.within ?? [];
-  const entries = pageTable.filter(({ path, menu }) => menu && mayOpen(path, admin));
   const currentOf = (path: string) => {
     if (matchPath(path, pathname)) return 'page';
     return within.includes(path) ? 'true' : undefined;
   };
   return (
-    <nav aria-label="Dashboard">
-      <ul className={`${layout.list} ${styles.entries}`}>
-        {entries.map(({ path, title }) => (
-          <li key={path}>
-            <Link to={path} aria-current={currentOf(path)} className={styles.entry}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul aria-label={label} className={`${layout.list} ${styles.entries}`}>
+      {pages.map(({ path, title }) => (
+        <li key={path}>
+          <Link to={path} aria-current={currentOf(path)} className={styles.entry}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -102,9 +120,11 @@ function TestCardsNotice() {
   const { data: config } = useGetConfigQuery();
   if (config?.cards.mode !== 'test') return null;
   return (
-    <p role="note" className={`${layout.notice} ${styles.notice}`} data-tone="warning">
-      <strong>Test cards only.</strong> Orders are marked as paid, but no money arrives: do not ship them. To sell, set
-      live Stripe keys and remove <code>CARDS=test</code>.
-    </p>
+    <aside aria-label="Warning" className={`${layout.notice} ${styles.notice}`} data-tone="warning">
+      <p role="note">
+        <strong>Test cards only.</strong> Orders are marked as paid, but no money arrives: do not ship them. To sell,
+        set live Stripe keys and remove <code>CARDS=test</code>.
+      </p>
+    </aside>
   );
 }

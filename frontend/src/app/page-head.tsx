@@ -38,8 +38,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    const start = document.getElementById('main') ?? document.querySelector('main');
-    start?.focus({ preventScroll: true });
+    document.getElementById('main')?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname]);
 

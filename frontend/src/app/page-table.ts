@@ -6,14 +6,18 @@ import { pages } from './pages.json';
 /** Who may open a page: a `visitor` is not signed in, a `customer` is signed in and not an admin. */
 export type Access = 'everyone' | 'visitor' | 'signed-in' | 'customer' | 'admin';
 
+/** The groups of the dashboard's menu, in its order. */
+export const MENU_GROUPS = ['Sell', 'Catalogue', 'People', 'Records'] as const;
+type MenuGroup = (typeof MENU_GROUPS)[number];
+
 interface PageRow {
   path: string;
   title: string;
   access: Access;
   /** name of its file: `pages/<page>-page.tsx` */
   page: string;
-  /** whether the dashboard's menu has an entry for it */
-  menu?: boolean;
+  /** the group of its entry in the dashboard's menu; `true` for an entry above the groups */
+  menu?: true | MenuGroup;
   /** the pages whose menu entry is highlighted on this one */
   within?: readonly string[];
   description?: string;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { BasketLink } from '@/features/basket/basket-link';
@@ -13,9 +13,20 @@ import { SchemeSwitch } from './color-scheme';
 import styles from './site-header.module.css';
 import layout from '@/ui/layout.module.css';
 
+/** Only admins load these. Without them, the header works as before. */
+const adminTool = (name: 'AdminTools' | 'OverviewEntry') =>
+  lazy(() =>
+    import('./admin-tools').then(
+      (tools) => ({ default: tools[name] }),
+      () => ({ default: () => null }),
+    ),
+  );
+const AdminTools = adminTool('AdminTools');
+const OverviewEntry = adminTool('OverviewEntry');
+
 /** The header; on small screens a button opens its links. */
 export function SiteHeader() {
-  const { status } = useSession();
+  const { status, admin } = useSession();
   const { id, header, toggle, open, setOpen } = useMenu();
   return (
     <header className={styles.header} ref={header}>
@@ -42,12 +53,22 @@ export function SiteHeader() {
               <MenuLink to={paths.dashboard} smallScreensOnly={status !== 'signed-in'}>
                 Dashboard
               </MenuLink>
+              {admin && (
+                <Suspense>
+                  <OverviewEntry />
+                </Suspense>
+              )}
             </ul>
           </nav>
           <SchemeSwitch />
           <SessionMenu />
         </div>
         <BasketLink />
+        {admin && (
+          <Suspense>
+            <AdminTools />
+          </Suspense>
+        )}
       </div>
     </header>
   );

@@ -6,10 +6,14 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './site-shell.module.css';
 
-/** The layout of every page: the header, the only `main` element, and the footer except in the dashboard. */
+/**
+ * The layout of every page: the header, the `main` element and the footer. The dashboard has no footer, and its own `main` element beside
+ * its menu.
+ */
 export function SiteShell({ footer = true }: { footer?: boolean }) {
   const { state } = useNavigation();
   useEffect(awaitFirstPaint, []);
+  const Content = footer ? 'main' : 'div';
   return (
     <div className={styles.shell}>
       <PageHead />
@@ -18,9 +22,9 @@ export function SiteShell({ footer = true }: { footer?: boolean }) {
       </a>
       <div className={styles.progress} data-active={state !== 'idle'} aria-hidden="true" />
       <SiteHeader />
-      <main id={footer ? 'main' : undefined} className={styles.main} tabIndex={-1}>
+      <Content id={footer ? 'main' : undefined} className={styles.main} tabIndex={footer ? -1 : undefined}>
         <Outlet />
-      </main>
+      </Content>
       {footer && <SiteFooter />}
       <RouteAnnouncer />
       <ScrollRestoration />

@@ -6,6 +6,7 @@ import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
 import { SkeletonBar } from './skeleton';
 import { TablePager, TableToolbar, type ToolbarDefinition } from './table-controls';
+import { useRowFocus } from './use-row-focus';
 import { PAGE_SIZES, type TableState } from './use-table-query';
 import styles from './data-table.module.css';
 import table from './table.module.css';
@@ -96,15 +97,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
     if (isLost) change({ cursor: undefined }, { replace: true });
   }, [isLost, change]);
 
-  // The row that had the focus may leave the list, as a shipped order leaves the pending ones.
-  const lastFocused = useRef<EventTarget>(undefined);
-  useEffect(() => {
-    const { current: last } = lastFocused;
-    if (last instanceof Element && !last.isConnected && document.activeElement === document.body) {
-      lastFocused.current = undefined;
-      top.current?.focus({ preventScroll: true });
-    }
-  }, [data, error]);
+  const onFocus = useRowFocus(top);
 
   const goToPage = (target: string) => {
     change({ cursor: target });
@@ -141,13 +134,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
       : `${formatTotal(data.total)} ${data.total === '1' ? one : many}${isFiltered ? ' found' : ''}`;
 
   return (
-    <div
-      ref={top}
-      tabIndex={-1}
-      className={`${table.cards} ${styles.frame}`}
-      aria-busy={isFetching}
-      onFocus={({ target }) => (lastFocused.current = target)}
-    >
+    <div ref={top} tabIndex={-1} className={`${table.cards} ${styles.frame}`} aria-busy={isFetching} onFocus={onFocus}>
       <TableToolbar
         definition={definition}
         state={state}

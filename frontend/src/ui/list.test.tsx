@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@/api/api';
 import { aUser } from '@test/builders';
 import { listing, problem, renderInShop, serve } from '@test/shop';
 import { EmptyState } from './empty-state';
@@ -107,4 +108,65 @@ it('shows a stale notice above an empty list, and keeps it during a retry', asyn
   expect(screen.getByText('No users yet')).toBeVisible();
   answer(listing([carl]));
   expect(await screen.findByText('carl@example.com')).toBeVisible();
+});
+
+describe('A row that has the focus and leaves the list', () => {
+  const ROWS = defineList({
+    ...USERS,
+    columns: [
+      {
+        title: 'E-mail',
+        render: ({ email }) => (
+          <>
+            <a href="/">{email}</a>
+            {email !== 'carl@example.com' && <button>Archive</button>}
+            <button>Edit</button>
+          </>
+        ),
+      },
+    ],
+  });
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => aUser({ _id: name, email: `${name}@example.com` }));
+
+  /** Renders the first rows, focuses the button of a user, and returns a function that loads the rows that follow. */
+  async function showRows(...answers: (typeof carl)[][]) {
+    serve({ 'GET /user': () => listing(answers.shift() ?? []) });
+    const { store } = renderInShop(<ListTable list={ROWS} />);
+    const buttonOf = (email: string, name = 'Archive') =>
+      within(screen.getByText(email).closest('tr')!).getByRole('button', { name });
+    await screen.findAllByRole('button', { name: 'Edit' });
+    const next = () => {
+      act(() => {
+        store.dispatch(api.util.invalidateTags(['users']));
+      });
+    };
+    return { buttonOf, next };
+  }
+
+  it('leaves the focus to the same button of the next row, and of the previous one after the last', async () => {
+    const { buttonOf, next } = await showRows([one!, two!, carl, three!], [one!, carl, three!], [one!, carl]);
+    buttonOf('two@example.com').focus();
+    next();
+    await waitFor(() => expect(buttonOf('three@example.com')).toHaveFocus());
+    next();
+    await waitFor(() => expect(buttonOf('one@example.com')).toHaveFocus());
+  });
+
+  it("does so too when its name had the focus after its button's action", async () => {
+    const { buttonOf, next } = await showRows([one!, two!], [two!]);
+    buttonOf('one@example.com', 'Edit').focus();
+    screen.getByText('one@example.com').focus();
+    next();
+    await waitFor(() => expect(buttonOf('two@example.com', 'Edit')).toHaveFocus());
+  });
+
+  it('leaves the focus to the list without such a button, and to the heading of the page without rows', async () => {
+    const { buttonOf, next } = await showRows([one!, carl], [carl], []);
+    buttonOf('one@example.com').focus();
+    next();
+    await waitFor(() => expect(document.activeElement).toContainElement(buttonOf('carl@example.com', 'Edit')));
+    buttonOf('carl@example.com', 'Edit').focus();
+    next();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
 });

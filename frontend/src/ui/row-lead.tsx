@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import layout from './layout.module.css';
+import { paths } from './paths';
 import { Picture } from './picture';
 import styles from './row-lead.module.css';
 import table from './table.module.css';
@@ -55,11 +56,13 @@ export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
   );
 }
 
-/** A person's name with the e-mail below it. */
+/** A customer's name, which leads to the customer's page, with the e-mail below it; for admins. */
 export function PersonCell({ name, email }: { name: string; email: string }) {
   return (
     <div className={`${layout.stack} ${styles.person}`}>
-      <span>{name}</span>
+      <Link to={paths.customer(email)} className={layout.quietLink}>
+        {name}
+      </Link>
       <span className={layout.muted}>
         <Email address={email} />
       </span>

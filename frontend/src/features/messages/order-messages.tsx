@@ -41,7 +41,7 @@ export function OrderMessages({ orderId, audience }: OrderMessagesProps) {
           ) : (
             <ul className={`${layout.list} ${layout.lined} ${styles.rows}`}>
               {items.map((message) => (
-                <OrderMessage key={message._id} message={message} isAdmin={audience === 'admin'} />
+                <MessageRow key={message._id} message={message} isAdmin={audience === 'admin'} />
               ))}
             </ul>
           )
@@ -51,7 +51,8 @@ export function OrderMessages({ orderId, audience }: OrderMessagesProps) {
   );
 }
 
-function OrderMessage({ message, isAdmin }: { message: OrderMessageView; isAdmin: boolean }) {
+/** A message in a list beside other data. Admins can open it. */
+export function MessageRow({ message, isAdmin }: { message: OrderMessageView; isAdmin: boolean }) {
   const { _id, subject, state, created_at, sent_at = created_at } = message;
   const { tone, text } = (isAdmin ? STATE_TAGS : PLAIN_STATES)[state];
   return (

@@ -93,13 +93,19 @@ const ORDERS = defineList({
 /** The rows that stay in place while Undo is offered. */
 const Pinned = createContext<PinnedRows | undefined>(undefined);
 
-export function ManageOrdersTable() {
-  const { state, answer } = useList({ list: ORDERS });
+interface ManageOrdersTableProps {
+  /** lists the orders of one customer */
+  email?: string;
+}
+
+export function ManageOrdersTable({ email }: ManageOrdersTableProps) {
+  const arg = email === undefined ? {} : { email };
+  const { state, answer } = useList({ list: ORDERS, arg });
   const { filters, sort, limit, cursor } = state;
   const pinned = usePinnedRows(JSON.stringify([filters, sort, limit, cursor]), answer.data?.items);
   return (
     <Pinned value={pinned}>
-      <ListTable list={ORDERS} rows={pinned.rows} />
+      <ListTable list={ORDERS} arg={arg} rows={pinned.rows} />
     </Pinned>
   );
 }

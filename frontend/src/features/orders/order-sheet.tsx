@@ -81,7 +81,7 @@ function AdminFacts({ order }: { order: OrderView }) {
     <>
       <Fact name="Order By">
         <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
-          <span>{name}</span>
+          <Link to={paths.customer(email)}>{name}</Link>
           <a href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}>{email}</a>
           <Link className="screen-only" to={`${paths.manageOrders}?${new URLSearchParams({ q: email }).toString()}`}>
             Orders of this customer

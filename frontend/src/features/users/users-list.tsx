@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import { useGetConfigQuery, useMakeAdminMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { UserView } from '@/api/types.gen';
@@ -6,7 +7,9 @@ import { EmptyState } from '@/ui/empty-state';
 import { focusRow } from '@/ui/focus';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { paths } from '@/ui/paths';
 import { StatusTag } from '@/ui/status-tag';
+import table from '@/ui/table.module.css';
 import { toast } from '@/ui/toast';
 
 /** All users who have signed in at least once, for admins. */
@@ -37,9 +40,9 @@ function Email({ user: { _id, email, email_verified } }: { user: UserView }) {
   const { data: config } = useGetConfigQuery();
   return (
     <div className={`${layout.row} ${layout.tight}`}>
-      <strong id={rowId(_id)} tabIndex={-1}>
+      <Link id={rowId(_id)} to={paths.customer(email)} className={`${table.rowLink} ${layout.quietLink}`}>
         {email}
-      </strong>
+      </Link>
       {config?.identity.requireVerifiedEmail && !email_verified && (
         <StatusTag tone="warning">E-mail not verified</StatusTag>
       )}

@@ -27,11 +27,11 @@ export function VerifiedAdmin({ children }: { children: ReactNode }) {
     );
   if (currentData.role !== 'admin') return children;
   return (
-    <div id="main" tabIndex={-1} className={`${layout.container} ${layout.page}`}>
+    <main id="main" tabIndex={-1} className={`${layout.container} ${layout.page}`}>
       <PageTitle>Dashboard</PageTitle>
       <Suspense fallback={<Spinner block />}>
         <VerifyEmail email={email} purpose="to manage the shop" level={2} />
       </Suspense>
-    </div>
+    </main>
   );
 }

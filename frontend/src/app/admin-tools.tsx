@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useGetWaitingQuery } from '@/api/api';
+import { useDownload } from '@/api/download';
+import type { Command } from '@/features/search/commands';
+import { SearchDialog } from '@/features/search/search-dialog';
+import { formatCount } from '@/ui/format';
+import { SearchIcon, TasksIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
+import { paths } from '@/ui/paths';
+import { toast } from '@/ui/toast';
+import { useMedia } from '@/ui/use-media';
+import { mayOpen, pageTable } from './page-table';
+import styles from './admin-tools.module.css';
+import header from './site-header.module.css';
+
+/** The header shows its links beside each other, as in `site-header.module.css`. */
+const WIDE = '(width >= 64rem)';
+
+/** The lists that can be exported, with the API's paths of their files. */
+const EXPORTS = { orders: '/orders/export', parts: '/parts/export', invoices: '/invoices/export' };
+
+const SEARCH_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+/** Pages without a record in their path. */
+const PAGES: Command[] = pageTable
+  .filter(
+    ({ path, access }) =>
+      path.startsWith(paths.dashboard) && !path.includes(':') && access !== 'customer' && mayOpen(path, true),
+  )
+  .map(({ path, title }) => ({ name: title, kind: 'page', to: path }));
+
+/** The entry of an admin's header beside Dashboard, on large screens. */
+export function OverviewEntry() {
+  return useMedia(WIDE) ? (
+    <li>
+      <OverviewLink />
+    </li>
+  ) : null;
+}
+
+/** Beside the menu's button on small screens: Overview. On all screens: the search, which `Ctrl K` opens too. */
+export function AdminTools() {
+  const isWide = useMedia(WIDE);
+  const [isOpen, setIsOpen] = useState(false);
+  const commands = [...PAGES, ...useExports()];
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      // A form in a dialog would keep the focus, and its text would be lost on another page.
+      if (document.activeElement?.closest('[role="dialog"], dialog')) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <div className={styles.tools}>
+      {!isWide && <OverviewLink isIcon />}
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setIsOpen(true)}
+      >
+        <SearchIcon />
+        <span className={styles.searchText}>Search</span>
+        <kbd className={styles.keys} aria-hidden="true">
+          {SEARCH_KEYS}
+        </kbd>
+      </button>
+      {isOpen && <SearchDialog commands={commands} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+/** The link to the overview with the number of what waits there. */
+function OverviewLink({ isIcon = false }: { isIcon?: boolean }) {
+  const { data } = useGetWaitingQuery(undefined, { refetchOnFocus: true });
+  const total = data?.total ?? 0;
+  return (
+    <NavLink to={paths.overview} className={isIcon ? `${layout.iconButton} ${styles.icon}` : header.link}>
+      {isIcon && <TasksIcon />}
+      <span className={isIcon ? 'visually-hidden' : undefined}>Overview</span>
+      {total > 0 && (
+        <>
+          {' '}
+          <span className={styles.count}>
+            {formatCount(total)}
+            <span className="visually-hidden"> waiting</span>
+          </span>
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+function useExports(): Command[] {
+  const { save } = useDownload();
+  const run = async (noun: string, path: string) => {
+    const saved = await save(path);
+    if ('name' in saved) toast.success(`Saved as ${saved.name}`);
+    else toast.error(`The ${noun} could not be exported. ${saved.problem}`);
+  };
+  return Object.entries(EXPORTS).map(([noun, path]) => ({
+    name: `Export ${noun} as CSV`,
+    kind: 'action',
+    run: () => void run(noun, path),
+  }));
+}

@@ -1,0 +1,183 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSearchQuery } from '@/api/api';
+import { PREFETCHED_FOR_S } from '@/api/api-root';
+import { problemOf } from '@/api/problem';
+import { ErrorState } from '@/ui/error-state';
+import { formatCounted } from '@/ui/format';
+import { BusyIcon, CloseIcon, SearchIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
+import { searchText } from '@/ui/text-rules';
+import { useDebouncedText } from '@/ui/use-debounced';
+import { matchCommands, type Command } from './commands';
+import { commandGroups, recordGroups, type Option } from './options';
+import { OptionList } from './option-list';
+import styles from './search.module.css';
+
+interface SearchDialogProps {
+  commands: readonly Command[];
+  onClose: () => void;
+}
+
+/** The length of a text that the API searches, in characters. */
+const [MIN, MAX] = [2, 100];
+
+/** Finds records of the shop, pages and actions, for admins. Enter opens the chosen row; Escape or a click beside it closes it. */
+export function SearchDialog({ commands, onClose }: SearchDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // Closed before React removes it, the dialog returns the focus.
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${layout.panel} ${styles.dialog}`}
+      aria-label="Search the shop"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target, currentTarget }) => {
+        // The content fills the dialog, so a click whose target is the dialog itself is on the backdrop.
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <SearchBox commands={commands} onClose={onClose} />
+    </dialog>
+  );
+}
+
+function SearchBox({ commands, onClose }: SearchDialogProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { text, setText, commit, typed, groups, isPending, error, refetch } = useSearch(commands);
+  const options = groups.flatMap((group) => group.options);
+  const [chosenId, setChosenId] = useState<string>();
+  const chosen = options.find((option) => option.id === chosenId) ?? options[0];
+
+  const idOf = (option: Option) => `${id}-${option.id}`;
+  const chosenElementId = chosen && idOf(chosen);
+  useEffect(() => {
+    if (chosenElementId !== undefined) document.getElementById(chosenElementId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenElementId]);
+
+  const open = ({ to, run }: Option) => {
+    onClose();
+    run?.();
+    if (to !== undefined) void navigate(to);
+  };
+  const retry = () => {
+    // Its button disappears.
+    field.current?.focus();
+    void refetch();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const at = chosen ? options.indexOf(chosen) : 0;
+      setChosenId(options.at((at + step) % options.length)?.id);
+    }
+    // Not while an input method composes a character.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    commit();
+    // The rows of an earlier text are not what Enter means.
+    const isCurrent = !isPending || chosen?.id.startsWith('command-');
+    if (chosen && isCurrent) open(chosen);
+  };
+
+  return (
+    <div className={styles.content}>
+      <div className={styles.head}>
+        {isPending ? <BusyIcon className={styles.busy} /> : <SearchIcon />}
+        <input
+          ref={field}
+          className={styles.input}
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={id}
+          aria-activedescendant={chosenElementId}
+          placeholder="Order, transaction, part, customer, page…"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          maxLength={MAX}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosenId(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={layout.iconButton} aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      {error !== undefined && (
+        <div className={styles.message}>
+          <ErrorState isBanner title="The search failed" onRetry={retry} retrying={isPending}>
+            {problemOf(error).detail}
+          </ErrorState>
+        </div>
+      )}
+      <OptionList
+        id={id}
+        groups={groups}
+        chosen={chosen}
+        idOf={idOf}
+        isBusy={isPending}
+        onChoose={(option) => setChosenId(option.id)}
+        onOpen={open}
+      />
+      <p role="status" className={options.length > 0 || error !== undefined ? 'visually-hidden' : styles.message}>
+        {statusOf({ typed, isPending, count: options.length, error })}
+      </p>
+      {options.length === 0 && !isPending && error === undefined && (
+        <p className={`${layout.muted} ${styles.message}`}>
+          Orders are found by number, transaction, refund, dispute, tracking or invoice ID (whole, or its first six
+          characters), PO number, part, customer, e-mail and phone; parts, users and messages by their names and texts.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The typed text, and what it finds: pages and actions at once, records after a typing pause. */
+function useSearch(commands: readonly Command[]) {
+  const [q, setQ] = useState('');
+  const { text, setText, commit } = useDebouncedText(q, searchText, setQ);
+  const typed = searchText(text);
+  const answer = useSearchQuery({ q }, { skip: q.length < MIN, refetchOnMountOrArgChange: PREFETCHED_FOR_S });
+  const isWanted = typed.length >= MIN;
+  const isAsked = isWanted && typed === q;
+  const error: unknown = isAsked ? answer.error : undefined;
+  // Until the answer arrives, the rows of the previous text stay, so that the list does not flicker.
+  const found = isWanted && error === undefined ? answer.data : undefined;
+  return {
+    ...{ text, setText, commit, typed, error },
+    groups: [...commandGroups(matchCommands(commands, typed)), ...(found ? recordGroups(found) : [])],
+    isPending: isWanted && (!isAsked || answer.isFetching),
+    refetch: answer.refetch,
+  };
+}
+
+interface Status {
+  typed: string;
+  isPending: boolean;
+  count: number;
+  error: unknown;
+}
+
+function statusOf({ typed, isPending, count, error }: Status): string {
+  if (isPending) return 'Searching…';
+  if (error !== undefined) return '';
+  return count === 0 ? `Nothing found for “${typed}”` : formatCounted(count, 'result');
+}
