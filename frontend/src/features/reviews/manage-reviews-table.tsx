@@ -10,6 +10,7 @@ import { defineList } from '@/ui/list';
 import { choice } from '@/ui/list-filters';
 import { Stars } from '@/ui/stars';
 import { StatusTag } from '@/ui/status-tag';
+import { TwoLines } from '@/ui/two-lines';
 import { toast } from '@/ui/toast';
 import styles from './manage-reviews-table.module.css';
 
@@ -30,16 +31,19 @@ export const REVIEWS = defineList({
     {
       title: 'Review',
       place: 'lead',
-      width: '45%',
+      lines: 2,
+      width: '48%',
       render: ({ _id, name, review }) => (
-        <div id={rowId(_id)} tabIndex={-1} className={`${layout.stack} ${layout.tight} ${styles.review}`}>
-          <strong>{name}</strong>
-          <p>{review}</p>
+        <div id={rowId(_id)} tabIndex={-1}>
+          <TwoLines>
+            <strong>{name}</strong> <span className={layout.hint}>{review}</span>
+          </TwoLines>
         </div>
       ),
     },
     {
       title: 'Rating',
+      card: 'bare',
       sort: 'rating',
       render: ({ rating }) => (
         <span className={styles.rating}>
@@ -49,11 +53,13 @@ export const REVIEWS = defineList({
     },
     {
       title: 'Written',
+      card: 'bare',
       sort: 'created_at',
       render: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
     },
     {
       title: 'Visible to',
+      card: 'bare',
       render: ({ hidden }) =>
         hidden ? <StatusTag tone="muted">Admins only</StatusTag> : <StatusTag tone="success">Everyone</StatusTag>,
     },
@@ -61,6 +67,7 @@ export const REVIEWS = defineList({
       title: 'Actions',
       titleHidden: true,
       place: 'action',
+      width: '6rem',
       render: (review) => <ModerateButton review={review} />,
     },
   ],
