@@ -22,8 +22,8 @@ export interface Column<Row> {
   place?: 'lead' | 'action';
   /** the name of a column that is shown only when it is chosen; absent for a column that is always shown */
   further?: string;
-  /** on a card: `bare` without a label, `end` beside the lead, `none` not at all; by default after its label */
-  card?: 'bare' | 'end' | 'none';
+  /** on a card: `bare` without a label, `fill` also as wide as possible, `end` beside the lead, `none` not at all; else after its label */
+  card?: 'bare' | 'fill' | 'end' | 'none';
   /** whether the cell and its skeleton have a picture */
   pictured?: boolean;
   /** lines of text in the cell and its skeleton, 1 by default */

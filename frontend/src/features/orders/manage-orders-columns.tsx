@@ -20,7 +20,6 @@ export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
     place: 'lead',
     pictured: true,
     lines: 2,
-    width: '29%',
     render: ({ _id, number, part_image, part_name, created_at }) => (
       <RowLead id={orderRowId(_id)} picture={part_image} name={part_name} to={paths.order(_id)}>
         <span className="figure">{number}</span>{' '}
@@ -33,22 +32,22 @@ export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
   {
     title: 'Order By',
     lines: 2,
-    card: 'bare',
-    width: '23%',
+    card: 'fill',
+    width: 'calc(33cqi - 7rem)',
     render: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
   {
     title: 'Total',
     numeric: true,
     card: 'end',
-    width: '5rem',
+    width: '4.75rem',
     sort: 'total_price',
     render: ({ total_price }) => <Money dollars={total_price} />,
   },
   {
     title: 'Address',
     card: 'none',
-    width: '16%',
+    width: 'calc(20cqi - 4rem)',
     render: ({ delivery_address }) => (
       <span title={delivery_address} className={table.cut}>
         {firstLine(delivery_address)}
@@ -58,7 +57,7 @@ export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
   {
     title: 'Status',
     card: 'bare',
-    width: '7rem',
+    width: '6.25rem',
     render: (row) => <StatusCell order={row} />,
   },
   further('amount', 'Pieces', ({ amount }) => <span className="figure">{formatCount(amount)}</span>, true),
@@ -69,7 +68,7 @@ export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
   further('shipped_at', 'Shipped at', ({ shipped_at }) => <At iso={shipped_at} />),
   further('tracking', 'Tracking', (row) => <TrackingLink order={row} />),
   further('transaction', 'Transaction', ({ transactionId }) => transactionId && <Cut>{transactionId}</Cut>),
-  { title: 'Actions', titleHidden: true, place: 'action', width: '8.5rem', render: actions },
+  { title: 'Actions', titleHidden: true, place: 'action', width: '8rem', render: actions },
 ];
 
 function further(name: string, title: string, render: Render, numeric = false): Column<OrderView> {

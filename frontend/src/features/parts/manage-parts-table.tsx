@@ -35,7 +35,6 @@ export const PARTS = defineList({
       place: 'lead',
       pictured: true,
       lines: 2,
-      width: '42%',
       sort: 'name',
       render: ({ _id, image_url, name, sku }) => (
         <RowLead id={`part-${_id}`} picture={image_url} name={name} to={paths.editPart(_id)}>
@@ -43,9 +42,16 @@ export const PARTS = defineList({
         </RowLead>
       ),
     },
-    { title: 'Minimum Order', numeric: true, render: ({ min_order }) => count(min_order) },
-    { title: 'Price', numeric: true, card: 'end', sort: 'price', render: ({ price }) => <Money dollars={price} /> },
-    { title: 'Amount', numeric: true, sort: 'quantity', render: ({ quantity }) => count(quantity) },
+    { title: 'Minimum Order', numeric: true, width: '8.5rem', render: ({ min_order }) => count(min_order) },
+    {
+      title: 'Price',
+      numeric: true,
+      card: 'end',
+      width: '7rem',
+      sort: 'price',
+      render: ({ price }) => <Money dollars={price} />,
+    },
+    { title: 'Amount', numeric: true, width: '7rem', sort: 'quantity', render: ({ quantity }) => count(quantity) },
     {
       title: 'Actions',
       titleHidden: true,

@@ -32,7 +32,6 @@ export const REVIEWS = defineList({
       title: 'Review',
       place: 'lead',
       lines: 2,
-      width: '48%',
       render: ({ _id, name, review }) => (
         <div id={rowId(_id)} tabIndex={-1}>
           <TwoLines>
@@ -44,6 +43,7 @@ export const REVIEWS = defineList({
     {
       title: 'Rating',
       card: 'bare',
+      width: '7rem',
       sort: 'rating',
       render: ({ rating }) => (
         <span className={styles.rating}>
@@ -53,15 +53,23 @@ export const REVIEWS = defineList({
     },
     {
       title: 'Written',
-      card: 'bare',
+      card: 'fill',
+      width: '7rem',
       sort: 'created_at',
       render: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
     },
     {
       title: 'Visible to',
       card: 'bare',
+      width: '8rem',
       render: ({ hidden }) =>
-        hidden ? <StatusTag tone="muted">Admins only</StatusTag> : <StatusTag tone="success">Everyone</StatusTag>,
+        hidden ? (
+          <StatusTag tone="muted">Admins only</StatusTag>
+        ) : (
+          <StatusTag tone="success" className={styles.everyone ?? ''}>
+            Everyone
+          </StatusTag>
+        ),
     },
     {
       title: 'Actions',
