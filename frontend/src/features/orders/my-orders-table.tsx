@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '@/api/types.gen';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { formatCount, formatDate, formatDateTime } from '@/ui/format';
+import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { choice } from '@/ui/list-filters';
@@ -35,7 +35,6 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         place: 'lead',
         pictured: true,
         lines: 2,
-        width: '27%',
         render: (row) => (
           <RowLead id={orderRowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
             <span className="figure">{row.number}</span>{' '}
@@ -51,6 +50,7 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         title: 'Contact Info',
         card: 'none',
         lines: 2,
+        width: 'calc(20cqi - 3rem)',
         render: ({ delivery_address, delivery_phone }) => (
           <>
             <Cut>{delivery_address}</Cut>
@@ -63,37 +63,20 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         numeric: true,
         card: 'none',
         sort: 'amount',
-        width: '5.5rem',
+        width: '5.25rem',
         render: ({ amount }) => <span className="figure">{formatCount(amount)}</span>,
       },
       {
-        title: 'Total',
-        numeric: true,
-        card: 'end',
-        lines: 2,
-        width: '7.5rem',
-        render: ({ total_price, paid_at }) => (
-          <>
-            <Money dollars={total_price} />
-            {paid_at !== undefined && (
-              <time className={`${table.cut} ${layout.muted}`} dateTime={paid_at} title={formatDateTime(paid_at)}>
-                {`paid ${formatDate(paid_at)}`}
-              </time>
-            )}
-          </>
-        ),
-      },
-      {
         title: 'Pay',
-        card: 'bare',
+        card: 'fill',
         lines: 2,
-        width: '10rem',
+        width: 'calc(20cqi + 1rem)',
         render: (row) => <PayCell order={row} />,
       },
       {
         title: 'Cancel',
         place: 'action',
-        width: '5.5rem',
+        width: '5.25rem',
         render: (row, openDialog) =>
           !isPaid(row) && (
             <Button aria-describedby={orderRowId(row._id)} aria-haspopup="dialog" onClick={() => openDialog(row)}>
@@ -105,7 +88,7 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         title: 'More actions',
         titleHidden: true,
         place: 'action',
-        width: '8.5rem',
+        width: 'calc(23cqi - 2rem)',
         render: more,
       },
     ],
@@ -124,25 +107,16 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
     dialog: (order, close) => <DeleteOrderDialog audience="customer" order={order} onClose={close} />,
   });
 
-/** The link to the payment, or the label of a paid order with the step that it has reached. */
+/** The link to the payment; of a paid order what was paid, when, and its next or last step. */
 function PayCell({ order }: { order: OrderView }) {
-  const { _id, held_until } = order;
+  const { _id, held_until, total_price, paid_at, payment_state } = order;
   if (!isPaid(order)) {
     return (
-      <div className={styles.status}>
-        <ButtonLink
-          size="small"
-          to={paths.payment(_id)}
-          aria-describedby={orderRowId(_id)}
-          title={held_until && `Reserved until ${formatDateTime(held_until)}`}
-        >
+      <div className={styles.pay}>
+        <ButtonLink size="small" to={paths.payment(_id)} aria-describedby={orderRowId(_id)}>
           Pay
         </ButtonLink>
-        {held_until !== undefined && (
-          <span className={layout.muted}>
-            until <time dateTime={held_until}>{formatDate(held_until)}</time>
-          </span>
-        )}
+        {held_until !== undefined && <Cut muted>{`Reserved until ${formatDateTime(held_until)}`}</Cut>}
       </div>
     );
   }
@@ -150,13 +124,16 @@ function PayCell({ order }: { order: OrderView }) {
   const step = steps.find(({ state }) => state === 'next') ?? steps.findLast(({ state }) => state === 'done');
   return (
     <>
-      <div className={styles.status}>
-        <StatusTag tone={order.payment_state === undefined ? 'success' : 'muted'}>Paid</StatusTag>
+      <div className={payment_state === undefined ? styles.pay : styles.status}>
+        <StatusTag tone={payment_state === undefined ? 'success' : 'muted'}>Paid</StatusTag>
         <PaymentStateTag order={order} />
+        {payment_state === undefined && (
+          <span className={`${table.cut} ${layout.muted}`} title={step?.name}>
+            {order.tracking_number === undefined ? step?.name : <TrackingLink order={order} />}
+          </span>
+        )}
       </div>
-      <span className={`${table.cut} ${layout.muted}`} {...(step?.state === 'next' && { 'aria-current': 'step' })}>
-        {order.tracking_number === undefined ? step?.name : <TrackingLink order={order} />}
-      </span>
+      {paid_at !== undefined && <Cut muted>{`${formatMoney(total_price)} on ${formatDateTime(paid_at)}`}</Cut>}
     </>
   );
 }
