@@ -15,10 +15,10 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 
 /** Thousands of bytes. `bytes` and `paint`: before the content of a public page is painted; `click`: before the first click. */
 const BUDGETS = {
-  visitor: { bytes: 190.9, paint: 151.7, click: 158.5 },
-  purchase: { bytes: 188.0, paint: 149.1, click: 190.4 },
-  basket: { click: 196.6 },
-  dashboard: { click: 389.6 },
+  visitor: { bytes: 191.0, paint: 151.8, click: 158.6 },
+  purchase: { bytes: 188.1, paint: 149.2, click: 190.5 },
+  basket: { click: 196.7 },
+  dashboard: { click: 389.7 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** Public pages with Ant Design forms; they have no budget. */
