@@ -5,6 +5,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { useNoViews } from '@/ui/list-settings';
 import { choice } from '@/ui/list-filters';
 import { Cut } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
@@ -21,6 +22,7 @@ export const MESSAGES = defineList({
   options: REFETCH_OFTEN,
   noun: ['message', 'messages'],
   search: 'E-mail or order number',
+  useFirstViews: useNoViews,
   sorts: { '-created_at': 'Newest first', created_at: 'Oldest first' },
   filters: { state: choice('All states', STATE_NAMES), kind: choice('All kinds', KIND_NAMES) },
   columns: [
