@@ -34,6 +34,9 @@ export const FileIcon = icon(
 );
 export const BasketIcon = icon(<path d="M3.5 9.5h17l-2 10h-13zM8.500 9.500 11 4m4.500 5.500L13 4M9.500 13v3m5-3v3" />);
 export const TasksIcon = icon(<path d="M4 7.2 5.6 8.8 8.5 5.5M11.5 7.2H20M4 16.2l1.6 1.6 2.9-3.3M11.5 16.2H20" />);
+export const TruckIcon = icon(
+  <path d="M3 6.500h11V16H9.500M14 10h4l3 3v3h-1.500M5.500 16H3v-3M7.500 18a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.500 18a2 2 0 1 0 0-4 2 2 0 0 0 0 4z" />,
+);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const ChevronIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);

@@ -4,6 +4,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { useNoViews } from '@/ui/list-settings';
 import { choice, dayRange } from '@/ui/list-filters';
 import { PersonCell } from '@/ui/row-lead';
 import { DownloadPaper } from './download-paper';
@@ -18,44 +19,50 @@ export const PAPERS = defineList({
   csv: '/invoices/export',
   noun: ['paper', 'papers'],
   search: 'Number, order, buyer or e-mail',
+  useFirstViews: useNoViews,
   sorts: { '-issued_at': 'Newest first', issued_at: 'Oldest first' },
   filters: { kind: choice('All kinds', KIND_NAMES), ...dayRange },
   columns: [
     {
       title: 'Number',
       place: 'lead',
-      width: '10rem',
+      lines: 2,
+      width: '9rem',
       render: ({ _id, kind, number }) => (
-        <div className={`${layout.stack} ${layout.tight}`}>
-          <span id={paperId(_id)} className={`figure ${styles.number}`}>
+        <>
+          <div id={paperId(_id)} className={`figure ${styles.number}`}>
             {number}
-          </span>
+          </div>
           <span className={layout.muted}>{KIND_NAMES[kind]}</span>
-        </div>
+        </>
       ),
     },
     {
       title: 'Date',
       sort: 'issued_at',
-      width: '8rem',
+      card: 'bare',
+      width: '7.5rem',
       render: ({ issued_at }) => <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>,
     },
     ORDER_COLUMN,
     {
       title: 'Buyer',
+      card: 'bare',
+      lines: 2,
       render: ({ buyer, email }) => (email === undefined ? null : <PersonCell name={buyer ?? ''} email={email} />),
     },
     {
       title: 'Total',
       numeric: true,
-      width: '9rem',
+      card: 'end',
+      width: '7.5rem',
       render: (paper) => (paper.kind === 'lost' ? null : <PaperAmount paper={paper} />),
     },
     {
       title: 'Download',
       titleHidden: true,
       place: 'action',
-      width: '10.5rem',
+      width: '9rem',
       render: (paper) =>
         paper.order_id !== undefined && (
           <DownloadPaper path={fileOf(paper, paper.order_id)} aria-describedby={paperId(paper._id)}>

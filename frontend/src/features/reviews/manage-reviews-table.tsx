@@ -7,9 +7,11 @@ import { formatDate } from '@/ui/format';
 import { focusRow } from '@/ui/focus';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { useNoViews } from '@/ui/list-settings';
 import { choice, dayRange } from '@/ui/list-filters';
 import { Stars } from '@/ui/stars';
 import { StatusTag } from '@/ui/status-tag';
+import { TwoLines } from '@/ui/two-lines';
 import { toast } from '@/ui/toast';
 import styles from './manage-reviews-table.module.css';
 
@@ -19,6 +21,7 @@ export const REVIEWS = defineList({
   arg: { status: 'all' },
   noun: ['review', 'reviews'],
   search: 'Author or text',
+  useFirstViews: useNoViews,
   sorts: {
     '-created_at': 'Newest first',
     created_at: 'Oldest first',
@@ -30,16 +33,19 @@ export const REVIEWS = defineList({
     {
       title: 'Review',
       place: 'lead',
-      width: '45%',
+      lines: 2,
       render: ({ _id, name, review }) => (
-        <div id={rowId(_id)} tabIndex={-1} className={`${layout.stack} ${layout.tight} ${styles.review}`}>
-          <strong>{name}</strong>
-          <p>{review}</p>
+        <div id={rowId(_id)} tabIndex={-1}>
+          <TwoLines>
+            <strong>{name}</strong> <span className={layout.hint}>{review}</span>
+          </TwoLines>
         </div>
       ),
     },
     {
       title: 'Rating',
+      card: 'bare',
+      width: '7rem',
       sort: 'rating',
       render: ({ rating }) => (
         <span className={styles.rating}>
@@ -49,18 +55,29 @@ export const REVIEWS = defineList({
     },
     {
       title: 'Written',
+      card: 'fill',
+      width: '7rem',
       sort: 'created_at',
       render: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
     },
     {
       title: 'Visible to',
+      card: 'bare',
+      width: '8rem',
       render: ({ hidden }) =>
-        hidden ? <StatusTag tone="muted">Admins only</StatusTag> : <StatusTag tone="success">Everyone</StatusTag>,
+        hidden ? (
+          <StatusTag tone="muted">Admins only</StatusTag>
+        ) : (
+          <StatusTag tone="success" className={styles.everyone ?? ''}>
+            Everyone
+          </StatusTag>
+        ),
     },
     {
       title: 'Actions',
       titleHidden: true,
       place: 'action',
+      width: '6rem',
       render: (review) => <ModerateButton review={review} />,
     },
   ],

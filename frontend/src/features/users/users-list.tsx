@@ -7,7 +7,9 @@ import { EmptyState } from '@/ui/empty-state';
 import { focusRow } from '@/ui/focus';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { useNoViews } from '@/ui/list-settings';
 import { paths } from '@/ui/paths';
+import { Cut } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import table from '@/ui/table.module.css';
 import { toast } from '@/ui/toast';
@@ -17,6 +19,7 @@ export const USERS = defineList({
   endpoint: 'listUsers',
   noun: ['user', 'users'],
   search: 'E-mail or name',
+  useFirstViews: useNoViews,
   sorts: {
     '-created_at': 'Newest first',
     created_at: 'Oldest first',
@@ -24,11 +27,12 @@ export const USERS = defineList({
     '-email': 'E-mail, Z to A',
   },
   columns: [
-    { title: 'E-mail', place: 'lead', sort: 'email', render: (user) => <Email user={user} /> },
+    { title: 'E-mail', place: 'lead', width: '45%', sort: 'email', render: (user) => <Email user={user} /> },
+    { title: 'Name', card: 'bare', render: ({ name }) => name !== undefined && <Cut>{name}</Cut> },
     {
       title: 'Role',
       place: 'action',
-      width: '14rem',
+      width: '10rem',
       render: (user) =>
         user.role === 'admin' ? <StatusTag tone="accent">Admin</StatusTag> : <MakeAdminButton user={user} />,
     },
@@ -40,7 +44,12 @@ function Email({ user: { _id, email, email_verified } }: { user: UserView }) {
   const { data: config } = useGetConfigQuery();
   return (
     <div className={`${layout.row} ${layout.tight}`}>
-      <Link id={rowId(_id)} to={paths.customer(email)} className={`${table.rowLink} ${layout.quietLink}`}>
+      <Link
+        id={rowId(_id)}
+        to={paths.customer(email)}
+        title={email}
+        className={`${table.rowLink} ${layout.quietLink} ${table.cut}`}
+      >
         {email}
       </Link>
       {config?.identity.requireVerifiedEmail && !email_verified && (
