@@ -4,6 +4,9 @@ import { problemOf } from '@/api/problem';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
+import { SelectionContext, useSelection } from './selection';
+import { SelectionBar, type SelectionDefinition } from './selection-bar';
+import { selectionColumn } from './selection-boxes';
 import { SkeletonBar } from './skeleton';
 import { TablePager, TableToolbar, type ToolbarDefinition } from './table-controls';
 import { PAGE_SIZES, type TableState } from './use-table-query';
@@ -34,6 +37,8 @@ export interface TableDefinition<Row> extends ToolbarDefinition<Row> {
   columns: readonly Column<Row>[];
   /** shown when the unfiltered list is empty */
   empty: ReactNode;
+  /** actions on many rows at once */
+  selection?: SelectionDefinition<Row>;
   /** the dialog of a row; undefined closes it */
   dialog?: (row: Row | undefined, close: () => void) => ReactNode;
 }
@@ -68,12 +73,15 @@ const SKELETON: Slot<never>[] = Array.from({ length: 6 }, (_, index) => ({ _id: 
 /** A list of the API as a table, and as cards on small screens; it searches, filters, sorts and pages on the server. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const [row, setRow] = useState<Row>();
+  const { list, state } = props;
+  // `data` may belong to the previous query.
+  const selection = useSelection(JSON.stringify(state.filters), list.currentData && list.data?.items);
   return (
-    <>
+    <SelectionContext value={selection}>
       <SearchableTable {...props} openDialog={setRow} />
       {/* Outside the table, so that it stays when its row or the whole table disappears. */}
       {props.definition.dialog?.(row, () => setRow(undefined))}
-    </>
+    </SelectionContext>
   );
 }
 
@@ -155,6 +163,15 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
         onSortNear={(sort) => onNear?.({ sort, cursor: undefined })}
       />
       {failure}
+      {definition.selection && (
+        <SelectionBar
+          definition={definition.selection}
+          noun={noun}
+          state={state}
+          rows={isAnswered ? data?.items : undefined}
+          total={isAnswered ? data?.total : undefined}
+        />
+      )}
       {isMissing ? null : isEmpty ? (
         <EmptyState title={`No ${many} match`} action={<Button onClick={state.clearFilters}>Clear filters</Button>}>
           Try another search, or clear the filters.
@@ -201,14 +218,17 @@ interface RowsProps<Row> {
 }
 
 function AllRows<Row extends { _id: string }>({ definition, items, sort, change, openDialog }: RowsProps<Row>) {
-  const { noun, columns, sorts } = definition;
+  const { noun, columns, sorts, selection } = definition;
   const rows: Slot<Row>[] = items ? items.map((row) => ({ _id: row._id, row })) : SKELETON;
   return (
     <Table<Slot<Row>>
       className={styles.table ?? ''}
       {...{ role: 'table' }}
       aria-label={noun[1].replace(/^./, (first) => first.toUpperCase())}
-      columns={columns.map((column) => toTableColumn(column, sort, openDialog))}
+      columns={[
+        ...(selection ? [selectionColumn<Row, Slot<Row>>(selection.nameOf, noun)] : []),
+        ...columns.map((column) => toTableColumn(column, sort, openDialog)),
+      ]}
       dataSource={rows}
       rowKey="_id"
       pagination={false}
