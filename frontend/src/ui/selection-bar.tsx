@@ -1,6 +1,5 @@
-import { Button } from 'antd';
-import { use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { BulkKind } from '@/api/bulk';
+import { Button, type ButtonProps } from 'antd';
+import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { problemOf } from '@/api/problem';
 import { BulkResult } from './bulk-result';
 import { formatCount, formatCounted, formatTotal } from './format';
@@ -10,25 +9,10 @@ import { PageBox } from './selection-boxes';
 import { MAX_SELECTED, SelectionContext, useSelected, useVanished, type Identified, type Selection } from './selection';
 import styles from './selection.module.css';
 import { toast } from './toast';
+import type { SelectionDefinition } from './selection-definition';
 import { useBulk, type Bulk } from './use-bulk';
 import { useMedia } from './use-media';
 import type { TableState } from './use-table-query';
-
-/** The rows that match a filter, at most 500, and how many match. */
-interface Matching {
-  rows: readonly Identified[];
-  total: string;
-}
-
-/** Selecting rows of a list for actions on many. `Row` has what the actions need of a row, which the rows that match have too. */
-export interface SelectionDefinition<Row> {
-  kind: BulkKind;
-  /** names a row as people do, such as `order NB-7K2M-9QXD, ACME` */
-  nameOf: (row: Row) => string;
-  /** returns a request for all rows that match */
-  useMatching: () => (filters: TableState['filters'], sort: string) => Promise<{ data?: Matching; error?: unknown }>;
-  Actions: (props: { rows: Row[]; bulk: Bulk }) => ReactNode;
-}
 
 interface SelectionBarProps<Row> {
   definition: SelectionDefinition<Row>;
@@ -43,14 +27,13 @@ interface SelectionBarProps<Row> {
 /** What is selected in a list, and the actions for it, in a place of its own above the table. */
 export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Row>) {
   const { definition, noun, state, rows: page, total } = props;
-  const { Actions, kind, useMatching } = definition;
+  const { Actions, useMatching } = definition;
   const { filters, sort, limit, cursor } = state;
   const selection = use(SelectionContext) as Selection<Row>;
   const selected = useSelected(({ rows }) => rows());
-  const bulk = useBulk(kind, noun, selection);
+  const bulk = useBulk(definition, noun, selection);
   const matching = useMatching();
-  const bar = useRef<HTMLElement>(null);
-  useFocusAfterwards(bar, bulk.running === undefined && selected.size === 0);
+  useFocusAfterwards(bulk, bulk.running === undefined && selected.size === 0);
 
   useVanished(selection, JSON.stringify([filters, sort, limit, cursor]), page, (ids) => {
     void matching(filters, sort).then(({ data }) => {
@@ -69,7 +52,7 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
 
   return (
     <section
-      ref={bar}
+      ref={bulk.bar}
       tabIndex={-1}
       aria-label={`Selected ${noun[1]}`}
       aria-busy={bulk.running !== undefined}
@@ -92,17 +75,17 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
 }
 
 /** Moves the focus to the bar when its button with the focus has disappeared. */
-function useFocusAfterwards(bar: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+function useFocusAfterwards({ bar, focus }: Bulk, isEmpty: boolean): void {
   const hadFocus = useRef(false);
   useEffect(() => {
     const onFocus = () => (hadFocus.current = bar.current?.contains(document.activeElement) ?? false);
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
   }, [bar]);
+  const refocus = useEffectEvent(focus);
   useEffect(() => {
-    if (isEmpty && hadFocus.current && document.activeElement === document.body)
-      bar.current?.focus({ preventScroll: true });
-  }, [bar, isEmpty]);
+    if (isEmpty && hadFocus.current && document.activeElement === document.body) refocus();
+  }, [isEmpty]);
 }
 
 interface SelectedStateProps {
@@ -204,4 +187,9 @@ export function BulkActions({ first, children }: BulkActionsProps) {
       </div>
     </div>
   );
+}
+
+/** A button of an action, which keeps the focus while another action runs. */
+export function BulkButton({ bulk: { running }, onClick, ...button }: ButtonProps & { bulk: Bulk }) {
+  return <Button {...button} aria-disabled={running !== undefined} {...(!running && onClick && { onClick })} />;
 }

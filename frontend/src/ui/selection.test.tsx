@@ -32,6 +32,7 @@ const LIST = defineList({
             onClick={() =>
               void bulk.send({
                 body: { action: 'ship', ids: rows.map(({ _id }) => _id) },
+                count: rows.length,
                 words: { doing: 'Shipping', done: 'shipped' },
               })
             }

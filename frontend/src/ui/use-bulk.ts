@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react';
-import { useBulkCall, type BulkAnswer, type BulkBody, type BulkKind, type BulkResult } from '@/api/bulk';
+import { useRef, useState, type RefObject } from 'react';
+import { useBulkCall, type BulkBody } from '@/api/bulk';
 import { problemOf } from '@/api/problem';
 import type { Progress } from '@/api/progress';
+import type { BulkReportView, BulkResultView } from '@/api/types.gen';
+import { focusPageTitle } from './focus';
 import { formatCount, formatCounted } from './format';
-import type { Selection } from './selection';
+import type { Identified, Selection } from './selection';
+import type { SelectionDefinition } from './selection-definition';
 import { toast, type ToastOptions } from './toast';
 
 /** Milliseconds in which an action on many rows can be undone. */
@@ -27,7 +30,7 @@ interface Running {
 /** What an action did, for the rows that it was refused for. */
 export interface BulkOutcome {
   title: string;
-  refused: readonly BulkResult[];
+  refused: readonly BulkResultView[];
 }
 
 /** Runs actions on the selected rows of a list, one at a time. */
@@ -35,45 +38,53 @@ export interface Bulk {
   running: Running | undefined;
   outcome: BulkOutcome | undefined;
   dismiss: () => void;
-  /** Shows the progress of some work; undefined while other work runs. */
-  work: <Result>(
-    label: string,
-    run: (onProgress: (progress: Progress) => void) => Promise<Result>,
-  ) => Promise<Result | undefined>;
+  /** the bar of actions */
+  bar: RefObject<HTMLElement | null>;
+  /** Moves the focus to the bar, or to the page's title when the admin has left the list. */
+  focus: () => void;
+  /** Does some work after the previous one, and shows its progress. */
+  work: <Result>(label: string, run: (onProgress: (progress: Progress) => void) => Promise<Result>) => Promise<Result>;
   /** Sends an action, says what happened and deselects the rows that it changed; undefined when it failed. */
-  send: (request: BulkRequest) => Promise<BulkAnswer | undefined>;
+  send: (request: BulkRequest) => Promise<BulkReportView | undefined>;
 }
 
 interface BulkRequest {
-  body: BulkBody & { ids: readonly string[] };
+  body: BulkBody;
+  /** number of rows */
+  count: number;
   words: BulkWords;
   /** the toast of an action that changed rows */
   options?: (done: readonly string[]) => ToastOptions;
 }
 
-export function useBulk(kind: BulkKind, noun: readonly [string, string], selection: Selection): Bulk {
+export function useBulk<Row extends Identified>(
+  { kind, nameOf }: Pick<SelectionDefinition<Row>, 'kind' | 'nameOf'>,
+  noun: readonly [string, string],
+  selection: Selection<Row>,
+): Bulk {
   const call = useBulkCall(kind);
   const [running, setRunning] = useState<Running>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  const isBusy = useRef(false);
+  const bar = useRef<HTMLElement>(null);
+  const previous = useRef<Promise<unknown>>(Promise.resolve());
 
   const work: Bulk['work'] = async (label, run) => {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
     setRunning({ label });
     setOutcome(undefined);
-    try {
-      return await run((progress) => progress.of > PROGRESS_FROM && setRunning({ label, progress }));
-    } finally {
-      isBusy.current = false;
-      setRunning(undefined);
-    }
+    const result = previous.current.then(async () => {
+      setRunning({ label });
+      return run((progress) => progress.of > PROGRESS_FROM && setRunning({ label, progress }));
+    });
+    const ended = result.catch(() => undefined);
+    previous.current = ended;
+    await ended;
+    if (previous.current === ended) setRunning(undefined);
+    return result;
   };
 
-  const send: Bulk['send'] = async ({ body, words, options }) => {
-    const rows = formatCounted(body.ids.length, ...noun);
+  const send: Bulk['send'] = async ({ body, count, words, options }) => {
+    const rows = formatCounted(count, ...noun);
     const answer = await work(`${words.doing} ${rows}`, async (onProgress) => call(body, onProgress));
-    if (!answer) return undefined;
     if (answer.error) {
       const { status, detail } = problemOf(answer.error);
       // Without an answer, each row is changed or unchanged.
@@ -82,7 +93,12 @@ export function useBulk(kind: BulkKind, noun: readonly [string, string], selecti
       return undefined;
     }
     const { results } = answer.data;
-    const refused = results.filter((result) => result.outcome === 'refused');
+    // The server knows no name of a deleted row.
+    const named = (result: BulkResultView): BulkResultView => {
+      const row = selection.rows().get(result.id);
+      return result.name === result.id && row ? { ...result, name: nameOf(row) } : result;
+    };
+    const refused = results.filter((result) => result.outcome === 'refused').map(named);
     selection.drop(results.filter((result) => result.outcome !== 'refused').map(({ id }) => id));
     const title = summaryOf(answer.data, words, noun);
     const done = results.filter((result) => result.outcome === 'done').map(({ id }) => id);
@@ -93,11 +109,23 @@ export function useBulk(kind: BulkKind, noun: readonly [string, string], selecti
     return answer.data;
   };
 
-  return { running, outcome, dismiss: () => setOutcome(undefined), work, send };
+  const focus = () => {
+    if (bar.current?.isConnected) bar.current.focus({ preventScroll: true });
+    else focusPageTitle();
+  };
+  const dismiss = () => {
+    setOutcome(undefined);
+    focus();
+  };
+  return { running, outcome, dismiss, bar, focus, work, send };
 }
 
 /** `57 orders shipped, 2 already, 3 refused`. */
-function summaryOf({ done, already, refused }: BulkAnswer, words: BulkWords, noun: readonly [string, string]): string {
+function summaryOf(
+  { done, already, refused }: BulkReportView,
+  words: BulkWords,
+  noun: readonly [string, string],
+): string {
   return [
     `${formatCounted(done, ...noun)} ${words.done}`,
     already > 0 && `${formatCount(already)} already`,
@@ -107,7 +135,7 @@ function summaryOf({ done, already, refused }: BulkAnswer, words: BulkWords, nou
     .join(', ');
 }
 
-function namesOf(refused: readonly BulkResult[]): string {
+function namesOf(refused: readonly BulkResultView[]): string {
   const named = refused.slice(0, NAMED).map(({ name, detail }) => `${name}: ${detail ?? ''}`);
   const more = refused.length - named.length;
   return [...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join(' ');

@@ -23,6 +23,7 @@ import {
   REFETCH_ON_VIEW,
   statusLabels,
 } from './order-status';
+import { ORDER_SELECTION } from './order-selection';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
@@ -87,6 +88,7 @@ const ORDERS = defineList({
     },
   ],
   empty: <EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>,
+  selection: ORDER_SELECTION,
   dialog: (order, close) => <OrderDialog order={order} onClose={close} />,
 });
 
