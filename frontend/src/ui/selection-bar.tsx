@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from 'antd';
-import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { problemOf } from '@/api/problem';
 import { BulkResult } from './bulk-result';
 import { formatCount, formatCounted, formatTotal } from './format';
@@ -31,9 +31,10 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
   const { filters, sort, limit, cursor } = state;
   const selection = use(SelectionContext) as Selection<Row>;
   const selected = useSelected(({ rows }) => rows());
-  const bulk = useBulk(definition, noun, selection);
+  const bar = useRef<HTMLElement>(null);
+  const bulk = useBulk(definition, noun, selection, bar);
   const matching = useMatching();
-  useFocusAfterwards(bulk, bulk.running === undefined && selected.size === 0);
+  useFocusAfterwards(bar, bulk.focus, bulk.running === undefined && selected.size === 0);
 
   useVanished(selection, JSON.stringify([filters, sort, limit, cursor]), page, (ids) => {
     void matching(filters, sort).then(({ data }) => {
@@ -52,7 +53,7 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
 
   return (
     <section
-      ref={bulk.bar}
+      ref={bar}
       tabIndex={-1}
       aria-label={`Selected ${noun[1]}`}
       aria-busy={bulk.running !== undefined}
@@ -75,7 +76,7 @@ export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Ro
 }
 
 /** Moves the focus to the bar when its button with the focus has disappeared. */
-function useFocusAfterwards({ bar, focus }: Bulk, isEmpty: boolean): void {
+function useFocusAfterwards(bar: RefObject<HTMLElement | null>, focus: () => void, isEmpty: boolean): void {
   const hadFocus = useRef(false);
   useEffect(() => {
     const onFocus = () => (hadFocus.current = bar.current?.contains(document.activeElement) ?? false);

@@ -38,8 +38,6 @@ export interface Bulk {
   running: Running | undefined;
   outcome: BulkOutcome | undefined;
   dismiss: () => void;
-  /** the bar of actions */
-  bar: RefObject<HTMLElement | null>;
   /** Moves the focus to the bar, or to the page's title when the admin has left the list. */
   focus: () => void;
   /** Does some work after the previous one, and shows its progress. */
@@ -61,11 +59,11 @@ export function useBulk<Row extends Identified>(
   { kind, nameOf }: Pick<SelectionDefinition<Row>, 'kind' | 'nameOf'>,
   noun: readonly [string, string],
   selection: Selection<Row>,
+  bar: RefObject<HTMLElement | null>,
 ): Bulk {
   const call = useBulkCall(kind);
   const [running, setRunning] = useState<Running>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  const bar = useRef<HTMLElement>(null);
   const previous = useRef<Promise<unknown>>(Promise.resolve());
 
   const work: Bulk['work'] = async (label, run) => {
@@ -117,7 +115,7 @@ export function useBulk<Row extends Identified>(
     setOutcome(undefined);
     focus();
   };
-  return { running, outcome, dismiss, bar, focus, work, send };
+  return { running, outcome, dismiss, focus, work, send };
 }
 
 /** `57 orders shipped, 2 already, 3 refused`. */

@@ -27,7 +27,7 @@ export function TrackingListDialog({ orders: selected, bulk, ship, onClose }: Tr
   // The selection loses the shipped orders before the dialog has closed.
   const [orders] = useState(selected);
   const [form] = Form.useForm<ListFields>();
-  const text = Form.useWatch('lines', form);
+  const text = Form.useWatch('lines', form) as string | undefined;
   const rest = Form.useWatch('rest', form);
   const lines = useMemo(() => readTrackingLines(text ?? '', orders), [text, orders]);
   const met = lines.filter((line) => 'order' in line);
