@@ -5,9 +5,7 @@ import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
 import { SelectionContext, useSelection } from './selection';
-import { SelectionBar } from './selection-bar';
-import { selectionColumn } from './selection-boxes';
-import type { SelectionDefinition } from './selection-definition';
+import type { RowSelection } from './selection-definition';
 import { SkeletonBar } from './skeleton';
 import { TablePager, TableToolbar, type ToolbarDefinition } from './table-controls';
 import { PAGE_SIZES, type TableState } from './use-table-query';
@@ -39,7 +37,7 @@ export interface TableDefinition<Row> extends ToolbarDefinition<Row> {
   /** shown when the unfiltered list is empty */
   empty: ReactNode;
   /** actions on many rows at once */
-  selection?: SelectionDefinition<Row>;
+  selection?: RowSelection<Row>;
   /** the dialog of a row; undefined closes it */
   dialog?: (row: Row | undefined, close: () => void) => ReactNode;
 }
@@ -165,7 +163,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
       />
       {failure}
       {definition.selection && (
-        <SelectionBar
+        <definition.selection.Bar
           definition={definition.selection}
           noun={noun}
           state={state}
@@ -227,7 +225,7 @@ function AllRows<Row extends { _id: string }>({ definition, items, sort, change,
       {...{ role: 'table' }}
       aria-label={noun[1].replace(/^./, (first) => first.toUpperCase())}
       columns={[
-        ...(selection ? [selectionColumn<Row, Slot<Row>>(selection.nameOf, noun)] : []),
+        ...(selection ? [selection.column<Slot<Row>>(noun)] : []),
         ...columns.map((column) => toTableColumn(column, sort, openDialog)),
       ]}
       dataSource={rows}

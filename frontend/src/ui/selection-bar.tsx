@@ -5,27 +5,21 @@ import { BulkResult } from './bulk-result';
 import { formatCount, formatCounted, formatTotal } from './format';
 import { ChevronIcon } from './icons';
 import layout from './layout.module.css';
-import { PageBox } from './selection-boxes';
+import { PageBox, selectionColumn } from './selection-boxes';
 import { MAX_SELECTED, SelectionContext, useSelected, useVanished, type Identified, type Selection } from './selection';
 import styles from './selection.module.css';
 import { toast } from './toast';
-import type { SelectionDefinition } from './selection-definition';
+import type { RowSelection, SelectionBarProps, SelectionDefinition } from './selection-definition';
 import { useBulk, type Bulk } from './use-bulk';
 import { useMedia } from './use-media';
 import type { TableState } from './use-table-query';
 
-interface SelectionBarProps<Row> {
-  definition: SelectionDefinition<Row>;
-  noun: readonly [one: string, many: string];
-  state: TableState;
-  /** the loaded rows of the page */
-  rows: readonly Row[] | undefined;
-  /** number of rows on all pages */
-  total: string | undefined;
+export function defineSelection<Row extends Identified>(definition: SelectionDefinition<Row>): RowSelection<Row> {
+  return { ...definition, Bar: SelectionBar, column: (noun) => selectionColumn(definition.nameOf, noun) };
 }
 
 /** What is selected in a list, and the actions for it, in a place of its own above the table. */
-export function SelectionBar<Row extends Identified>(props: SelectionBarProps<Row>) {
+function SelectionBar<Row extends Identified>(props: SelectionBarProps<Row>) {
   const { definition, noun, state, rows: page, total } = props;
   const { Actions, useMatching } = definition;
   const { filters, sort, limit, cursor } = state;

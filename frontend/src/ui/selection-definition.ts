@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { TableColumnType } from 'antd';
+import type { ComponentType, ReactNode } from 'react';
 import type { BulkKind } from '@/api/bulk';
 import type { Identified } from './selection';
 import type { Bulk } from './use-bulk';
@@ -18,4 +19,21 @@ export interface SelectionDefinition<Row> {
   /** returns a request for all rows that match */
   useMatching: () => (filters: TableState['filters'], sort: string) => Promise<{ data?: Matching; error?: unknown }>;
   Actions: (props: { rows: Row[]; bulk: Bulk }) => ReactNode;
+}
+
+/** What the bar of actions shows. */
+export interface SelectionBarProps<Row> {
+  definition: SelectionDefinition<Row>;
+  noun: readonly [one: string, many: string];
+  state: TableState;
+  /** the loaded rows of the page */
+  rows: readonly Row[] | undefined;
+  /** number of rows on all pages */
+  total: string | undefined;
+}
+
+/** The same with its parts of the table; a list without selection does not load them. */
+export interface RowSelection<Row> extends SelectionDefinition<Row> {
+  Bar: ComponentType<SelectionBarProps<Row>>;
+  column: <Slot extends { row?: Row }>(noun: readonly [one: string, many: string]) => TableColumnType<Slot>;
 }

@@ -5,7 +5,7 @@ import { json, listing, renderInShop, serve } from '@test/shop';
 import { apiRoot } from '@/api/api-root';
 import type { OrderView } from '@/api/types.gen';
 import { defineList, ListTable } from './list';
-import { BulkActions } from './selection-bar';
+import { BulkActions, defineSelection } from './selection-bar';
 
 const PAGE_SIZE = 5;
 const order = (index: number) => anOrder({ _id: `id-${index}`, number: `NB-${index}`, name: 'ACME' });
@@ -18,7 +18,7 @@ const LIST = defineList({
   sorts: { '-created_at': 'Newest first', created_at: 'Oldest first' },
   columns: [{ title: 'Number', sort: 'created_at', render: ({ number }) => number }],
   empty: 'No orders yet',
-  selection: {
+  selection: defineSelection<OrderView>({
     kind: 'orders',
     nameOf: ({ number, name }) => `order ${number}, ${name}`,
     useMatching: () => async (filters) => {
@@ -44,7 +44,7 @@ const LIST = defineList({
         <Button>Export</Button>
       </BulkActions>
     ),
-  },
+  }),
 });
 
 let stored: OrderView[];

@@ -5,7 +5,7 @@ import type { MatchingOrderView } from '@/api/types.gen';
 import { usePackingSlips } from '@/features/papers/use-packing-slips';
 import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
-import { BulkActions, BulkButton } from '@/ui/selection-bar';
+import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import type { SelectionDefinition } from '@/ui/selection-definition';
 import { toast } from '@/ui/toast';
 import type { Bulk } from '@/ui/use-bulk';
@@ -17,12 +17,12 @@ import { useShipOrders } from './use-ship-orders';
 export type SelectedOrder = MatchingOrderView;
 
 /** Selecting orders, and what admins do with many at once. */
-export const ORDER_SELECTION: SelectionDefinition<SelectedOrder> = {
+export const ORDER_SELECTION = defineSelection<SelectedOrder>({
   kind: 'orders',
   nameOf: ({ number, name }) => `order ${number}, ${name}`,
   useMatching: useMatchingOrders,
   Actions: OrderActions,
-};
+});
 
 /** Loaded when it is opened. */
 const TrackingListDialog = lazyPart(async () => (await import('./tracking-list-dialog')).TrackingListDialog, {
