@@ -12,7 +12,6 @@ import { toast } from './toast';
 import type { RowSelection, SelectionBarProps, SelectionDefinition } from './selection-definition';
 import { useBulk, type Bulk } from './use-bulk';
 import { useMedia } from './use-media';
-import type { TableState } from './use-table-query';
 
 export function defineSelection<Row extends Identified>(definition: SelectionDefinition<Row>): RowSelection<Row> {
   return { ...definition, Bar: SelectionBar, column: (noun) => selectionColumn(definition.nameOf, noun) };
