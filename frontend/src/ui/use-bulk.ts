@@ -101,9 +101,11 @@ export function useBulk<Row extends Identified>(
     const title = summaryOf(answer.data, words, noun);
     const done = results.filter((result) => result.outcome === 'done').map(({ id }) => id);
     if (refused.length > 0) setOutcome({ title, refused });
-    if (done.length > 0) toast.success(title, options?.(done));
+    // The bar names them until the admin leaves the list.
+    const detail = refused.length > 0 && !bar.current?.isConnected ? { detail: namesOf(refused) } : {};
+    if (done.length > 0) toast.success(title, { ...detail, ...options?.(done) });
     else if (refused.length === 0) toast.success(title);
-    else toast.error(title, { detail: namesOf(refused) });
+    else toast.error(title, detail);
     return answer.data;
   };
 
@@ -125,7 +127,7 @@ function summaryOf(
   noun: readonly [string, string],
 ): string {
   return [
-    `${formatCounted(done, ...noun)} ${words.done}`,
+    `${done === 0 ? `No ${noun[1]}` : formatCounted(done, ...noun)} ${words.done}`,
     already > 0 && `${formatCount(already)} already`,
     refused > 0 && `${formatCount(refused)} refused`,
   ]
