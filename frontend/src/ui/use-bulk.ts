@@ -1,12 +1,11 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useBulkCall, type BulkBody } from '@/api/bulk';
+import { useBulkCall, type BulkBody, type BulkKind } from '@/api/bulk';
 import { problemOf } from '@/api/problem';
 import type { Progress } from '@/api/progress';
 import type { BulkReportView, BulkResultView } from '@/api/types.gen';
 import { focusPageTitle } from './focus';
 import { formatCount, formatCounted } from './format';
 import type { Identified, Selection } from './selection';
-import type { SelectionDefinition } from './selection-definition';
 import { toast, type ToastOptions } from './toast';
 
 /** Milliseconds in which an action on many rows can be undone. */
@@ -56,7 +55,7 @@ interface BulkRequest {
 }
 
 export function useBulk<Row extends Identified>(
-  { kind, nameOf }: Pick<SelectionDefinition<Row>, 'kind' | 'nameOf'>,
+  { kind, nameOf }: { kind: BulkKind; nameOf: (row: Row) => string },
   noun: readonly [string, string],
   selection: Selection<Row>,
   bar: RefObject<HTMLElement | null>,
