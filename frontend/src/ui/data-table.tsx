@@ -4,6 +4,8 @@ import { problemOf } from '@/api/problem';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
+import { SelectionContext, useSelection } from './selection';
+import type { RowSelection } from './selection-definition';
 import { SkeletonBar } from './skeleton';
 import { TablePager, TableToolbar, type ToolbarDefinition } from './table-controls';
 import { useRowFocus } from './use-row-focus';
@@ -40,6 +42,8 @@ export interface TableDefinition<Row> extends ToolbarDefinition<Row> {
   columns: readonly Column<Row>[];
   /** shown when the unfiltered list is empty */
   empty: ReactNode;
+  /** actions on many rows at once */
+  selection?: RowSelection<Row>;
   /** the dialog of a row; undefined closes it */
   dialog?: (row: Row | undefined, close: () => void) => ReactNode;
 }
@@ -76,12 +80,15 @@ const SKELETON: Slot<never>[] = Array.from({ length: 6 }, (_, index) => ({ _id: 
 /** A list of the API as a table, and as cards on small screens; it searches, filters, sorts and pages on the server. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const [row, setRow] = useState<Row>();
+  const { list, state } = props;
+  // `data` may belong to the previous query.
+  const selection = useSelection(JSON.stringify(state.filters), list.currentData && list.data?.items);
   return (
-    <>
+    <SelectionContext value={selection}>
       <SearchableTable {...props} openDialog={setRow} />
       {/* Outside the table, so that it stays when its row or the whole table disappears. */}
       {props.definition.dialog?.(row, () => setRow(undefined))}
-    </>
+    </SelectionContext>
   );
 }
 
@@ -150,6 +157,14 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
         tools={tools}
       />
       {failure}
+      {definition.selection && (
+        <definition.selection.Bar
+          noun={noun}
+          state={state}
+          rows={isAnswered ? data?.items : undefined}
+          total={isAnswered ? data?.total : undefined}
+        />
+      )}
       {isMissing ? null : isEmpty ? (
         <EmptyState title={`No ${many} match`} action={<Button onClick={state.clearFilters}>Clear filters</Button>}>
           Try another search, or clear the filters.
@@ -200,7 +215,7 @@ interface RowsProps<Row> {
 
 function AllRows<Row extends { _id: string }>(props: RowsProps<Row>) {
   const { definition, items, sort, chosen, change, openDialog } = props;
-  const { noun, sorts } = definition;
+  const { noun, sorts, selection } = definition;
   const further = chosen.split(',');
   const columns = definition.columns.filter((column) => !column.further || further.includes(column.further));
   const rows: Slot<Row>[] = items ? items.map((row) => ({ _id: row._id, row })) : SKELETON;
@@ -211,7 +226,10 @@ function AllRows<Row extends { _id: string }>(props: RowsProps<Row>) {
       tableLayout="fixed"
       {...{ role: 'table' }}
       aria-label={noun[1].replace(/^./, (first) => first.toUpperCase())}
-      columns={columns.map((column) => toTableColumn(column, sort, openDialog))}
+      columns={[
+        ...(selection ? [selection.column<Slot<Row>>(noun)] : []),
+        ...columns.map((column) => toTableColumn(column, sort, openDialog)),
+      ]}
       dataSource={rows}
       rowKey="_id"
       pagination={false}

@@ -22,6 +22,7 @@ import {
   REFETCH_ON_VIEW,
   statusLabels,
 } from './order-status';
+import { ORDER_SELECTION } from './order-selection';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
 import { TrackingButton, TrackingDialog } from './tracking-button';
@@ -64,6 +65,7 @@ const ORDERS = defineList({
   useFirstViews,
   columns: manageOrdersColumns((row, openDialog) => <OrderAction order={row} openDialog={openDialog} />),
   empty: <EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>,
+  selection: ORDER_SELECTION,
   dialog: (order, close) => <OrderDialog order={order} onClose={close} />,
 });
 
