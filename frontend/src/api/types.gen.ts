@@ -237,7 +237,7 @@ export type FindMatchingOrdersApiResponse = /** status 200 The orders */ Matchin
 export type FindMatchingOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
+  /** Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order */
   q?: string;
   /** Only orders of the customer with this e-mail */
   email?: string;
@@ -1294,28 +1294,6 @@ export type NewPartBody = {
   quantity: number;
   /** Its part number, which no other part has in any case of its letters; empty for none */
   sku?: string;
-};
-export type BulkResultView = {
-  /** Why it is refused */
-  detail?: string;
-  /** Its id */
-  id: string;
-  /** The order's number or the part's name; the id when it does not exist */
-  name: string;
-  /** `already`: nothing changed, because it was so before */
-  outcome: 'done' | 'already' | 'refused';
-  /** The part's version afterwards */
-  version?: number;
-};
-export type BulkReportView = {
-  /** How many rows were so before */
-  already: number;
-  /** How many rows changed */
-  done: number;
-  /** How many rows are refused */
-  refused: number;
-  /** Each row, in the order of the request */
-  results: BulkResultView[];
 };
 export type BulkPartBody = {
   /** The id of the part */

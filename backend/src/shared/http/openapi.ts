@@ -102,12 +102,12 @@ const TOO_MANY = new DomainError('too-many', 'too-many-requests', 'Too many requ
 
 /** Adds the responses that are sent outside the controllers and depend only on method and path. */
 export function addCommonAnswers(path: string, method: string, { responses }: Operation): void {
-  const known = responses as Record<string, Partial<Response> | undefined>;
+  const known = responses as Record<string, { content?: Partial<Response['content']> } | undefined>;
   for (const refusal of commonRefusals(path, method)) {
     const problem = problemOf(refusal);
     const common = problemResponse([problem]);
     const own = known[problem.status];
-    const ownExamples = own?.content?.['application/problem+json'].examples;
+    const ownExamples = own?.content?.['application/problem+json']?.examples;
     for (const content of Object.values(common.content)) Object.assign(content.examples, ownExamples);
     known[problem.status] = { ...common, ...own, content: { ...own?.content, ...common.content } };
   }
