@@ -40,9 +40,16 @@ export const GUARDS = [
   {
     name: 'a sale on SQLite is one conditional write',
     file: 'backend/src/modules/parts/adapters/sqlite/sqlite-stock.ts',
-    code: 'WHERE _id = ? AND ${sellable}`,',
-    without: 'WHERE _id = ? AND (1 OR ${sellable})`,',
+    code: 'AND ${sellable}`,',
+    without: 'AND (1 OR ${sellable})`,',
     tests: ['backend/src/modules/parts/adapters/sqlite/sqlite-stock.test.ts', SQLITE_ORDERS],
+  },
+  {
+    name: 'an archived part is not sold',
+    file: 'backend/src/modules/parts/adapters/sqlite/sqlite-stock.ts',
+    code: 'AND archived IS NULL AND',
+    without: 'AND',
+    tests: ['backend/src/modules/parts/adapters/sqlite/sqlite-stock.test.ts'],
   },
   {
     name: 'a sale on MongoDB is one conditional write',

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './disclosure.module.css';
 import { ChevronIcon } from './icons';
 import layout from './layout.module.css';
@@ -12,10 +12,9 @@ interface DisclosureProps {
 /** A button that opens a panel below it. Escape, a click elsewhere and `close` close it; Escape and `close` return the focus. */
 export function Disclosure({ label, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
+  const [buttonId, panelId] = [useId(), useId()];
   const close = () => {
-    button.current?.focus();
+    document.getElementById(buttonId)?.focus();
     setIsOpen(false);
   };
   return (
@@ -27,7 +26,7 @@ export function Disclosure({ label, children }: DisclosureProps) {
       }}
     >
       <Button
-        ref={button}
+        id={buttonId}
         icon={<ChevronIcon className={styles.chevron} />}
         iconPlacement="end"
         aria-expanded={isOpen}

@@ -6,11 +6,11 @@ import { paths } from '@/ui/paths';
 import styles from './waiting-cards.module.css';
 
 /** Counts of what waits for an admin, with links to their lists. */
-export function WaitingCards({ waiting, orders, parts }: Pick<StatsView, 'waiting' | 'orders' | 'parts'>) {
+export function WaitingCards({ waiting, orders, parts, daily }: StatsView) {
   const notToShip = orders.pending - orders.to_ship;
   const lowStock = parts.threshold === 0 ? 'no pieces left' : `${formatCounted(parts.threshold, 'piece')} or fewer`;
   const due = waiting.dispute_due_by;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = daily.at(-1)?.day ?? '';
   return (
     <ul className={`${layout.list} ${styles.cards}`} aria-label="Needs your attention">
       <WaitingCard
