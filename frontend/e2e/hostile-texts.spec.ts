@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { IS_QUICK } from './quick';
 import { aStranger } from './support/accounts';
 import { callAsAdmin, callAsUser } from './support/api';
 import { answer } from './support/network';
@@ -27,6 +28,9 @@ async function readWithMarks(page: Page): Promise<void> {
     return route.fulfill({ response, body: withMarks(await response.text()) });
   });
 }
+
+/** `make test` opens every third page; the last one is always among them. */
+const some = (paths: string[]) => (IS_QUICK ? paths.filter((_, index) => (paths.length - index) % 3 === 1) : paths);
 
 const RUNS_WHEN_CLICKED = "javascript:window.ran='link'";
 
@@ -103,7 +107,7 @@ test.describe('texts that customers and admins enter', () => {
     const { insertedId: unpaid } = await callAsUser<{ insertedId: string }>(page, 'POST', '/orders', order);
 
     for (const each of [page, adminPage]) await readWithMarks(each);
-    for (const path of [
+    for (const path of some([
       `/?q=${q}`,
       `/?q=${encodeURIComponent(withMarks(hostile('search')))}`,
       `/purchase/${partId}`,
@@ -112,7 +116,7 @@ test.describe('texts that customers and admins enter', () => {
       `/dashboard/payment/${unpaid}`,
       `/dashboard/payment/${paid}`,
       '/dashboard/my-orders',
-    ]) {
+    ])) {
       await test.step(`customer: ${path}`, async () => {
         await page.goto(path);
         if (!path.includes('search')) await expect(page.locator('body')).toContainText('<script>');
@@ -123,7 +127,7 @@ test.describe('texts that customers and admins enter', () => {
     await expect(page.getByRole('dialog')).toContainText('<script>');
     await expectInert(page);
 
-    for (const path of [
+    for (const path of some([
       `/dashboard/manage-orders?q=${q}`,
       `/dashboard/orders/${paid}`,
       `/dashboard/reviews?q=${q}`,
@@ -134,7 +138,7 @@ test.describe('texts that customers and admins enter', () => {
       `/dashboard/edit-part/${partId}`,
       `/dashboard/audit-log?q=${q}`,
       `/dashboard/manage-part?q=${q}`,
-    ]) {
+    ])) {
       await test.step(`admin: ${path}`, async () => {
         await adminPage.goto(path);
         if (!/make-admin|overview|reconciliation|edit-part/.test(path))
