@@ -1,5 +1,6 @@
 /** Every screen of the shop with its viewer, for the accessibility tests and the screenshots. `:part` and `:order` are placeholders for ids. */
 import { readFileSync } from 'node:fs';
+import { PEOPLE } from './demo-people.mjs';
 
 const { pages } = JSON.parse(readFileSync(new URL('../frontend/src/app/pages.json', import.meta.url), 'utf8'));
 
@@ -22,6 +23,11 @@ const ofPages = Object.entries(pages)
       return [
         { name, path: path.replace(':email', 'customer@northbridge.test'), viewer },
         { name: `${name}-unknown`, path: path.replace(':email', 'unknown@northbridge.test'), viewer },
+      ];
+    if (path.includes(':email'))
+      return [
+        { name, path: path.replace(':email', PEOPLE.customer.email), viewer },
+        { name: `${name}-unknown`, path: path.replace(':email', 'nobody@example.com'), viewer },
       ];
     if (!path.includes(':id')) return [{ name, path, viewer }];
     const id = /purchase|part/.test(path) ? ':part' : ':order';

@@ -23,6 +23,9 @@ const { site, pages } = JSON.parse(readFileSync(PAGE_HEADS, 'utf8')) as {
   pages: Record<string, Row>;
 };
 
+/** The address of a page with an id or an e-mail. */
+const addressOf = (page: string) => page.replace(':id', ID).replace(':email', 'carl%40example.com');
+
 /** The paths of the pages, without the not-found page. */
 const PAGES = Object.keys(pages).filter((page) => page !== '*');
 
@@ -57,7 +60,7 @@ describe('the head of a page', () => {
 
   it.each(PAGES.filter((page) => page !== '/purchase/:id'))('of %s matches the table', async (page) => {
     const row = pages[page]!;
-    const { title, meta, canonical } = await readHead(shop, page.replace(':id', ID));
+    const { title, meta, canonical } = await readHead(shop, addressOf(page));
     expect(title).toBe(`${row.title} · Northbridge Components`);
     expect(meta['description']).toBe(row.description ?? site.description);
     expect(meta['robots']).toBe(row.indexable ? undefined : 'noindex');
@@ -75,7 +78,7 @@ describe('the head of a page', () => {
 
   it('excludes pages that need a session from search', async () => {
     for (const page of PAGES.filter((path) => path.startsWith('/dashboard'))) {
-      expect((await readHead(shop, page.replace(':id', ID))).meta['robots']).toBe('noindex');
+      expect((await readHead(shop, addressOf(page))).meta['robots']).toBe('noindex');
     }
   });
 

@@ -23,7 +23,7 @@ export function rewriteAddress(request: Pick<IncomingMessage, 'url'> & { origina
 /** Paths that the server handles itself, also for browser navigation. */
 const SERVER_PATH = /^\/(api|docs|docs-json|emulator|health|metrics)(?=[/?]|$)/;
 /** A last segment with an extension is a file, unless it is an e-mail address. */
-const FILE = /\/[^/@]*\.[a-z0-9]{1,8}$/i;
+const FILE = /\/(?![^/]*%40)[^/@]*\.[a-z0-9]{1,8}$/i;
 
 /** Whether a GET of this unmodified URL is for the browser app when the client accepts HTML. */
 export function isPageAddress(url: string): boolean {
