@@ -95,6 +95,7 @@ export function aReview(changes: Partial<NewReview> = {}): NewReview {
 
 /** The default admin for tests that need one. */
 export const ADA: Actor = { who: 'ada@test.com' };
+export const BOB: Actor = { who: 'bob@test.com' };
 
 /** A waiting message to Carl about an order. */
 export function aMessage(changes: Partial<Message> = {}): Message {

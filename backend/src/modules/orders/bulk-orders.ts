@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type BulkReport, type BulkResult, inBulk } from '#shared/bulk.js';
+import { type BulkReport, type BulkResult, inBulk, MAX_BULK_ROWS } from '#shared/bulk.js';
 import type { Caller } from '#shared/caller.js';
 import { DomainError } from '#shared/domain-error.js';
-import type { Order } from './domain/order.js';
+import type { Cursor, Page, Total } from '#shared/page.js';
+import type { Order, OrderFilter, OrderSort } from './domain/order.js';
 import { orderErrors } from './domain/order.errors.js';
 import { type Tracking, trackingOf } from './domain/tracking.js';
 import { OrdersService } from './orders.service.js';
@@ -41,6 +42,23 @@ export class BulkOrders {
     const numbers = new Map(found.map(({ _id, number }) => [_id, number]));
     const act = (row: BulkOrder): Promise<Outcome> => this.actions[action](row, caller);
     return inBulk(rows, numbers, act, onProgress);
+  }
+
+  /** The first orders that match, and the number of all. */
+  async matching(
+    filter: OrderFilter,
+    order: { sort: OrderSort; descending: boolean },
+  ): Promise<{ orders: Order[]; total: Total }> {
+    const orders: Order[] = [];
+    let page: Page<Order>;
+    let cursor: Cursor | undefined;
+    do {
+      page = await this.ordering.list(filter, { ...order, limit: READ_AT_ONCE, ...(cursor && { cursor }) });
+      orders.push(...page.items);
+      cursor = page.next;
+      if (cursor) await nextTurn();
+    } while (cursor && orders.length < MAX_BULK_ROWS);
+    return { orders, total: page.total };
   }
 
   /** The existing orders with these ids, in their order. */

@@ -117,12 +117,13 @@ export class OrdersService {
     return 1;
   }
 
-  /** Undoes a shipping of the last `UNDO_SECONDS`; returns the number of changed orders. */
+  /** Undoes the caller's own shipping of the last `UNDO_SECONDS`; returns the number of changed orders. */
   async undoShipping(id: string, caller: Caller): Promise<1> {
     const since = new Date(Date.now() - UNDO_SECONDS * 1000).toISOString();
     const outcome = await this.orders.undoShipping(id, since, actorOf(caller));
     if (outcome === 'unknown') throw orderErrors.unknown();
     if (outcome === 'not-shipped') throw orderErrors.notShipped();
+    if (outcome === 'by-another') throw orderErrors.shippedByAnother();
     if (outcome === 'too-late') throw orderErrors.undoTooLate();
     await this.publishShipping('order-shipping-undone', id);
     return 1;

@@ -8,7 +8,7 @@ import type { ReviewRepository } from '#modules/reviews/ports/review.repository.
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { Actor } from '#shared/actor.js';
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
-import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
+import { ADA, anOrder, aPart, aReview, BOB, signedIn } from '#test/support/builders.js';
 import type { Action } from '../domain/audited-actions.js';
 import type { AuditEntry } from '../recording/domain/audit-entry.js';
 import type { AuditLogRepository } from './audit-log.repository.js';
@@ -76,11 +76,11 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
     const { order: unpaid } = await stores.orders.place(anOrder(part));
     await stores.orders.recordPayment(order._id, 'pi_1', NOW);
     const tracking = { carrier: 'ups', tracking_number: '1Z1' } as const;
-    await stores.orders.ship(order._id, NOW, ADA, { tracking });
+    await stores.orders.ship(order._id, NOW, BOB, { tracking });
     return {
       act: (by) => stores.orders.undoShipping(order._id, NOW, by),
       entry: { subject, before: { status: 'shipped', shipped_at: NOW, ...tracking }, after: { status: 'pending' } },
-      idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.undoShipping(id, NOW, ADA)),
+      idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.undoShipping(id, NOW, BOB)),
     };
   },
   'order-tracking-changed': async (stores) => {

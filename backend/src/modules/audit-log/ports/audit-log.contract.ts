@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, anOrder, aPart, BOB } from '#test/support/builders.js';
 import { concurrently, collect } from '#test/support/concurrency.js';
 import { AuditLogService } from '../audit-log.service.js';
 import { canonical } from '../recording/domain/audit-entry.js';
@@ -20,7 +20,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
         const { act, entry } = await ADMIN_ACTIONS[action](stores);
         const before = await entries();
         const began = new Date().toISOString();
-        await act({ who: 'bob@test.com' });
+        await act(BOB);
         const [added, ...more] = (await entries()).slice(before.length);
         expect(added).toEqual({
           ...{ ...entry, action, actor: 'bob@test.com' },
@@ -33,7 +33,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
 
       it('adds no entry without a change or without an admin', async () => {
         const { act, idle = [] } = await ADMIN_ACTIONS[action](stores);
-        await act(ADA);
+        await act(BOB);
         const before = await entries();
         for (const call of idle) await call();
         expect(await entries()).toEqual(before);

@@ -63,6 +63,8 @@ export const orderErrors = {
     new DomainError('conflict', 'order-not-shipped', 'This order is not shipped, so there is nothing to undo.'),
   notTrackable: () =>
     new DomainError('conflict', 'order-not-shipped', 'This order is not shipped, so it has no parcel to track.'),
+  shippedByAnother: () =>
+    new DomainError('conflict', 'shipped-by-another', 'Another admin shipped this order, so you cannot undo it.'),
   undoTooLate: () =>
     new DomainError(
       'conflict',

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_BULK_ROWS } from '#shared/bulk.js';
 import type { Caller } from '#shared/caller.js';
 import { sendBulk } from '#shared/http/bulk.js';
 import { AdminOnly, CurrentCaller } from '#shared/http/guards.js';
@@ -11,7 +10,6 @@ import { totalText } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
 import { BulkOrders } from '../bulk-orders.js';
 import { ORDER_LIST } from '../domain/order.js';
-import { OrdersService } from '../orders.service.js';
 import { type MatchingOrdersView, matchingOrderView, MAX_BULK_BODY, OrderIdsBody } from './bulk-orders.dto.js';
 import { BulkOrdersApi } from './bulk-orders.openapi.js';
 import { BulkOrdersPipe } from './bulk-orders.pipe.js';
@@ -22,18 +20,14 @@ import { EXPORTED, rowsOf } from './order-file.js';
 @ApiTags('Orders')
 @Controller('orders')
 export class BulkOrdersController {
-  constructor(
-    private readonly orders: OrdersService,
-    private readonly bulk: BulkOrders,
-  ) {}
+  constructor(private readonly bulk: BulkOrders) {}
 
   @Get('matching')
   @AdminOnly()
   @BulkOrdersApi.matching
   async matching(@Query() query: OrderExportQuery): Promise<MatchingOrdersView> {
-    const first = { ...sortOf(query), limit: MAX_BULK_ROWS };
-    const { items, total } = await this.orders.list(filterOf(ORDER_LIST, query), first);
-    return { orders: items.map(matchingOrderView), total: totalText(total) };
+    const { orders, total } = await this.bulk.matching(filterOf(ORDER_LIST, query), sortOf(query));
+    return { orders: orders.map(matchingOrderView), total: totalText(total) };
   }
 
   @Post('bulk')

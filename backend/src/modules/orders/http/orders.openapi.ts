@@ -143,7 +143,12 @@ export const OrdersApi = {
     }),
     ApiIdParam("The order's id"),
     ApiOkResponse({ type: Modified, description: 'How many orders changed' }),
-    ApiProblems(orderErrors.unknown(), orderErrors.notShipped(), orderErrors.undoTooLate()),
+    ApiProblems(
+      orderErrors.unknown(),
+      orderErrors.notShipped(),
+      orderErrors.shippedByAnother(),
+      orderErrors.undoTooLate(),
+    ),
   ),
   changeTracking: applyDecorators(
     ApiOperation({

@@ -1,4 +1,4 @@
-import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, BOB, anOrder, aPart } from '#test/support/builders.js';
 import { concurrently, collect } from '#test/support/concurrency.js';
 import type { Order } from '../domain/order.js';
 import type { OrderDispute } from '../domain/order-disputes.js';
@@ -180,6 +180,14 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
         expect(await undo(LATER)).toBe('too-late');
         expect(await orders.find(paid._id)).toMatchObject({ status: 'shipped', shipped_at: NOW });
         expect(await orders.undoShipping('x', NOW, ADA)).toBe('unknown');
+      });
+
+      it('refuses an order that another admin shipped, also after the own shipping was undone', async () => {
+        await ship();
+        await undo();
+        await orders.ship(paid._id, NOW, BOB);
+        expect(await undo()).toBe('by-another');
+        expect(await orders.find(paid._id)).toMatchObject({ status: 'shipped', shipped_by: BOB.who });
       });
 
       it('happens once when called ten times at once and together with shipping', async () => {

@@ -92,14 +92,14 @@ export abstract class OrderRepository implements StockAcknowledgements {
     options?: ShipOptions,
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState>;
   /**
-   * Shipped to pending and without tracking, if it was shipped at or after `since` (ISO 8601, UTC); one conditional write, with its audit
-   * event, both or neither.
+   * Shipped to pending and without tracking, if this admin shipped it at or after `since` (ISO 8601, UTC); one conditional write, with its
+   * audit event, both or neither.
    */
   abstract undoShipping(
     id: string,
     since: string,
     by: Actor,
-  ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'>;
+  ): Promise<'undone' | 'not-shipped' | 'by-another' | 'too-late' | 'unknown'>;
   /**
    * Replaces the tracking of a shipped order; one conditional write, with its audit event, both or neither. `unchanged`: the order has
    * this tracking already, so nothing is written.

@@ -179,6 +179,16 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
         },
       ];
       expect(best_customers).toEqual(customers);
+      // The sums stay the same when one refund fails and another one begins, or a part is renamed.
+      await refund(march, 're_4', '2026-03-12', 300, 'failed');
+      await refund(february, 're_6', '2026-03-12', 300);
+      await stores.parts.update(part._id, { name: 'Quiet Fan' }, ADA);
+      const after = await read();
+      expect(after.best_customers.map(({ refunded_cents }) => refunded_cents)).toEqual([0, 1000]);
+      expect(after.best_parts).toMatchObject([{ part_name: 'Quiet Fan' }]);
+      await refund(march, 're_7', '2026-03-12', 300);
+      await refund(february, 're_6', '2026-03-12', 300, 'failed');
+      await stores.parts.update(part._id, { name: 'Fan' }, ADA);
       expect(await stores.figures.byCustomer(MARCH, 1)).toEqual(customers.slice(0, 1));
       expect(await stores.figures.byPart(MARCH, 5)).toEqual([
         { part_id: part._id, part_name: 'Fan', amount: 2, revenue_cents: 2000 },

@@ -202,11 +202,12 @@ export class MongoOrderRepository extends OrderRepository {
     id: string,
     since: string,
     by: Actor,
-  ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'> {
+  ): Promise<'undone' | 'not-shipped' | 'by-another' | 'too-late' | 'unknown'> {
     const order = await this.find(id);
     if (!order) return 'unknown';
     const { shipped_at } = order;
     if (order.status !== 'shipped' || shipped_at === undefined) return 'not-shipped';
+    if (order.shipped_by !== by.who) return 'by-another';
     if (shipped_at < since) return 'too-late';
     const change = {
       $set: { status: 'pending' },

@@ -1,3 +1,5 @@
+import { revised } from '#shared/sqlite/trigger-maintained.js';
+
 const SPANS = ['day', 'month'] as const;
 type Span = (typeof SPANS)[number];
 
@@ -66,6 +68,7 @@ export const SALES = `
     refunded_cents INTEGER NOT NULL,
     PRIMARY KEY (day, email)
   ) STRICT, WITHOUT ROWID;
+  ${revised('refunds_by_day')}
   ${SPANS.map(
     (span) => `
   CREATE TABLE part_sales_by_${span} (

@@ -191,16 +191,17 @@ export class SqliteOrderRepository extends OrderRepository {
     id: string,
     since: string,
     by: Actor,
-  ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'> {
+  ): Promise<'undone' | 'not-shipped' | 'by-another' | 'too-late' | 'unknown'> {
     return this.store.write((tx) => {
       const row = orderRow(tx, id);
       if (!row) return 'unknown';
       const [pending] = tx.all<OrderRow>(
         `UPDATE orders SET status = 'pending', shipped_at = NULL, shipped_by = NULL, ${SET_TRACKING}
-         WHERE _id = ? AND status = 'shipped' AND shipped_at >= ? RETURNING ${ORDER_COLUMNS.join(', ')}`,
-        [...trackingValues(), id, since],
+         WHERE _id = ? AND status = 'shipped' AND shipped_by = ? AND shipped_at >= ? RETURNING ${ORDER_COLUMNS.join(', ')}`,
+        [...trackingValues(), id, by.who, since],
       );
-      if (!pending) return row.status === 'shipped' ? 'too-late' : 'not-shipped';
+      if (!pending && row.status !== 'shipped') return 'not-shipped';
+      if (!pending) return row.shipped_by === by.who ? 'too-late' : 'by-another';
       appendAuditEvents(tx, [shippingUndone(fromRow(row), fromRow(pending), by)]);
       return 'undone';
     });

@@ -111,8 +111,13 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
-    const named = `${SELECT} WHERE name_key = ? AND name = ? AND image_url = ? ORDER BY archived LIMIT 2`;
-    return this.store.all<PartRow>(named, [sortKey(name), name, image_url]).map(fromRow);
+    // The indexes by name begin with `archived`.
+    const named = (archived: string) =>
+      this.store.all<PartRow>(
+        `${SELECT} WHERE archived ${archived} AND name_key = ? AND name = ? AND image_url = ? LIMIT 2`,
+        [sortKey(name), name, image_url],
+      );
+    return [...named('IS NULL'), ...named('= 1')].slice(0, 2).map(fromRow);
   }
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {

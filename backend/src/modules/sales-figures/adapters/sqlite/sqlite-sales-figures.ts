@@ -44,8 +44,8 @@ type CustomerRow = Omit<CustomerFigures, 'before'> & { gross_before: Cents; refu
 
 /** Reads sums that triggers maintain, see `SALES`, and one index of the payments. */
 export class SqliteSalesFigures extends SalesFigures {
-  /** the best of a period while it had this money: each payment and refund changes it, so no other was recorded since */
-  private readonly best = new Map<string, { money: string; lists: Promise<Best> }>();
+  /** the best of a period in this state, which each payment and refund changes */
+  private readonly best = new Map<string, { state: string; lists: Promise<Best> }>();
 
   constructor(private readonly store: SqliteStore) {
     super();
@@ -73,7 +73,7 @@ export class SqliteSalesFigures extends SalesFigures {
       },
       before,
       daily,
-      ...(await this.bestOf(period, JSON.stringify([sums, before]))),
+      ...this.withNames(await this.bestOf(period, JSON.stringify([sums, before, count('refunds_by_day.revision')]))),
       parts: {
         total: count('parts.on_sale'),
         low_stock: this.number('SELECT count(*) AS value FROM parts WHERE archived IS NULL AND quantity <= ?', [
@@ -132,16 +132,30 @@ export class SqliteSalesFigures extends SalesFigures {
     );
   }
 
-  private bestOf(period: Period, money: string): Promise<Best> {
+  /** With the current names of parts. */
+  private withNames({ best_parts, best_customers }: Best): Best {
+    const ids = JSON.stringify(best_parts.map(({ part_id }) => part_id));
+    const found = this.store.all<{ _id: string; name: string }>(
+      'SELECT _id, name FROM parts WHERE _id IN (SELECT value FROM json_each(?))',
+      [ids],
+    );
+    const names = new Map(found.map(({ _id, name }) => [_id, name]));
+    return {
+      best_parts: best_parts.map((part) => ({ ...part, part_name: names.get(part.part_id) ?? part.part_name })),
+      best_customers,
+    };
+  }
+
+  private bestOf(period: Period, state: string): Promise<Best> {
     const key = `${period.from} ${period.to}`;
     const cached = this.best.get(key);
-    if (cached?.money === money) return cached.lists;
+    if (cached?.state === state) return cached.lists;
     const lists = Promise.all([this.byPart(period, MAX_BEST_PARTS), this.byCustomer(period, MAX_BEST_CUSTOMERS)]).then(
       ([best_parts, best_customers]) => ({ best_parts, best_customers }),
     );
     lists.catch(() => this.best.delete(key));
     if (this.best.size >= MAX_CACHED) this.best.clear();
-    this.best.set(key, { money, lists });
+    this.best.set(key, { state, lists });
     return lists;
   }
 
