@@ -63,13 +63,19 @@ const ofParts = (sort: PartSort, filter: PartFilter) =>
   plansOf(sort, (seen, page) => new SqlitePartRepository(seen).list(filter, page));
 
 const CARL = { email: 'carl@test.com' };
+const BEFORE = { placed_before: '2026-03-01T00:00:00.000Z' };
 
 describe('a page in the order of an index', () => {
   it.each<[OrderSort, OrderFilter]>([
     ...(['created_at', 'total_price'] as const).flatMap((sort): [OrderSort, OrderFilter][] => [
       [sort, {}],
       [sort, { status: 'pending' }],
+      [sort, { to_ship: true }],
     ]),
+    ['created_at', { to_ship: true, ...BEFORE }],
+    ['created_at', { status: 'unpaid', ...BEFORE }],
+    ['created_at', BEFORE],
+    ['created_at', { ...CARL, ...BEFORE }],
     ['created_at', CARL],
     ['created_at', { ...CARL, status: 'unpaid' }],
     ['created_at', { part_id: 'p' }],
@@ -98,6 +104,9 @@ describe('a page that is sorted', () => {
   it.each<[OrderSort, OrderFilter]>([
     ...sortsOf(ORDER_LIST).map((sort): [OrderSort, OrderFilter] => [sort, { q: 'fan' }]),
     ['amount', { status: 'pending' }],
+    ['amount', { to_ship: true }],
+    ['total_price', { status: 'unpaid', ...BEFORE }],
+    ['amount', BEFORE],
     ['amount', CARL],
     ['total_price', CARL],
     ['total_price', { ...CARL, status: 'unpaid' }],
@@ -122,10 +131,11 @@ describe('a page that is sorted', () => {
 });
 
 it('reads a few orders of a customer or a part, not all of a status', async () => {
-  for (const narrow of [CARL, { part_id: 'p' }]) {
-    const plans = await ofOrders('created_at', { ...narrow, status: 'pending' });
-    expect(plans.filter((plan) => plan.includes('(status=?'))).toEqual([]);
-  }
+  for (const narrow of [CARL, { part_id: 'p' }])
+    for (const status of [{ status: 'pending' }, { to_ship: true }] as const) {
+      const plans = await ofOrders('created_at', { ...narrow, ...status });
+      expect(plans.filter((plan) => plan.includes('(status=?'))).toEqual([]);
+    }
 });
 
 it('reads overdue unpaid orders along an index', async () => {

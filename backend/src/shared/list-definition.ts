@@ -29,7 +29,7 @@ export interface FilterDefinition {
   /** `ids`: one of several; `cents`: dollars in the request, under the name without `_cents`; `first-day`, `last-day`: a day in the request, a moment in the filter */
   kind: 'ids' | 'text' | 'choice' | 'flag' | 'number' | 'cents' | 'first-day' | 'last-day';
   field: string;
-  compare?: '>=' | '<=';
+  compare?: '>=' | '<=' | '<';
   /** the values of a choice */
   choices?: readonly string[];
   /** the stored value of each choice, if it is another one; a choice without a stored value matches every row */

@@ -133,6 +133,13 @@ export const ACCESS: Record<string, AccessRow> = {
 
   'get /orders': { path: () => '/orders', ...adminsOnly(200) },
   'get /orders/export': { path: () => '/orders/export', ...adminsOnly(200) },
+  'get /orders/matching': { path: () => '/orders/matching', ...adminsOnly(200) },
+  'post /orders/export': { path: () => '/orders/export', body: ({ order }) => ({ ids: [order] }), ...adminsOnly(200) },
+  'post /orders/bulk': {
+    path: () => '/orders/bulk',
+    body: ({ order }) => ({ action: 'delete', ids: [order] }),
+    ...adminsOnly(200),
+  },
   'get /orders/:email': { path: ({ owner }) => `/orders/${owner.email}`, ...ownerAndAdmins },
   'post /orders': {
     path: () => '/orders',

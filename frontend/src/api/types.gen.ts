@@ -180,10 +180,16 @@ export type ListOrdersApiArg = {
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
   /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
   q?: string;
+  /** Only orders of the customer with this e-mail */
+  email?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
   /** Only orders with a line of this part */
   part_id?: string;
+  /** True: only orders that can be shipped, which are paid, not shipped, and neither refunded nor disputed */
+  to_ship?: boolean;
+  /** Only orders from before this day, in UTC */
+  placed_before?: string;
 };
 export type PlaceOrderApiResponse = /** status 201 The order is placed */ Inserted;
 export type PlaceOrderApiArg = {
@@ -191,16 +197,47 @@ export type PlaceOrderApiArg = {
   'Idempotency-Key'?: string;
   body: NewOrderBody | NewLinesBody;
 };
+export type ChangeOrdersApiResponse = /** status 200 What happened to each row */ BulkReportView;
+export type ChangeOrdersApiArg = {
+  bulkOrdersBody: BulkOrdersBody;
+};
 export type ExportOrdersApiResponse = /** status 200 The file */ string;
 export type ExportOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
   /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
   q?: string;
+  /** Only orders of the customer with this e-mail */
+  email?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
   /** Only orders with a line of this part */
   part_id?: string;
+  /** True: only orders that can be shipped, which are paid, not shipped, and neither refunded nor disputed */
+  to_ship?: boolean;
+  /** Only orders from before this day, in UTC */
+  placed_before?: string;
+};
+export type ExportSelectedOrdersApiResponse = /** status 200 The file */ string;
+export type ExportSelectedOrdersApiArg = {
+  orderIdsBody: OrderIdsBody;
+};
+export type FindMatchingOrdersApiResponse = /** status 200 The orders */ MatchingOrdersView;
+export type FindMatchingOrdersApiArg = {
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
+  /** Words; each must begin a word of a part's name, the purchase order number, the customer's name or e-mail. A whole order number finds its order */
+  q?: string;
+  /** Only orders of the customer with this e-mail */
+  email?: string;
+  /** Only orders of this status */
+  status?: 'unpaid' | 'pending' | 'shipped';
+  /** Only orders with a line of this part */
+  part_id?: string;
+  /** True: only orders that can be shipped, which are paid, not shipped, and neither refunded nor disputed */
+  to_ship?: boolean;
+  /** Only orders from before this day, in UTC */
+  placed_before?: string;
 };
 export type ListOrdersOfApiResponse = /** status 200 The list */ OrderView[];
 export type ListOrdersOfApiArg = {
@@ -977,6 +1014,66 @@ export type NewLinesBody = {
   po_number?: string;
   /** The buyer's tax ID, one line */
   tax_id?: string;
+};
+export type BulkResultView = {
+  /** Why it is refused */
+  detail?: string;
+  /** Its id */
+  id: string;
+  /** The order's number or the part's name; the id when it does not exist */
+  name: string;
+  /** `already`: nothing changed, because it was so before */
+  outcome: 'done' | 'already' | 'refused';
+  /** The part's version afterwards */
+  version?: number;
+};
+export type BulkReportView = {
+  /** How many rows were so before */
+  already: number;
+  /** How many rows changed */
+  done: number;
+  /** How many rows are refused */
+  refused: number;
+  /** Each row, in the order of the request */
+  results: BulkResultView[];
+};
+export type BulkTrackingBody = {
+  /** The carrier of the parcel */
+  carrier: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
+  /** The id of the order */
+  id: string;
+  /** The carrier's number of the parcel */
+  tracking_number: string;
+  /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
+  tracking_url?: string;
+};
+export type BulkOrdersBody = {
+  /** `delete`: only unpaid orders can be deleted */
+  action: 'ship' | 'undo-shipping' | 'delete';
+  /** The ids of the orders */
+  ids: string[];
+  /** With `ship`: the tracking of some or all of the orders */
+  tracking?: BulkTrackingBody[];
+};
+export type OrderIdsBody = {
+  /** The ids of the orders */
+  ids: string[];
+};
+export type MatchingOrderView = {
+  /** Its id */
+  _id: string;
+  /** The customer's name */
+  name: string;
+  /** Its number */
+  number: string;
+  /** Absent: unpaid */
+  status?: 'pending' | 'shipped';
+};
+export type MatchingOrdersView = {
+  /** The first that match, in the list's order */
+  orders: MatchingOrderView[];
+  /** How many match; `10000+` when a filter matches more */
+  total: string;
 };
 export type Deleted = {
   /** 1 when it was removed, 0 when it did not exist */

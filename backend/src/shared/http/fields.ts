@@ -229,19 +229,28 @@ export function Email(options: FieldOptions): PropertyDecorator {
   });
 }
 
-/** A list of 1 to `max` ids. */
-export function Ids({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
+/** A list of 1 to `max` ids. @param unique whether an id may appear only once */
+export function Ids({
+  max,
+  unique = false,
+  ...options
+}: FieldOptions & { max: number; unique?: boolean }): PropertyDecorator {
   const message = `1 to ${max} ids`;
   const areIds: Rule = {
     ok: (value: unknown) => Array.isArray(value) && value.length > 0 && value.length <= max && value.every(isId),
     message,
   };
   const items = { type: 'string', pattern: `^${ID_PATTERN}$` };
-  return checkedField(options, areIds, [], {
+  const areUnique: Rule = {
+    ok: (ids: string[]) => new Set(ids).size === ids.length,
+    message: 'An id appears twice',
+  };
+  return checkedField(options, areIds, unique ? [areUnique] : [], {
     type: 'array',
     items,
     minItems: 1,
     maxItems: max,
+    ...(unique && { uniqueItems: true }),
   }) as PropertyDecorator;
 }
 

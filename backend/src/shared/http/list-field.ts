@@ -8,6 +8,8 @@ export interface ListField {
   max: number;
   /** the message for a missing list, or one with too few objects */
   required: string;
+  /** the list may be missing */
+  optional?: true;
 }
 
 const LISTS = Symbol('lists');
@@ -15,10 +17,15 @@ const LISTS = Symbol('lists');
 /** A list of `min`, by default 1, to `max` objects. */
 export function ListOf(
   type: Type<object>,
-  { description, min = 1, ...field }: Pick<ListField, 'max' | 'required'> & { description: string; min?: 0 | 1 },
+  {
+    description,
+    min = 1,
+    ...field
+  }: Pick<ListField, 'max' | 'required' | 'optional'> & { description: string; min?: 0 | 1 },
 ): PropertyDecorator {
   return (target, name) => {
-    ApiProperty({ description, type: () => [type], minItems: min, maxItems: field.max })(target, name);
+    const required = field.optional === undefined;
+    ApiProperty({ description, type: () => [type], minItems: min, maxItems: field.max, required })(target, name);
     Reflect.defineMetadata(LISTS, { ...listsOf(target), [name]: { type, min, ...field } }, target);
   };
 }

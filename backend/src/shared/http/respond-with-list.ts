@@ -84,7 +84,7 @@ function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page
 }
 
 /** The exact total, or `10000+`. */
-function totalText({ count, capped }: Total): string {
+export function totalText({ count, capped }: Total): string {
   return capped ? `${COUNT_LIMIT}+` : String(count);
 }
 

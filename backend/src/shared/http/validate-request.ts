@@ -47,7 +47,8 @@ export async function validateBody<T extends object>(
 }
 
 /** The items of a list; the field of an item's error is `lines.0.amount`. */
-function validateList(field: string, { type, min, max, required }: ListField, value: unknown) {
+function validateList(field: string, { type, min, max, required, optional }: ListField, value: unknown) {
+  if (value === undefined && optional) return { bodies: undefined, errors: [] };
   const refused = (message: string) => ({ bodies: [], errors: [{ field, message }] });
   if (!Array.isArray(value) || value.length < min) return refused(required);
   if (value.length > max) return refused(`At most ${max}`);

@@ -33,12 +33,14 @@ export function filtersOf<List extends ListDefinition>(
   return [...filters, ...searchFilters(filter.q)];
 }
 
+const COMPARISONS = { '>=': '$gte', '<=': '$lte', '<': '$lt' };
+
 function comparison(definition: FilterDefinition, value: FilterValue): Filter[] {
   const { field, compare } = definition;
   const stored = storedValue(definition, value);
   if (stored === undefined) return [];
   if (Array.isArray(stored)) return [{ [field]: trusted({ $in: stored }) }];
-  return [{ [field]: compare ? trusted({ [compare === '>=' ? '$gte' : '$lte']: stored }) : stored }];
+  return [{ [field]: compare ? trusted({ [COMPARISONS[compare]]: stored }) : stored }];
 }
 
 /** Matches documents in which each word of `q` begins a word; no filter if `q` has no word. */

@@ -20,6 +20,8 @@ export interface Clause {
   sortedBy?: string;
   /** the trigger-maintained counter of the rows that fulfil this condition */
   counter?: string;
+  /** the condition of counted rows that do not fulfil this one; few, and found along an index */
+  exceptions?: string;
   /** `sql` is no condition, but the query for the numbers of the rows that a search finds, `found` */
   isSearch?: true;
 }

@@ -156,8 +156,11 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   private async total(clauses: readonly Clause[]): Promise<Total> {
     const [clause, ...others] = clauses;
     if (!clause) return { count: this.size(), capped: false };
-    if (clause.counter && others.length === 0)
-      return { count: counterValue(this.store, clause.counter), capped: false };
+    if (clause.counter && others.length === 0) {
+      const { counter, exceptions } = clause;
+      const uncounted = exceptions === undefined ? 0 : await this.count([{ sql: exceptions, params: [] }]);
+      return { count: counterValue(this.store, counter) - uncounted, capped: false };
+    }
     const count = await this.count(clauses);
     return count > COUNT_LIMIT ? { count: COUNT_LIMIT, capped: true } : { count, capped: false };
   }

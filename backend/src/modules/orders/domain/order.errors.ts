@@ -49,6 +49,12 @@ export const orderErrors = {
   alreadyPaid: () => new DomainError('conflict', 'order-paid', 'This order is paid, so it cannot be deleted.'),
   notPending: () =>
     new DomainError('conflict', 'order-not-pending', 'Only a paid order that is not shipped yet can be shipped.'),
+  shippedOtherwise: () =>
+    new DomainError(
+      'conflict',
+      'order-shipped-otherwise',
+      'This order is shipped already, with other tracking or none. Change the tracking of the shipped order.',
+    ),
   notShippable: (state: PaymentState) => {
     const { code, why } = NOT_SHIPPED[state];
     return new DomainError('conflict', code, `${why}, so it is not shipped. To ship it anyway, send a reason.`);

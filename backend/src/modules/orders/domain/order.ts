@@ -95,8 +95,11 @@ export const ORDER_LIST = {
     example: 'carl',
   },
   filters: {
-    /** the customer's, lower-case */
-    email: { kind: 'text', field: 'email' },
+    email: {
+      kind: 'text',
+      field: 'email',
+      parameter: { description: 'Only orders of the customer with this e-mail', example: 'customer@northbridge.test' },
+    },
     /** instead of a search, see `searched` */
     number: { kind: 'text', field: 'number' },
     status: {
@@ -110,13 +113,33 @@ export const ORDER_LIST = {
       field: 'lines.part_id',
       parameter: { description: 'Only orders with a line of this part', example: '665f1c2ab3d4e5f60718293a' },
     },
+    to_ship: {
+      kind: 'flag',
+      field: 'status',
+      parameter: {
+        description:
+          'True: only orders that can be shipped, which are paid, not shipped, and neither refunded nor disputed',
+        example: true,
+      },
+    },
+    placed_before: {
+      kind: 'first-day',
+      field: 'created_at',
+      compare: '<',
+      parameter: { description: 'Only orders from before this day, in UTC', example: '2026-03-01' },
+    },
   },
 } as const satisfies ListDefinition;
 export type OrderSort = SortOf<typeof ORDER_LIST>;
 export type OrderFilter = FilterOf<typeof ORDER_LIST>;
 
-/** The filter that asks for an order by its number when that is what is searched for. */
-export function searched({ q, ...filter }: OrderFilter): OrderFilter {
+const { number, status, part_id } = ORDER_LIST.filters;
+/** The list of one customer's orders. */
+export const CUSTOMER_ORDER_LIST = { ...ORDER_LIST, filters: { number, status, part_id } } as const;
+
+/** The filter that asks for an order by its number when that is what is searched for; e-mails are stored in lower case. */
+export function searched({ q, ...given }: OrderFilter): OrderFilter {
+  const filter = { ...given, ...(given.email !== undefined && { email: given.email.toLowerCase() }) };
   const number = q === undefined ? undefined : orderNumberIn(q);
   if (number !== undefined) return { ...filter, number };
   return q === undefined ? filter : { ...filter, q };

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { invalid } from '#shared/domain-error.js';
+import { type FieldError, invalid } from '#shared/domain-error.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import type { InvalidOrderRequest, LineRequest, OrderRequest } from '../order-requests.js';
 import { type Tracking, trackingOf } from '../domain/tracking.js';
@@ -77,18 +77,27 @@ export class TrackingBodyPipe implements PipeTransform<unknown, Promise<Tracking
   }
 }
 
-/** The tracking of a body; undefined if it has none. Throws `invalid` for fields that do not go together. */
-function trackingIn({ carrier, tracking_number, tracking_url }: Partial<Tracking>): Tracking | undefined {
+/** The rules that the tracking of a body breaks. @param place of its fields in the request, with a dot at its end */
+export function trackingErrors(
+  { carrier, tracking_number, tracking_url }: Partial<Tracking>,
+  place = '',
+): FieldError[] {
   const errors = [
     ...(carrier && !tracking_number ? [{ field: 'tracking_number', message: 'Enter the tracking number' }] : []),
     ...(tracking_number && !carrier ? [{ field: 'carrier', message: 'Choose the carrier' }] : []),
     ...(tracking_url && carrier !== 'other' ? [{ field: 'tracking_url', message: 'Only for the carrier other' }] : []),
   ];
+  return errors.map(({ field, message }) => ({ field: place + field, message }));
+}
+
+/** The tracking of a body; undefined if it has none. Throws `invalid` for fields that do not go together. */
+export function trackingIn(body: Partial<Tracking>): Tracking | undefined {
+  const errors = trackingErrors(body);
   if (errors.length > 0) throw invalid(errors);
   // An empty link is absent.
   return trackingOf({
-    carrier,
-    tracking_number: tracking_number || undefined,
-    tracking_url: tracking_url || undefined,
+    carrier: body.carrier,
+    tracking_number: body.tracking_number || undefined,
+    tracking_url: body.tracking_url || undefined,
   });
 }

@@ -5,7 +5,7 @@ import { Email, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.j
 import { ListOf } from '#shared/http/list-field.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { RefundView } from './refund-view.js';
-import { ORDER_LIST } from '../domain/order.js';
+import { CUSTOMER_ORDER_LIST, ORDER_LIST } from '../domain/order.js';
 import { MAX_LINES } from '../domain/order-line.js';
 import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
 import { CARRIERS, type Tracking } from '../domain/tracking.js';
@@ -26,6 +26,8 @@ const fields = {
 };
 
 export class OrderListQuery extends listQuery(ORDER_LIST) {}
+
+export class CustomerOrderListQuery extends listQuery(CUSTOMER_ORDER_LIST) {}
 
 export class OrderExportQuery extends exportQuery(ORDER_LIST) {}
 

@@ -8,14 +8,14 @@ import { filterOf, sortOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
 import { OrderPolicy } from '../domain/order-policy.js';
-import { ORDER_LIST, type Order } from '../domain/order.js';
+import { CUSTOMER_ORDER_LIST, ORDER_LIST, type Order } from '../domain/order.js';
 import type { InvalidOrderRequest, OrderRequest } from '../order-requests.js';
 import { OrdersService } from '../orders.service.js';
 import type { Tracking } from '../domain/tracking.js';
 import type { ShipOptions } from '../ports/order.repository.js';
 import { OrderBodyPipe, ShipBodyPipe, TrackingBodyPipe } from './order-bodies.pipe.js';
 import { orderViewFor } from './order-view.js';
-import { OrderExportQuery, OrderListQuery, OrderView } from './order.dto.js';
+import { CustomerOrderListQuery, OrderExportQuery, OrderListQuery, OrderView } from './order.dto.js';
 import { EXPORTED, rowsOf } from './order-file.js';
 import { OrdersApi } from './orders.openapi.js';
 
@@ -66,11 +66,11 @@ export class OrdersController {
   async listOf(
     @Param('email') email: string,
     @CurrentCaller() caller: Caller,
-    @Query() query: OrderListQuery,
+    @Query() query: CustomerOrderListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const filter = { ...filterOf(ORDER_LIST, query), email: this.orders.customerOf(email, caller) };
+    const filter = { ...filterOf(CUSTOMER_ORDER_LIST, query), email: this.orders.customerOf(email, caller) };
     return respondWithList(request, reply, this.orders, query, filter, orderViewFor(caller, this.policy));
   }
 

@@ -62,6 +62,45 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect((await first({ email: 'unknown@test.com' })).total).toEqual({ count: 0, capped: false });
     });
 
+    it('filters by what can be shipped, and by the day before which orders were placed', async () => {
+      const placeAt = async (created_at: string) => (await orders.place(anOrder(part), { created_at })).order._id;
+      const [first, refunded, disputed, shipped, last] = [
+        await placeAt('2026-03-01T23:59:59.999Z'),
+        await placeAt('2026-03-02T00:00:00.000Z'),
+        await placeAt('2026-03-02T00:00:00.001Z'),
+        await placeAt('2026-03-02T00:00:00.002Z'),
+        await placeAt('2026-03-03T00:00:00.000Z'),
+      ];
+      for (const id of [first, refunded, disputed, shipped, last]) await orders.recordPayment(id, `pi_${id}`, NOW);
+      const unpaid = (await place({ email: 'dora@test.com' }))._id;
+      const { total_cents } = (await orders.find(first))!;
+      const [refund, dispute] = [
+        { id: 're_1', amount_cents: total_cents, status: 'succeeded', created_at: NOW } as const,
+        { id: 'du_1', amount_cents: total_cents, status: 'open', created_at: NOW } as const,
+      ];
+      await orders.recordRefunds(`pi_${refunded}`, [refund]);
+      await orders.recordDisputes(`pi_${disputed}`, [dispute]);
+      await orders.ship(shipped, NOW, ADA);
+      const found = async (filter: OrderFilter) => {
+        const { items, total } = await first100(filter);
+        expect(total).toEqual({ count: items.length, capped: false });
+        return items.map(({ _id }) => _id);
+      };
+      const first100 = (filter: OrderFilter) =>
+        orders.list(filter, { sort: 'created_at', descending: false, limit: 100 });
+      const placed_before = '2026-03-02T00:00:00.000Z';
+      expect(await found({ to_ship: true })).toEqual([first, last]);
+      expect(await found({ to_ship: true, status: 'pending' })).toEqual([first, last]);
+      expect(await found({ to_ship: true, status: 'shipped' })).toEqual([]);
+      expect(await found({ to_ship: true, placed_before })).toEqual([first]);
+      expect(await found({ to_ship: true, part_id: part._id, email: 'carl@test.com' })).toEqual([first, last]);
+      expect(await found({ to_ship: true, q: 'dora' })).toEqual([]);
+      expect(await found({ to_ship: false })).toHaveLength(6);
+      expect(await found({ placed_before })).toEqual([first]);
+      expect(await found({ placed_before, status: 'unpaid' })).toEqual([]);
+      expect(await found({ placed_before: '2100-01-01T00:00:00.000Z', status: 'unpaid' })).toEqual([unpaid]);
+    });
+
     it('searches the beginnings of words in part name, customer name and e-mail', async () => {
       const { _id } = await place({ part_name: 'Silent Fan 120', name: 'Zoë Ångström', email: 'zoe@example.com' });
       await place();

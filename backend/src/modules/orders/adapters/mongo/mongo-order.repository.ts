@@ -252,7 +252,9 @@ export class MongoOrderRepository extends OrderRepository {
   }
 }
 
-function orderConditions(filter: OrderFilter): Filter[] {
+function orderConditions({ to_ship: toShip, ...filter }: OrderFilter): Filter[] {
+  if (toShip)
+    return [{ status: 'pending', payment_state: trusted({ $exists: false }) }, ...filtersOf(ORDER_LIST, filter)];
   const visible = filter.status === undefined ? [{ status: visibleStatuses() }] : [];
   return [...visible, ...filtersOf(ORDER_LIST, filter)];
 }

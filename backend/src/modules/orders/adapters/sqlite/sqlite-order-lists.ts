@@ -47,8 +47,10 @@ function isOfPart({ part_id, q }: OrderFilter): boolean {
 }
 
 function orderConditions(filter: OrderFilter): Clause[] {
-  const { email, number, part_id } = filter;
+  const { email, number, part_id, to_ship = false } = filter;
   const isNarrow = email !== undefined || number !== undefined || part_id !== undefined;
+  // A number has one order, a customer or a part has few: the plus stops SQLite from using an index by status, which has many more.
+  const status = isNarrow ? '+status' : 'status';
   const ofPart = isOfPart(filter)
     ? { sql: 'ordered_part = ?', sortedBy: 'created_at' }
     : { sql: 'seq IN (SELECT order_seq FROM order_parts WHERE part_id = ?)' };
@@ -56,10 +58,19 @@ function orderConditions(filter: OrderFilter): Clause[] {
     table: 'orders',
     conditions: {
       email: (value) => [{ sql: 'email = ?', params: [value], sortedBy: 'created_at' }],
-      // A number has one order, a customer or a part has few: the plus stops SQLite from using an index by status, which has many more.
-      status: (value) => [{ sql: isNarrow ? '+status = ?' : 'status = ?', params: [value] }],
+      status: (value) => {
+        if (!to_ship) return [{ sql: `${status} = ?`, params: [value] }];
+        return value === 'pending' ? [] : [{ sql: 'FALSE', params: [] }];
+      },
+      to_ship: (value) => (value ? [toShip(status)] : []),
       part_id: (value) => [{ ...ofPart, params: [value] }],
     },
     counted: 'status',
   });
+}
+
+/** The orders that can be shipped. @param status the column */
+function toShip(status: string): Clause {
+  const counted = { counter: 'orders.pending', exceptions: "status = 'pending' AND payment_state IS NOT NULL" };
+  return { sql: `${status} = 'pending' AND payment_state IS NULL`, params: [], ...counted };
 }

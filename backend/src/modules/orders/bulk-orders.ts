@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { type BulkReport, type BulkResult, inBulk } from '#shared/bulk.js';
+import type { Caller } from '#shared/caller.js';
+import { DomainError } from '#shared/domain-error.js';
+import type { Order } from './domain/order.js';
+import { orderErrors } from './domain/order.errors.js';
+import { type Tracking, trackingOf } from './domain/tracking.js';
+import { OrdersService } from './orders.service.js';
+import { OrderRepository } from './ports/order.repository.js';
+
+export const ORDER_ACTIONS = ['ship', 'undo-shipping', 'delete'] as const;
+type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+interface BulkOrder {
+  id: string;
+  /** of a shipping */
+  tracking?: Tracking | undefined;
+}
+
+type Outcome = Pick<BulkResult, 'outcome'>;
+
+/** Ships, takes back and deletes many orders, each as by its own request. */
+@Injectable()
+export class BulkOrders {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly ordering: OrdersService,
+  ) {}
+
+  async change(
+    action: OrderAction,
+    rows: readonly BulkOrder[],
+    caller: Caller,
+    onProgress?: (finished: number) => void,
+  ): Promise<BulkReport> {
+    const found = await this.orders.findMany(rows.map(({ id }) => id));
+    const numbers = new Map(found.map(({ _id, number }) => [_id, number]));
+    const act = (row: BulkOrder): Promise<Outcome> => this.actions[action](row, caller);
+    return inBulk(rows, numbers, act, onProgress);
+  }
+
+  /** The existing orders with these ids, in their order. */
+  async findInOrder(ids: readonly string[]): Promise<Order[]> {
+    const orders = new Map((await this.orders.findMany(ids)).map((order) => [order._id, order]));
+    return ids.flatMap((id) => orders.get(id) ?? []);
+  }
+
+  private readonly actions: Record<OrderAction, (row: BulkOrder, caller: Caller) => Promise<Outcome>> = {
+    ship: ({ id, tracking }, caller) =>
+      this.unless('order-not-pending', id, isShippedWith(tracking), () =>
+        this.ordering.ship(id, caller, tracking && { tracking }),
+      ),
+    'undo-shipping': ({ id }, caller) =>
+      this.unless('order-not-shipped', id, isPending, () => this.ordering.undoShipping(id, caller)),
+    delete: async ({ id }, caller) => ({
+      outcome: (await this.ordering.cancel(id, caller)) === 1 ? 'done' : 'already',
+    }),
+  };
+
+  /** Changes an order; the refusal with this code means `already` when the order is in the requested state. */
+  private async unless(
+    code: string,
+    id: string,
+    isSo: (order: Order) => boolean,
+    change: () => Promise<unknown>,
+  ): Promise<Outcome> {
+    try {
+      await change();
+      return { outcome: 'done' };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== code) throw error;
+      const order = await this.orders.find(id);
+      if (order && isSo(order)) return { outcome: 'already' };
+      throw error;
+    }
+  }
+}
+
+const isPending = ({ status }: Order) => status === 'pending';
+
+/** Whether an order is shipped with this tracking; throws when it is shipped with other tracking. */
+function isShippedWith(tracking: Tracking | undefined) {
+  return (order: Order): boolean => {
+    if (order.status !== 'shipped') return false;
+    const { carrier, tracking_number, tracking_url }: Partial<Tracking> = trackingOf(order) ?? {};
+    const isSame =
+      carrier === tracking?.carrier &&
+      tracking_number === tracking?.tracking_number &&
+      tracking_url === tracking?.tracking_url;
+    if (tracking && !isSame) throw orderErrors.shippedOtherwise();
+    return true;
+  };
+}

@@ -1,0 +1,67 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MAX_BULK_ROWS } from '#shared/bulk.js';
+import { Choice, Id, Ids } from '#shared/http/fields.js';
+import { ListOf } from '#shared/http/list-field.js';
+import { ORDER_ACTIONS } from '../bulk-orders.js';
+import type { Order, OrderStatus } from '../domain/order.js';
+import { TrackingBody } from './shipping.dto.js';
+
+const ID = '665f1c2ab3d4e5f60718293b';
+const ids = {
+  ...{ description: 'The ids of the orders', example: [ID], required: `1 to ${MAX_BULK_ROWS} ids` },
+  ...{ max: MAX_BULK_ROWS, unique: true },
+};
+
+/** Bytes of a request: so many rows with the longest tracking. */
+export const MAX_BULK_BODY = 512 * 1024;
+
+/** The tracking of one of the orders. */
+export class BulkTrackingBody extends TrackingBody {
+  @Id({ description: 'The id of the order', example: ID, required: 'The order is missing' })
+  id: string;
+}
+
+/** One action for many orders. */
+export class BulkOrdersBody {
+  @Choice({
+    description: '`delete`: only unpaid orders can be deleted',
+    ...{ example: 'ship', choices: ORDER_ACTIONS, required: 'Choose the action' },
+  })
+  action: (typeof ORDER_ACTIONS)[number];
+  @Ids(ids)
+  ids: string[];
+  @ListOf(BulkTrackingBody, {
+    description: 'With `ship`: the tracking of some or all of the orders',
+    ...{ max: MAX_BULK_ROWS, required: `1 to ${MAX_BULK_ROWS} orders with tracking`, optional: true },
+  })
+  tracking?: BulkTrackingBody[];
+}
+
+/** The orders of an export. */
+export class OrderIdsBody {
+  @Ids(ids)
+  ids: string[];
+}
+
+class MatchingOrderView {
+  @ApiProperty({ description: 'Its id', example: ID })
+  _id: string;
+  @ApiProperty({ description: 'Its number', example: 'NB-7K2M-9QXD' })
+  number: string;
+  @ApiProperty({ description: "The customer's name", example: 'Carl Customer' })
+  name: string;
+  @ApiProperty({ description: 'Absent: unpaid', enum: ['pending', 'shipped'], required: false, example: 'pending' })
+  status?: OrderStatus;
+}
+
+/** The orders that match a list's filters. */
+export class MatchingOrdersView {
+  @ApiProperty({ description: "The first that match, in the list's order", type: [MatchingOrderView] })
+  orders: MatchingOrderView[];
+  @ApiProperty({ description: 'How many match; `10000+` when a filter matches more', example: '598' })
+  total: string;
+}
+
+export function matchingOrderView({ _id, number, name, status }: Order): MatchingOrderView {
+  return { _id, number, name, ...(status && { status }) };
+}

@@ -1,0 +1,86 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type BulkReport, type BulkResult, MAX_BULK_ROWS } from '../bulk.js';
+import { type FieldError, invalid } from '../domain-error.js';
+import { ApiProblems } from './api-problems.js';
+import { LINES_TYPE, sendProgress, wantsProgress } from './send-progress.js';
+
+const count = (description: string, example: number) => ({
+  description,
+  type: 'integer' as const,
+  minimum: 0,
+  example,
+});
+
+/** What happened to one row. */
+export class BulkResultView implements BulkResult {
+  @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' })
+  id: string;
+  @ApiProperty({
+    description: "The order's number or the part's name; the id when it does not exist",
+    example: 'NB-7K2M-9QXD',
+  })
+  name: string;
+  @ApiProperty({
+    description: '`already`: nothing changed, because it was so before',
+    enum: ['done', 'already', 'refused'],
+    example: 'done',
+  })
+  outcome: BulkResult['outcome'];
+  @ApiProperty({ description: 'Why it is refused', required: false, example: 'There is no such order.' })
+  detail?: string;
+  @ApiProperty({ description: "The part's version afterwards", type: 'integer', required: false, example: 4 })
+  version?: number;
+}
+
+/** What happened to the rows of a request. */
+export class BulkReportView implements BulkReport {
+  @ApiProperty({ description: 'Each row, in the order of the request', type: [BulkResultView] })
+  results: BulkResultView[];
+  @ApiProperty(count('How many rows changed', 58))
+  done: number;
+  @ApiProperty(count('How many rows were so before', 1))
+  already: number;
+  @ApiProperty(count('How many rows are refused', 1))
+  refused: number;
+}
+
+/** Documents a route that answers with `sendBulk`. @param field the field with the rows */
+export function ApiBulk(field: string) {
+  return applyDecorators(
+    ApiExtraModels(BulkReportView),
+    ApiOkResponse({
+      description: 'What happened to each row',
+      content: {
+        'application/json': { schema: { $ref: getSchemaPath(BulkReportView) } },
+        [LINES_TYPE]: { schema: { type: 'string', example: '{"progress":60,"of":500}\n' } },
+      },
+    }),
+    ApiProblems(invalid([{ field, message: `1 to ${MAX_BULK_ROWS} ids` }])),
+  );
+}
+
+/** What `ApiBulk` routes say of their rows and of progress. */
+export const BULK_DESCRIPTION = [
+  `One action for 1 to ${MAX_BULK_ROWS} rows. Each is changed on its own, as by its own request, and the answer says what happened to it:`,
+  'after an interruption every row is as before or as afterwards, and a repeat answers `already`.',
+  'With `Accept: application/x-ndjson` the response streams lines `{"progress", "of"}`, then `{"report"}` or `{"problem"}`.',
+].join(' ');
+
+/** The errors of ids that appear twice. @param place the field of the row at this index */
+export function duplicateIds(ids: readonly string[], place: (index: number) => string): FieldError[] {
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) === index ? [] : [{ field: place(index), message: 'This id appears twice' }],
+  );
+}
+
+/** Sends what happened to each row, after its progress if the client asks for it. */
+export async function sendBulk(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: number,
+  run: (onProgress?: (finished: number) => void) => Promise<BulkReport>,
+): Promise<FastifyReply> {
+  return wantsProgress(request) ? sendProgress(reply, of, run) : reply.send(await run());
+}
