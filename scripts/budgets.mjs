@@ -27,7 +27,7 @@ const AUTH_PAGES = ['log-in', 'sign-up'];
 /** Loaded on every page for signed-in users, and on log-in and sign-up for everyone. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
 /** The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, and when a dialog is opened. */
-const ON_DEMAND = ['verify-email', 'tracking-dialog', 'billing-dialog', 'correction-dialog'];
+const ON_DEMAND = ['verify-email', 'tracking-dialog', 'tracking-list-dialog', 'billing-dialog', 'correction-dialog'];
 /** The frame of the dashboard's pages. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];
 

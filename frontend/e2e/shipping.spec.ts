@@ -95,6 +95,38 @@ test(
 );
 
 test(
+  'many orders are selected, shipped and pending again by keyboard',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone');
+    const { orders, list } = await openPending(page, customerPage, 3);
+    const bar = page.getByRole('region', { name: 'Selected orders' });
+    const box = (order: SampleOrder) => row(page, order).getByRole('checkbox');
+    await expect(bar.getByRole('status')).toHaveText('No orders selected');
+    const height = (await bar.boundingBox())!.height;
+    await box(orders[0]!).press('Space');
+    await box(orders[2]!).press('Shift+Space');
+    await expect(bar.getByRole('status')).toHaveText('3 orders selected');
+    await expect(page.getByRole('columnheader').getByRole('checkbox')).toBeChecked();
+    expect((await bar.boundingBox())!.height).toBe(height);
+    await box(orders[1]!).press('Space');
+    await expectAccessible(page);
+    await expectAccessibleOnPhone(page);
+
+    await bar.getByRole('button', { name: 'Ship', exact: true }).press('Enter');
+    await expect(toast(page, '2 orders shipped')).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(bar).toBeFocused();
+    await expect(bar.getByRole('status')).toHaveText('No orders selected');
+    await page.keyboard.press('Control+z');
+    await expect(toast(page, '2 orders pending again')).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    await page.goto(list('shipped'));
+    await expect(page.getByText('No orders match')).toBeVisible();
+  },
+);
+
+test(
   'an order is shipped with tracking by keyboard, and its customer can follow the parcel',
   { tag: '@all' },
   async ({ adminPage: page, customerPage, isMobile }) => {

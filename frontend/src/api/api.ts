@@ -92,4 +92,5 @@ export const api = withTaggedPart.enhanceEndpoints({
   },
 });
 
-export const { useGetTaggedPartQuery, useLazyGetOrderQuery, useLazyListOrdersOfQuery } = api;
+export const { useGetTaggedPartQuery, useLazyFindMatchingOrdersQuery, useLazyGetOrderQuery, useLazyListOrdersOfQuery } =
+  api;

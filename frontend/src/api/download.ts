@@ -7,7 +7,7 @@ type Params = Record<string, string | number | undefined>;
 const PAGE: readonly string[] = ['limit', 'cursor'];
 
 /** Resolves to the name of the saved file, or to a sentence that describes the error. */
-type Saved = { name: string } | { problem: string };
+export type Saved = { name: string } | { problem: string };
 
 /** Milliseconds after which a download times out. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -16,17 +16,21 @@ const REVOKE_DELAY_MS = 60_000;
 
 /**
  * Saves a file of the API, such as a list: `save('/parts/export', state.query)`. A link would not send the token; the browser stores a
- * large file on disk.
+ * large file on disk. A body is sent with POST.
  */
 export function useDownload() {
   const send = useAuthorizedFetch();
   const [busy, setBusy] = useState(false);
-  const save = async (path: string, params: Params = {}): Promise<Saved> => {
+  const save = async (path: string, params: Params = {}, body?: object): Promise<Saved> => {
     setBusy(true);
     const { data, error } = await send({
       endpoint: 'download',
       path: `${path}${searchOf(params)}`,
-      headers: { Accept: 'text/csv, application/pdf, application/problem+json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        Accept: 'text/csv, application/pdf, application/problem+json',
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       read: async (response) => {
         const name = nameIn(response.headers.get('Content-Disposition'));
@@ -53,7 +57,7 @@ function nameIn(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'download';
 }
 
-function saveInBrowser(file: Blob, name: string): void {
+export function saveInBrowser(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -1589,6 +1589,8 @@ export type UserView = {
   location?: string;
   /** The messages that an admin gets by e-mail; absent for a customer */
   message_kinds?: ('order-to-ship' | 'dispute-opened' | 'unmatched-payment' | 'backup-failed' | 'low-stock')[];
+  /** The display name of the account at the last sign-in */
+  name?: string;
   /** Phone number: digits with an optional leading plus */
   phone?: string;
   /** Absent for a customer */

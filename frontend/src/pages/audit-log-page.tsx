@@ -6,7 +6,10 @@ import { PageTitle } from '@/ui/page-title';
 export function Component() {
   return (
     <>
-      <PageTitle note="Every action of an admin. Each entry contains the hash of the previous one, so that a later change is detected.">
+      <PageTitle
+        size="small"
+        note="Every action of an admin. Each entry contains the hash of the previous one, so that a later change is detected."
+      >
         Audit Log
       </PageTitle>
       <AuditChainCheck />

@@ -1,5 +1,4 @@
 import { USERS } from '@/features/users/users-list';
-import layout from '@/ui/layout.module.css';
 import { ListTable, ListTitle } from '@/ui/list';
 
 export function Component() {
@@ -7,13 +6,12 @@ export function Component() {
     <>
       <ListTitle
         list={USERS}
+        size="small"
         label="Total Users"
         lead="Make Admin"
         note="An admin manages orders, parts and users, and cannot place orders."
       />
-      <div className={layout.record}>
-        <ListTable list={USERS} />
-      </div>
+      <ListTable list={USERS} />
     </>
   );
 }

@@ -12,6 +12,7 @@ export function Component() {
     <>
       <CountTitle
         lead="Manage All Orders"
+        size="small"
         label="Total Orders"
         total={counts && formatCount(counts.total)}
         query={stats}

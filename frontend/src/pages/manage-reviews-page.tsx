@@ -6,6 +6,7 @@ export function Component() {
     <>
       <ListTitle
         list={REVIEWS}
+        size="small"
         label="Total Reviews"
         lead="Reviews"
         note="A hidden review leaves the home page; nothing is lost."

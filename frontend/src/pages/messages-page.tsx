@@ -11,7 +11,9 @@ export function Component() {
   const { data: config } = useGetConfigQuery();
   return (
     <>
-      <PageTitle note="Every e-mail of the shop to customers and admins, kept for 90 days.">Messages</PageTitle>
+      <PageTitle size="small" note="Every e-mail of the shop to customers and admins, kept for 90 days.">
+        Messages
+      </PageTitle>
       {config?.mode === 'demo' && (
         <p role="note" className={`${layout.notice} ${table.bar}`}>
           In this demo it is also the mailbox of all accounts: links to verify an e-mail and to choose a new password

@@ -4,7 +4,7 @@ import { PageTitle } from '@/ui/page-title';
 export function Component() {
   return (
     <>
-      <PageTitle note="Compares the shop's orders with the card provider's payments. Days are in UTC.">
+      <PageTitle size="small" note="Compares the shop's orders with the card provider's payments. Days are in UTC.">
         Reconciliation
       </PageTitle>
       <Reconciliation />

@@ -1,4 +1,5 @@
 import layout from './layout.module.css';
+import table from './table.module.css';
 import styles from './changed-fields.module.css';
 
 /** A changed field with readable values; `before` is absent for a created record, `after` for a deleted one. */
@@ -8,12 +9,16 @@ export interface ChangedField {
   after?: string;
 }
 
-/** Lists changed fields with their values before and after. */
-export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
+/** Lists changed fields with their values before and after; `brief` on one line each. */
+export function ChangedFields({ fields, brief = false }: { fields: readonly ChangedField[]; brief?: boolean }) {
   return (
-    <dl className={`${layout.stack} ${layout.tight}`}>
+    <dl className={`${layout.stack} ${brief ? styles.brief : layout.tight}`}>
       {fields.map(({ name, before, after }) => (
-        <div key={name} className={`${layout.row} ${styles.field}`}>
+        <div
+          key={name}
+          className={brief ? table.cut : `${layout.row} ${styles.field}`}
+          title={brief ? [before, after].filter((value) => value !== undefined).join(' → ') : undefined}
+        >
           <dt className={layout.hint}>{name}</dt>
           <dd>
             {before !== undefined && (

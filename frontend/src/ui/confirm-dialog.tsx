@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   /** The dialog waits for the result: whether it succeeded. It must report a failure itself. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
+  /** moves the focus after a confirmation that succeeded, by default to the page's title */
+  focusAfter?: () => void;
 }
 
 /** Asks before a destructive action. Escape cancels. Afterwards the focus returns to where it was, or to the page's title when that element was removed. */
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   danger = true,
   onConfirm,
   onClose,
+  focusAfter = focusPageTitle,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const done = useRef(false);
@@ -61,7 +64,7 @@ export function ConfirmDialog({
       afterOpenChange={(isOpen) => {
         // The opening animation may end after the confirmation, so nothing is reset then.
         if (isOpen) return;
-        if (done.current || document.activeElement === document.body) focusPageTitle();
+        if (done.current || document.activeElement === document.body) focusAfter();
         done.current = false;
       }}
     >

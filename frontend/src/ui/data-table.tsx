@@ -4,11 +4,12 @@ import { problemOf } from '@/api/problem';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
+import { SelectionContext, useSelection } from './selection';
+import type { RowSelection } from './selection-definition';
 import { SkeletonBar } from './skeleton';
 import { TablePager, TableToolbar, type ToolbarDefinition } from './table-controls';
 import { PAGE_SIZES, type TableState } from './use-table-query';
 import styles from './data-table.module.css';
-import table from './table.module.css';
 
 export interface Column<Row> {
   /** the column's heading, and the label of its value on a card */
@@ -21,6 +22,10 @@ export interface Column<Row> {
   width?: string;
   /** on small screens, `lead` is the first line of the card and `action` the last; neither has a label there */
   place?: 'lead' | 'action';
+  /** the name of a column that is shown only when it is chosen; absent for a column that is always shown */
+  further?: string;
+  /** on a card: `bare` without a label, `fill` also as wide as possible, `end` beside the lead, `none` not at all; else after its label */
+  card?: 'bare' | 'fill' | 'end' | 'none';
   /** whether the cell and its skeleton have a picture */
   pictured?: boolean;
   /** lines of text in the cell and its skeleton, 1 by default */
@@ -31,9 +36,13 @@ export interface Column<Row> {
 
 /** What a table shows, and how it is searched, sorted and filtered. */
 export interface TableDefinition<Row> extends ToolbarDefinition<Row> {
+  /** the name of the list, by which the browser keeps its columns and views */
+  endpoint?: string;
   columns: readonly Column<Row>[];
   /** shown when the unfiltered list is empty */
   empty: ReactNode;
+  /** actions on many rows at once */
+  selection?: RowSelection<Row>;
   /** the dialog of a row; undefined closes it */
   dialog?: (row: Row | undefined, close: () => void) => ReactNode;
 }
@@ -55,6 +64,8 @@ interface DataTableProps<Row> {
   state: TableState;
   /** Loads a page, or the list in another order, before it is asked for; called when the pointer or the focus is on its control. */
   onNear?: (change: { cursor?: string | undefined; sort?: string }) => void;
+  /** buttons in the toolbar */
+  tools?: ReactNode;
 }
 
 /** A row, or the skeleton of a loading row. */
@@ -68,12 +79,15 @@ const SKELETON: Slot<never>[] = Array.from({ length: 6 }, (_, index) => ({ _id: 
 /** A list of the API as a table, and as cards on small screens; it searches, filters, sorts and pages on the server. */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const [row, setRow] = useState<Row>();
+  const { list, state } = props;
+  // `data` may belong to the previous query.
+  const selection = useSelection(JSON.stringify(state.filters), list.currentData && list.data?.items);
   return (
-    <>
+    <SelectionContext value={selection}>
       <SearchableTable {...props} openDialog={setRow} />
       {/* Outside the table, so that it stays when its row or the whole table disappears. */}
       {props.definition.dialog?.(row, () => setRow(undefined))}
-    </>
+    </SelectionContext>
   );
 }
 
@@ -82,7 +96,7 @@ interface SearchableTableProps<Row> extends DataTableProps<Row> {
 }
 
 function SearchableTable<Row extends { _id: string }>(props: SearchableTableProps<Row>) {
-  const { definition, list, state, onNear, openDialog } = props;
+  const { definition, list, state, onNear, openDialog, tools } = props;
   const { data, error, isFetching } = list;
   const { noun, empty } = definition;
   const [one, many] = noun;
@@ -144,7 +158,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
     <div
       ref={top}
       tabIndex={-1}
-      className={`${table.cards} ${styles.frame}`}
+      className={styles.frame}
       aria-busy={isFetching}
       onFocus={({ target }) => (lastFocused.current = target)}
     >
@@ -153,8 +167,18 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
         state={state}
         rows={isAnswered ? data?.items : undefined}
         onSortNear={(sort) => onNear?.({ sort, cursor: undefined })}
+        tools={tools}
       />
       {failure}
+      {definition.selection && (
+        <definition.selection.Bar
+          definition={definition.selection}
+          noun={noun}
+          state={state}
+          rows={isAnswered ? data?.items : undefined}
+          total={isAnswered ? data?.total : undefined}
+        />
+      )}
       {isMissing ? null : isEmpty ? (
         <EmptyState title={`No ${many} match`} action={<Button onClick={state.clearFilters}>Clear filters</Button>}>
           Try another search, or clear the filters.
@@ -165,6 +189,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
             definition={definition}
             items={data?.items.length ? data.items : undefined}
             sort={state.sort}
+            chosen={state.columns.join(',')}
             change={change}
             openDialog={openDialog}
             isLoadingPage={isLoadingPage}
@@ -195,20 +220,30 @@ interface RowsProps<Row> {
   /** undefined until they are loaded */
   items: Row[] | undefined;
   sort: string;
+  /** the names of the further columns that are shown */
+  chosen: string;
   change: TableState['change'];
   openDialog: (row: Row) => void;
   isLoadingPage: boolean;
 }
 
-function AllRows<Row extends { _id: string }>({ definition, items, sort, change, openDialog }: RowsProps<Row>) {
-  const { noun, columns, sorts } = definition;
+function AllRows<Row extends { _id: string }>(props: RowsProps<Row>) {
+  const { definition, items, sort, chosen, change, openDialog } = props;
+  const { noun, sorts, selection } = definition;
+  const further = chosen.split(',');
+  const columns = definition.columns.filter((column) => !column.further || further.includes(column.further));
   const rows: Slot<Row>[] = items ? items.map((row) => ({ _id: row._id, row })) : SKELETON;
   return (
     <Table<Slot<Row>>
       className={styles.table ?? ''}
+      style={{ '--further': chosen && further.length } as object}
+      tableLayout="fixed"
       {...{ role: 'table' }}
       aria-label={noun[1].replace(/^./, (first) => first.toUpperCase())}
-      columns={columns.map((column) => toTableColumn(column, sort, openDialog))}
+      columns={[
+        ...(selection ? [selection.column<Slot<Row>>(noun)] : []),
+        ...columns.map((column) => toTableColumn(column, sort, openDialog)),
+      ]}
       dataSource={rows}
       rowKey="_id"
       pagination={false}
@@ -230,7 +265,7 @@ function AllRows<Row extends { _id: string }>({ definition, items, sort, change,
 const Rows = memo(
   AllRows,
   (before, now) =>
-    (now.isLoadingPage && before.items === now.items) ||
+    (now.isLoadingPage && before.items === now.items && before.chosen === now.chosen) ||
     (Object.keys(now) as (keyof typeof now)[]).every((name) => name === 'isLoadingPage' || before[name] === now[name]),
 ) as typeof AllRows;
 
@@ -239,7 +274,7 @@ function toTableColumn<Row>(
   sort: string,
   openDialog: (row: Row) => void,
 ): TableColumnType<Slot<Row>> {
-  const { title, render, numeric, width, place, titleHidden, pictured = false, lines = 1 } = column;
+  const { title, render, numeric, width, place, card, titleHidden, pictured = false, lines = 1 } = column;
   const order = sort === column.sort ? 'ascend' : sort === `-${column.sort}` ? 'descend' : null;
   return {
     key: column.sort ?? title,
@@ -247,7 +282,14 @@ function toTableColumn<Row>(
     ...(width !== undefined && { width }),
     ...(column.sort !== undefined && { sorter: true, sortOrder: order }),
     render: (_, { row }) => (row ? render(row, openDialog) : <SkeletonBar picture={pictured} lines={lines} />),
-    onCell: () => ({ role: 'cell', 'data-label': title, 'data-place': place, 'data-numeric': numeric }) as object,
+    onCell: () =>
+      ({
+        role: 'cell',
+        'data-label': title,
+        'data-place': place,
+        'data-card': card,
+        'data-numeric': numeric,
+      }) as object,
     onHeaderCell: () => ({ role: 'columnheader', 'data-place': place, 'data-numeric': numeric }) as object,
   };
 }

@@ -12,6 +12,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text;
 }
 
+/** The day in UTC so many days ago: `2026-03-01`. */
+export function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** A day given as `2026-03-01`: `Mar 1, 2026`. */
 export function formatDay(iso: string): string {
   return day.format(at(iso));

@@ -33,6 +33,9 @@ export const FileIcon = icon(
   <path d="M14 3.5H6.5v17h11V7zM14 3.500V7h3.500M12 17.500V11m-2.500 2.500L12 11l2.500 2.500" />,
 );
 export const BasketIcon = icon(<path d="M3.5 9.5h17l-2 10h-13zM8.500 9.500 11 4m4.500 5.500L13 4M9.500 13v3m5-3v3" />);
+export const TruckIcon = icon(
+  <path d="M3 6.500h11V16H9.500M14 10h4l3 3v3h-1.500M5.500 16H3v-3M7.500 18a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.500 18a2 2 0 1 0 0-4 2 2 0 0 0 0 4z" />,
+);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const ChevronIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);

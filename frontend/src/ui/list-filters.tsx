@@ -1,7 +1,8 @@
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { DayInput } from './day-input';
 import { isDay } from './format-days';
+import { CloseIcon } from './icons';
 import table from './table.module.css';
 import type { TableState } from './use-table-query';
 import { oneStep } from './use-url-state';
@@ -38,6 +39,30 @@ export function choice(all: string, labels: Readonly<Record<string, string>>): F
         options={options}
       />
     ),
+  };
+}
+
+interface Applied<Row> extends Pick<Filter<Row>, 'isValid'> {
+  /** what the filter shows */
+  label: (value: string, rows: readonly Row[] | undefined) => string;
+  /** what its removal shows, such as `the orders of all parts` */
+  all: string;
+}
+
+/** A filter that a link or a view sets: a button names it and removes it. */
+export function applied<Row>({ isValid, label, all }: Applied<Row>): Filter<Row> {
+  return {
+    isValid,
+    Control: ({ name, state: { filters, change }, rows }) => {
+      const value = filters[name];
+      if (value === undefined) return null;
+      return (
+        <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => change({ [name]: undefined })}>
+          {label(value, rows)}
+          <span className="visually-hidden">, show {all}</span>
+        </Button>
+      );
+    },
   };
 }
 

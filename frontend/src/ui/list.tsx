@@ -86,6 +86,7 @@ export function ListTable<Name extends ListName>({ rows, ...props }: ListTablePr
     <DataTable
       definition={props.list}
       state={state}
+      tools={props.list.csv !== undefined && <ListExport list={props.list} />}
       list={data && rows ? { ...answer, data: { ...data, items: rows } } : answer}
       onNear={(change) => prefetch({ ...arg, ...change } as never, { ifOlderThan: PREFETCHED_FOR_S })}
     />
@@ -117,7 +118,7 @@ export function ListTitle<Name extends ListName>({ list, arg, ...title }: ListTi
 }
 
 /** Exports a list as CSV with its current filters and sort order. */
-export function ListExport<Name extends ListName>({ list }: Pick<ListProps<Name>, 'list'>) {
+function ListExport<Name extends ListName>({ list }: Pick<ListProps<Name>, 'list'>) {
   const { save, busy } = useDownload();
   const state = useTableQuery(list);
   return (

@@ -12,8 +12,8 @@ export interface PageTitleProps {
   lead?: ReactNode;
   /** a sentence below the heading */
   note?: ReactNode;
-  /** for a page of text */
-  size?: 'large';
+  /** `large` for a page of text, `small` above a list */
+  size?: 'large' | 'small';
 }
 
 /** The heading of a page, its only `h1`. */

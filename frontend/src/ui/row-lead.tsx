@@ -33,10 +33,10 @@ export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
   const { search } = useLocation();
   return (
     <div className={styles.lead}>
-      <Picture src={picture} alt="" width={56} height={42} className={styles.picture} />
+      <Picture src={picture} alt="" width={40} height={30} className={styles.picture} />
       <div className={`${layout.stack} ${styles.text}`}>
         {to === undefined ? (
-          <span id={id} tabIndex={-1} className={styles.name}>
+          <span id={id} tabIndex={-1} title={name} className={`${table.cut} ${styles.name}`}>
             {name}
           </span>
         ) : (
@@ -44,12 +44,13 @@ export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
             id={id}
             to={to}
             state={{ list: search } satisfies ListState}
-            className={`${table.rowLink} ${styles.name}`}
+            title={name}
+            className={`${table.rowLink} ${table.cut} ${styles.name}`}
           >
             {name}
           </Link>
         )}
-        {children && <div className={`${layout.stack} ${layout.muted} ${styles.more}`}>{children}</div>}
+        {children && <div className={`${table.cut} ${layout.muted} ${styles.more}`}>{children}</div>}
       </div>
     </div>
   );
@@ -58,12 +59,24 @@ export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
 /** A person's name with the e-mail below it. */
 export function PersonCell({ name, email }: { name: string; email: string }) {
   return (
-    <div className={`${layout.stack} ${styles.person}`}>
-      <span>{name}</span>
-      <span className={layout.muted}>
-        <Email address={email} />
-      </span>
+    <div className={styles.person}>
+      <Cut>{name}</Cut>
+      <Cut muted>{email}</Cut>
     </div>
+  );
+}
+
+interface CutProps {
+  children: string;
+  muted?: boolean;
+}
+
+/** A text on one line, cut where it does not fit; the pointer shows it whole. */
+export function Cut({ children, muted = false }: CutProps) {
+  return (
+    <span title={children} className={`${table.cut} ${muted ? layout.muted : ''}`}>
+      {children}
+    </span>
   );
 }
 

@@ -12,7 +12,7 @@ export function StatusTag({
   children: ReactNode;
 }) {
   return (
-    <span className={`${styles.tag} ${className}`} style={{ color: `var(--nb-${tone})` }}>
+    <span data-tone={tone} className={`${styles.tag} ${className}`} style={{ color: `var(--nb-${tone})` }}>
       {children}
     </span>
   );

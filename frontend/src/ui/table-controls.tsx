@@ -1,6 +1,9 @@
 import { Button, Input, Select } from 'antd';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { ColumnChoice, type FurtherColumn } from './column-choice';
 import type { Filter } from './list-filters';
+import type { View } from './list-settings';
+import { SavedViews } from './saved-views';
 import { SearchIcon } from './icons';
 import styles from './table-controls.module.css';
 import { searchText } from './text-rules';
@@ -20,38 +23,66 @@ export interface ToolbarDefinition<Row> {
   sorts: Readonly<Record<string, string>>;
   /** by the API's parameter name */
   filters?: Readonly<Record<string, Filter<Row>>>;
+  /** the sort order of a filter while the user has chosen none; undefined: the default */
+  sortOf?: (filters: TableState['filters']) => string | undefined;
+  /** a hook with the views of a user who has saved none; absent for a list without saved views */
+  useFirstViews?: () => readonly View[];
 }
 
 interface TableToolbarProps<Row> {
-  definition: ToolbarDefinition<Row>;
+  definition: ToolbarDefinition<Row> & { endpoint?: string; columns: readonly FurtherColumn[] };
   state: TableState;
   /** the rows of the current page; undefined until they are loaded */
   rows: readonly Row[] | undefined;
   /** called when the pointer or the keys rest on a sort order */
   onSortNear: (sort: string) => void;
+  /** buttons behind the controls */
+  tools?: ReactNode;
 }
 
-/** Search, filters and sort order of a table. */
-export function TableToolbar<Row>({ definition, state, rows, onSortNear }: TableToolbarProps<Row>) {
-  const { noun, search, sorts, filters = {} } = definition;
+/** Search, filters, sort order, views and columns of a table; on a phone, all but the search are behind a button. */
+export function TableToolbar<Row>({ definition, state, rows, onSortNear, tools }: TableToolbarProps<Row>) {
+  const { noun, search, sorts, filters = {}, columns, useFirstViews, endpoint = '' } = definition;
+  const [isOpen, setIsOpen] = useState(false);
+  const controlsId = useId();
   const controls = Object.entries(filters).map(([name, { Control, below = false }]) => ({
     below,
     control: Control && <Control key={name} name={name} state={state} rows={rows} />,
   }));
   const below = controls.filter((filter) => filter.below);
   return (
-    <div role="search" className={`screen-only ${layout.row}`}>
+    <div role="search" className={`screen-only ${layout.row} ${styles.toolbar}`}>
       <SearchBox
         label={`Search ${noun[1]}`}
         hint={search}
         q={state.filters['q'] ?? ''}
         onSearch={(q) => state.change({ q }, oneStep('q'))}
       />
-      {controls.filter((filter) => !filter.below).map(({ control }) => control)}
-      {Object.keys(sorts).length > 1 && (
-        <SortSelect value={state.sort} sorts={sorts} onChange={(sort) => state.change({ sort })} onNear={onSortNear} />
-      )}
-      {below.length > 0 && <div className={`${layout.row} ${styles.below}`}>{below.map(({ control }) => control)}</div>}
+      <Button
+        className={styles.more ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={controlsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Options
+      </Button>
+      <div id={controlsId} className={styles.controls} data-open={isOpen}>
+        {controls.filter((filter) => !filter.below).map(({ control }) => control)}
+        {Object.keys(sorts).length > 1 && (
+          <SortSelect
+            value={state.sort}
+            sorts={sorts}
+            onChange={(sort) => state.change({ sort })}
+            onNear={onSortNear}
+          />
+        )}
+        {useFirstViews && <SavedViews list={endpoint} state={state} useFirstViews={useFirstViews} />}
+        <ColumnChoice columns={columns} state={state} />
+        {tools}
+        {below.length > 0 && (
+          <div className={`${layout.row} ${styles.below}`}>{below.map(({ control }) => control)}</div>
+        )}
+      </div>
     </div>
   );
 }
@@ -77,7 +108,7 @@ function SortSelect({ value, sorts, onChange, onNear }: SortSelectProps) {
   return (
     <Select
       aria-label="Sort by"
-      className={table.filter ?? ''}
+      className={`${table.filter} ${styles.sort}`}
       value={value}
       onChange={onChange}
       onActive={(sort) => setActive(sort)}

@@ -56,10 +56,10 @@ function isEditable(target: EventTarget | null): boolean {
 }
 
 function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
-  const { id, kind, text, detail, action } = card;
+  const { id, kind, text, detail, action, stayMs } = card;
   const [held, setHeld] = useState(false);
   const messageId = useId();
-  const stay = TOAST_DURATION_MS[action ? 'withAction' : kind];
+  const stay = stayMs ?? TOAST_DURATION_MS[action ? 'withAction' : kind];
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => toastStore.remove(id), stay);
@@ -123,11 +123,13 @@ export interface Toast {
   detail?: string;
   /** a button; pressing it closes the toast */
   action?: { label: string; run: () => void };
+  /** milliseconds after which it closes, instead of the usual ones */
+  stayMs?: number;
   /** Called when the toast closes without its action. */
   onClose?: () => void;
 }
 
-export type ToastOptions = Pick<Toast, 'detail' | 'action' | 'onClose'>;
+export type ToastOptions = Pick<Toast, 'detail' | 'action' | 'stayMs' | 'onClose'>;
 
 let toasts: readonly Toast[] = [];
 let dialog: Element | null = null;

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { readListSettings, storeListSettings } from './list-settings';
 import { searchText } from './text-rules';
 import { type ChangeOptions, useUrlState, withParams } from './use-url-state';
 
@@ -6,6 +7,8 @@ import { type ChangeOptions, useUrlState, withParams } from './use-url-state';
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const DEFAULT_PAGE_SIZE = 25;
 const PAGE_SIZE_KEY = 'pageSize';
+/** The value of the parameter `columns` when no further column is chosen. */
+const NO_COLUMNS = 'none';
 
 /** Parameters to change, with the API's names; undefined removes one. */
 type TableChange = Readonly<Record<string, string | number | undefined>>;
@@ -14,6 +17,8 @@ export interface TableState {
   /** the search `q` and the filters, with the API's parameter names */
   filters: Readonly<Partial<Record<string, string>>>;
   sort: string;
+  /** the further columns that are shown, by name */
+  columns: readonly string[];
   /** rows per page */
   limit: number;
   cursor: string | undefined;
@@ -23,55 +28,87 @@ export interface TableState {
   /** the query string after such a change */
   searchOf: (patch: TableChange) => string;
   clearFilters: () => void;
+  /** Shows these further columns, and remembers them for this list and user. */
+  setColumns: (names: readonly string[]) => void;
+  /** the query string of the shown filters, sort order and columns, without the page */
+  view: string;
+  /** the query string of a view: only what this list knows of a saved one */
+  searchOfView: (saved: string) => string;
 }
 
 interface Options {
+  /** the name of the list, by which the browser keeps the chosen columns */
+  endpoint?: string;
   /** labels by the API's name; the first one is the default */
   sorts: Readonly<Record<string, string>>;
   /** the filters besides the search, by the API's parameter name */
   filters?: Readonly<Record<string, { isValid: (value: string) => boolean }>>;
+  /** the sort order of a filter without one in the URL; undefined: the default */
+  sortOf?: (filters: TableState['filters']) => string | undefined;
+  columns?: readonly { further?: string }[];
 }
 
 /** The state of a table in the page's URL, so that it survives reload, Back and sharing. Invalid values are ignored. */
-export function useTableQuery({ sorts, filters: definitions }: Options): TableState {
+export function useTableQuery(list: Options): TableState {
   const { params, change: changeUrl } = useUrlState();
 
   return useMemo(() => {
-    const q = searchText(params.get('q') ?? '');
-    const given = Object.entries(definitions ?? {}).flatMap(([name, { isValid }]) => {
-      const value = params.get(name);
-      return value && isValid(value) ? [[name, value]] : [];
-    });
-    const filters = { ...(q && { q }), ...(Object.fromEntries(given) as Record<string, string>) };
-    const [defaultSort = ''] = Object.keys(sorts);
+    const { endpoint = '', sorts, filters: definitions = {} } = list;
+    const filtersIn = (given: URLSearchParams): Record<string, string> => {
+      const q = searchText(given.get('q') ?? '');
+      const valid = Object.entries(definitions).flatMap(([name, { isValid }]) => {
+        const value = given.get(name);
+        return value && isValid(value) ? [[name, value]] : [];
+      });
+      return { ...(q && { q }), ...(Object.fromEntries(valid) as Record<string, string>) };
+    };
+    const defaultSort = (given: TableState['filters']) => list.sortOf?.(given) ?? Object.keys(sorts)[0] ?? '';
+    const filters = filtersIn(params);
     const sort = params.get('sort') ?? '';
     const limit = Number(params.get('limit'));
+    const known = (list.columns ?? []).flatMap(({ further }) => further ?? []);
+    const chosen = params.get('columns')?.split(',') ?? readListSettings(endpoint).columns ?? [];
+    const columns = known.filter((name) => chosen.includes(name));
 
     const edit = (current: URLSearchParams, patch: TableChange) => {
-      const defaults: TableChange = { sort: defaultSort, limit: DEFAULT_PAGE_SIZE };
       const values = Object.entries(patch).map(([name, value]): [string, string | undefined] => [
         name,
-        value === undefined || value === defaults[name] ? undefined : String(value),
+        value === undefined || (name === 'limit' && value === DEFAULT_PAGE_SIZE) ? undefined : String(value),
       ]);
-      return withParams(current, { cursor: undefined, ...Object.fromEntries(values) });
+      const next = withParams(current, { cursor: undefined, ...Object.fromEntries(values) });
+      return next.get('sort') === defaultSort(filtersIn(next)) ? withParams(next, { sort: undefined }) : next;
     };
+    const change: TableState['change'] = (patch, options) => {
+      if (typeof patch['limit'] === 'number') rememberPageSize(patch['limit']);
+      changeUrl((current) => edit(current, patch), options);
+    };
+    const cursor = params.get('cursor') ?? undefined;
+    const ofView = ['q', ...Object.keys(definitions), 'sort', 'columns'];
+    const searchOfView = (saved: string) => {
+      const given = new URLSearchParams(saved);
+      const entries = ofView.map((name) => [name, given.get(name) ?? undefined]);
+      return edit(new URLSearchParams(), Object.fromEntries(entries) as TableChange).toString();
+    };
+    const columnsParam = columns.join(',') || NO_COLUMNS;
     return {
       filters,
-      sort: Object.hasOwn(sorts, sort) ? sort : defaultSort,
+      sort: Object.hasOwn(sorts, sort) ? sort : defaultSort(filters),
+      columns,
       limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : rememberedPageSize(),
-      cursor: params.get('cursor') ?? undefined,
+      cursor,
       isFiltered: Object.keys(filters).length > 0,
-      change: (patch, options) => {
-        if (typeof patch['limit'] === 'number') rememberPageSize(patch['limit']);
-        changeUrl((current) => edit(current, patch), options);
-      },
+      change,
       searchOf: (patch) => edit(params, patch).toString(),
-      clearFilters: () => {
-        const names = ['q', ...Object.keys(definitions ?? {})];
-        changeUrl((current) => edit(current, Object.fromEntries(names.map((name) => [name, undefined]))));
+      clearFilters: () =>
+        change(Object.fromEntries(['q', ...Object.keys(definitions)].map((name) => [name, undefined]))),
+      setColumns: (names) => {
+        storeListSettings(endpoint, { columns: names });
+        change({ columns: names.join(',') || NO_COLUMNS, cursor }, { replace: true });
       },
+      view: searchOfView(String(withParams(params, { columns: known.length > 0 ? columnsParam : undefined }))),
+      searchOfView,
     };
-  }, [params, changeUrl, sorts, definitions]);
+  }, [params, changeUrl, list]);
 }
 
 /** The page size that the user chose last on this device. */

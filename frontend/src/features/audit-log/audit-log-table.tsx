@@ -5,7 +5,7 @@ import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { choice, dayRange } from '@/ui/list-filters';
-import { Email } from '@/ui/row-lead';
+import { Cut } from '@/ui/row-lead';
 import styles from './audit-log.module.css';
 import { recordedFields } from './recorded-fields';
 
@@ -44,38 +44,42 @@ export const AUDIT_LOG = defineList({
     {
       title: 'Action',
       place: 'lead',
-      width: '25%',
+      lines: 2,
+      width: '27%',
       render: ({ action, subject }) => (
-        <div className={`${layout.stack} ${layout.tight}`}>
+        <>
           <strong>{ACTION_NAMES[action]}</strong>
-          <span className={layout.hint}>{subject.label}</span>
-        </div>
+          <Cut muted>{subject.label}</Cut>
+        </>
       ),
     },
-    { title: 'Admin', width: '22%', render: ({ actor }) => <Email address={actor} /> },
+    { title: 'Admin', card: 'bare', width: '22%', render: ({ actor }) => <Cut>{actor}</Cut> },
     {
       title: 'Time',
       sort: 'at',
-      width: '13rem',
-      render: ({ at }) => (
-        <time className={styles.time} dateTime={at}>
-          {formatDateTime(at)}
-        </time>
-      ),
+      card: 'bare',
+      width: '7rem',
+      render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
-    { title: 'Changes', render: (entry) => <RecordedChanges entry={entry} /> },
+    { title: 'Changes', card: 'bare', lines: 2, render: (entry) => <RecordedChanges entry={entry} /> },
   ],
   empty: <EmptyState title="Nothing recorded yet">Every action of an admin appears here.</EmptyState>,
 });
 
-/** The fields before and after the action. Those of a created or deleted record are collapsed, because they are long. */
+/** The changed fields that a row has room for. */
+const LINES = 2;
+
+/** The fields before and after the action. More than two are collapsed, and so is a created or deleted record. */
 function RecordedChanges({ entry }: { entry: AuditEntryView }) {
   const fields = recordedFields(entry);
   if (fields.length === 0) return <span className={layout.hint}>No fields changed</span>;
-  if (entry.before !== undefined && entry.after !== undefined) return <ChangedFields fields={fields} />;
+  const isChange = entry.before !== undefined && entry.after !== undefined;
+  if (isChange && fields.length <= LINES) return <ChangedFields brief fields={fields} />;
   return (
     <details>
-      <summary className={styles.summary}>Show {entry.after ? 'created' : 'deleted'} record</summary>
+      <summary className={styles.summary}>
+        {isChange ? `Show ${fields.length} changes` : `Show ${entry.after ? 'created' : 'deleted'} record`}
+      </summary>
       <ChangedFields fields={fields} />
     </details>
   );

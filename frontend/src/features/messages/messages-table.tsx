@@ -6,7 +6,7 @@ import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { choice } from '@/ui/list-filters';
-import { Email } from '@/ui/row-lead';
+import { Cut } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import table from '@/ui/table.module.css';
 import { KIND_NAMES, recipientOf, REFETCH_OFTEN, STATE_TAGS } from './message-names';
@@ -24,14 +24,15 @@ export const MESSAGES = defineList({
   sorts: { '-created_at': 'Newest first', created_at: 'Oldest first' },
   filters: { state: choice('All states', STATE_NAMES), kind: choice('All kinds', KIND_NAMES) },
   columns: [
-    { title: 'Message', place: 'lead', width: '27%', render: (message) => <Subject message={message} /> },
-    { title: 'To', render: (message) => <Email address={recipientOf(message)} /> },
+    { title: 'Message', place: 'lead', lines: 2, width: '30%', render: (message) => <Subject message={message} /> },
+    { title: 'To', card: 'bare', render: (message) => <Cut>{recipientOf(message)}</Cut> },
     ORDER_COLUMN,
-    { title: 'State', width: '20%', render: (message) => <MessageState message={message} /> },
+    { title: 'State', card: 'bare', width: '15%', render: (message) => <MessageState message={message} /> },
     {
       title: 'Time',
       sort: 'created_at',
-      width: '8.5rem',
+      card: 'bare',
+      width: '7rem',
       render: ({ created_at }) => (
         <time className={styles.time} dateTime={created_at}>
           {formatDateTime(created_at)}
@@ -48,12 +49,12 @@ export const MESSAGES = defineList({
 
 function Subject({ message: { _id, kind, subject } }: { message: MessageView }) {
   return (
-    <div className={`${layout.stack} ${layout.tight} ${layout.start}`}>
-      <Link {...useMessageLink(_id)} className={`${table.rowLink} ${styles.subject}`} aria-haspopup="dialog">
+    <>
+      <Link {...useMessageLink(_id)} title={subject} className={`${table.rowLink} ${table.cut}`} aria-haspopup="dialog">
         {subject}
       </Link>
-      <span className={layout.muted}>{KIND_NAMES[kind]}</span>
-    </div>
+      <Cut muted>{KIND_NAMES[kind]}</Cut>
+    </>
   );
 }
 

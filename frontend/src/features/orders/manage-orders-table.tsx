@@ -2,18 +2,17 @@ import { Button } from 'antd';
 import { createContext, use } from 'react';
 import type { OrderCounts, OrderView } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';
-import { formatCount, formatDate } from '@/ui/format';
-import { CloseIcon } from '@/ui/icons';
+import { formatCount } from '@/ui/format';
+import { dayBefore } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import table from '@/ui/table.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
-import { defineList, ListExport, ListTable, useList } from '@/ui/list';
-import type { FilterControlProps } from '@/ui/list-filters';
-import { Money } from '@/ui/money';
-import { paths } from '@/ui/paths';
-import { PersonCell, RowLead } from '@/ui/row-lead';
+import { defineList, ListTable, useList } from '@/ui/list';
+import { applied } from '@/ui/list-filters';
+import type { View } from '@/ui/list-settings';
 import { useTableQuery } from '@/ui/use-table-query';
 import { DeleteOrderDialog } from './delete-order-dialog';
+import { manageOrdersColumns } from './manage-orders-columns';
 import {
   canBeTracked,
   isPaid,
@@ -23,7 +22,7 @@ import {
   REFETCH_ON_VIEW,
   statusLabels,
 } from './order-status';
-import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
+import { ORDER_SELECTION } from './order-selection';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
 import { TrackingButton, TrackingDialog } from './tracking-button';
@@ -42,53 +41,29 @@ const ORDERS = defineList({
   filters: {
     // The tabs above the table set it.
     status: { isValid: (value) => Object.hasOwn(STATUSES, value) },
-    part_id: { isValid: (value) => /^[0-9a-f]{24}$/.test(value), Control: OnePart },
+    part_id: applied<OrderView>({
+      isValid: (value) => /^[0-9a-f]{24}$/.test(value),
+      label: (value, rows) => {
+        const line = rows?.[0]?.lines.find((one) => one.part_id === value);
+        return line ? `Part: ${line.part_name}` : 'One part';
+      },
+      all: 'the orders of all parts',
+    }),
   },
-  columns: [
-    {
-      title: 'Part Name',
-      place: 'lead',
-      pictured: true,
-      width: '40%',
-      render: ({ _id, number, part_image, part_name, amount, total_price, created_at }) => (
-        <RowLead id={orderRowId(_id)} picture={part_image} name={part_name} to={paths.order(_id)}>
-          <span className="figure">{number}</span>
-          <span>
-            <span className="figure">{formatCount(amount)}</span> {amount === 1 ? 'piece' : 'pieces'},{' '}
-            <Money dollars={total_price} />,{' '}
-            <time className={styles.date} dateTime={created_at}>
-              {formatDate(created_at)}
-            </time>
-          </span>
-        </RowLead>
-      ),
-    },
-    { title: 'Order By', render: ({ name, email }) => <PersonCell name={name} email={email} /> },
-    {
-      title: 'Status',
-      render: (row) => (
-        <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
-          <OrderStatusTag order={row} audience="admin" />
-          <PaymentStateTag order={row} />
-          {isPaid(row) && row.papers === undefined && <span className={layout.muted}>No invoice</span>}
-          {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
-            <span className={layout.muted}>
-              <Money dollars={row.refunded} /> refunded
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      title: 'Actions',
-      titleHidden: true,
-      place: 'action',
-      render: (row, openDialog) => <OrderAction order={row} openDialog={openDialog} />,
-    },
-  ],
+  sortOf: ({ status, to_ship }) => (status === 'pending' || to_ship === 'true' ? 'created_at' : undefined),
+  useFirstViews,
+  columns: manageOrdersColumns((row, openDialog) => <OrderAction order={row} openDialog={openDialog} />),
   empty: <EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>,
+  selection: ORDER_SELECTION,
   dialog: (order, close) => <OrderDialog order={order} onClose={close} />,
 });
+
+function useFirstViews(): View[] {
+  return [
+    { name: 'To ship', search: 'to_ship=true' },
+    { name: 'Unpaid for 3 days', search: `status=unpaid&placed_before=${dayBefore(3)}` },
+  ];
+}
 
 /** The rows that stay in place while Undo is offered. */
 const Pinned = createContext<PinnedRows | undefined>(undefined);
@@ -109,21 +84,21 @@ function OrderAction({ order, openDialog }: { order: OrderView; openDialog: (ord
   const rowId = orderRowId(order._id);
   if (!isPaid(order)) {
     return (
-      <Button danger aria-describedby={rowId} aria-haspopup="dialog" onClick={() => openDialog(order)}>
+      <Button aria-describedby={rowId} aria-haspopup="dialog" onClick={() => openDialog(order)}>
         Delete Order
       </Button>
     );
   }
   if (!canBeTracked(order)) return null;
   return (
-    <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+    <span className={`${layout.row} ${layout.tight} ${styles.actions}`}>
       {order.status === 'pending' ? (
         <ShipButton order={order} rowId={rowId} pinned={pinned} />
       ) : (
         // The disabled button catches further clicks at the same spot.
         pinned?.isDone(order._id) && <Button disabled>Shipped</Button>
       )}
-      <TrackingButton order={order} rowId={rowId} onClick={() => openDialog(order)} />
+      <TrackingButton brief order={order} rowId={rowId} onClick={() => openDialog(order)} />
     </span>
   );
 }
@@ -141,20 +116,7 @@ function OrderDialog({ order, onClose }: { order: OrderView | undefined; onClose
   );
 }
 
-/** Shows that only the orders of one part are listed, and lists all again. */
-function OnePart({ state: { filters, change }, rows }: FilterControlProps<OrderView>) {
-  const { part_id } = filters;
-  if (part_id === undefined) return null;
-  const line = rows?.[0]?.lines.find((one) => one.part_id === part_id);
-  return (
-    <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => change({ part_id: undefined })}>
-      {line ? `Part: ${line.part_name}` : 'One part'}
-      <span className="visually-hidden">, show the orders of all parts</span>
-    </Button>
-  );
-}
-
-/** Above the table: a tab with a count for each status, and the export. The counts are undefined until they are loaded. */
+/** Above the table: a tab with a count for each status. The counts are undefined until they are loaded. */
 export function OrdersBar({ counts }: { counts: OrderCounts | undefined }) {
   const state = useTableQuery(ORDERS);
   const tab = (label: string, count: number | undefined, status?: string) => ({
@@ -165,7 +127,7 @@ export function OrdersBar({ counts }: { counts: OrderCounts | undefined }) {
     current: state.filters['status'] === status,
   });
   return (
-    <div className={`${layout.row} ${layout.spread} ${layout.fullOnPhone} ${table.bar}`}>
+    <div className={table.bar}>
       <LinkTabs
         label="Orders by status"
         tabs={[
@@ -173,7 +135,6 @@ export function OrdersBar({ counts }: { counts: OrderCounts | undefined }) {
           ...ORDER_STATUSES.map((status) => tab(STATUSES[status] ?? status, counts?.[status], status)),
         ]}
       />
-      <ListExport list={ORDERS} />
     </div>
   );
 }

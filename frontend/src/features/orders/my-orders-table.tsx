@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '@/api/types.gen';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { formatCount, formatDateTime } from '@/ui/format';
+import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { choice } from '@/ui/list-filters';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
-import { RowLead } from '@/ui/row-lead';
+import { Cut, RowLead } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
+import table from '@/ui/table.module.css';
 import { DeleteOrderDialog } from './delete-order-dialog';
 import { isPaid, ORDER_SORTS, orderRowId, REFETCH_ON_VIEW, statusLabels } from './order-status';
 import { stepsOf } from './order-steps';
@@ -33,68 +34,52 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         title: 'Parts Name',
         place: 'lead',
         pictured: true,
-        lines: 5,
-        width: '40%',
+        lines: 2,
         render: (row) => (
           <RowLead id={orderRowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
-            <span className="figure">{row.number}</span>
+            <span className="figure">{row.number}</span>{' '}
             {isPaid(row) && row.transactionId ? (
               <TransactionId id={row.transactionId} />
             ) : (
               <Money dollars={row.total_price} />
-            )}
-            <OrderSteps order={row} />
-            <TrackingLink order={row} />
-            {row.held_until !== undefined && (
-              <span>
-                Reserved until <time dateTime={row.held_until}>{formatDateTime(row.held_until)}</time>
-              </span>
             )}
           </RowLead>
         ),
       },
       {
         title: 'Contact Info',
-        width: '15%',
+        card: 'none',
+        lines: 2,
+        width: 'calc(20cqi - 3rem)',
         render: ({ delivery_address, delivery_phone }) => (
-          <div className={`${layout.stack} ${layout.tight}`}>
-            <span>{delivery_address}</span>
-            <span className={`figure ${layout.muted}`}>{delivery_phone}</span>
-          </div>
+          <>
+            <Cut>{delivery_address}</Cut>
+            <span className={`figure ${table.cut} ${layout.muted}`}>{delivery_phone}</span>
+          </>
         ),
       },
       {
         title: 'Order Amount',
         numeric: true,
+        card: 'none',
         sort: 'amount',
+        width: '5.25rem',
         render: ({ amount }) => <span className="figure">{formatCount(amount)}</span>,
       },
       {
         title: 'Pay',
-        place: 'action',
-        render: (row) =>
-          isPaid(row) ? (
-            <span className={`${layout.row} ${layout.tight}`}>
-              <StatusTag tone={row.payment_state === undefined ? 'success' : 'muted'}>Paid</StatusTag>
-              <PaymentStateTag order={row} />
-            </span>
-          ) : (
-            <ButtonLink size="small" to={paths.payment(row._id)} aria-describedby={orderRowId(row._id)}>
-              Pay
-            </ButtonLink>
-          ),
+        card: 'fill',
+        lines: 2,
+        width: 'calc(20cqi + 1rem)',
+        render: (row) => <PayCell order={row} />,
       },
       {
         title: 'Cancel',
         place: 'action',
+        width: '5.25rem',
         render: (row, openDialog) =>
           !isPaid(row) && (
-            <Button
-              danger
-              aria-describedby={orderRowId(row._id)}
-              aria-haspopup="dialog"
-              onClick={() => openDialog(row)}
-            >
+            <Button aria-describedby={orderRowId(row._id)} aria-haspopup="dialog" onClick={() => openDialog(row)}>
               Cancel
             </Button>
           ),
@@ -103,6 +88,7 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         title: 'More actions',
         titleHidden: true,
         place: 'action',
+        width: 'calc(23cqi - 2rem)',
         render: more,
       },
     ],
@@ -121,22 +107,33 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
     dialog: (order, close) => <DeleteOrderDialog audience="customer" order={order} onClose={close} />,
   });
 
-/** The steps of an order up to the one that it waits for, one line each. */
-function OrderSteps({ order }: { order: OrderView }) {
+/** The link to the payment; of a paid order what was paid, when, and its next or last step. */
+function PayCell({ order }: { order: OrderView }) {
+  const { _id, held_until, total_price, paid_at, payment_state } = order;
+  if (!isPaid(order)) {
+    return (
+      <div className={styles.pay}>
+        <ButtonLink size="small" to={paths.payment(_id)} aria-describedby={orderRowId(_id)}>
+          Pay
+        </ButtonLink>
+        {held_until !== undefined && <Cut muted>{`Reserved until ${formatDateTime(held_until)}`}</Cut>}
+      </div>
+    );
+  }
+  const steps = stepsOf(order);
+  const step = steps.find(({ state }) => state === 'next') ?? steps.findLast(({ state }) => state === 'done');
   return (
-    <ol className={layout.list} aria-label="Timeline">
-      {stepsOf(order)
-        .filter(({ state }) => state !== 'later')
-        .map((step, index) => (
-          <li key={index} className={styles.step} {...(step.state === 'next' && { 'aria-current': 'step' })}>
-            {step.state === 'done' && step.at !== undefined ? (
-              // One text node, so that only the label of the row has the exact text `Paid`.
-              <time dateTime={step.at}>{`${step.name} ${formatDateTime(step.at)}`}</time>
-            ) : (
-              step.name
-            )}
-          </li>
-        ))}
-    </ol>
+    <>
+      <div className={payment_state === undefined ? styles.pay : styles.status}>
+        <StatusTag tone={payment_state === undefined ? 'success' : 'muted'}>Paid</StatusTag>
+        <PaymentStateTag order={order} />
+        {payment_state === undefined && (
+          <span className={`${table.cut} ${layout.muted}`} title={step?.name}>
+            {order.tracking_number === undefined ? step?.name : <TrackingLink order={order} />}
+          </span>
+        )}
+      </div>
+      {paid_at !== undefined && <Cut muted>{`${formatMoney(total_price)} on ${formatDateTime(paid_at)}`}</Cut>}
+    </>
   );
 }

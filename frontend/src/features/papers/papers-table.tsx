@@ -24,38 +24,43 @@ export const PAPERS = defineList({
     {
       title: 'Number',
       place: 'lead',
-      width: '10rem',
+      lines: 2,
+      width: '9rem',
       render: ({ _id, kind, number }) => (
-        <div className={`${layout.stack} ${layout.tight}`}>
-          <span id={paperId(_id)} className={`figure ${styles.number}`}>
+        <>
+          <div id={paperId(_id)} className={`figure ${styles.number}`}>
             {number}
-          </span>
+          </div>
           <span className={layout.muted}>{KIND_NAMES[kind]}</span>
-        </div>
+        </>
       ),
     },
     {
       title: 'Date',
       sort: 'issued_at',
-      width: '8rem',
+      card: 'bare',
+      width: '7.5rem',
       render: ({ issued_at }) => <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>,
     },
     ORDER_COLUMN,
     {
       title: 'Buyer',
+      card: 'bare',
+      lines: 2,
       render: ({ buyer, email }) => (email === undefined ? null : <PersonCell name={buyer ?? ''} email={email} />),
     },
     {
       title: 'Total',
       numeric: true,
-      width: '9rem',
+      card: 'end',
+      width: '7.5rem',
       render: (paper) => (paper.kind === 'lost' ? null : <PaperAmount paper={paper} />),
     },
     {
       title: 'Download',
       titleHidden: true,
       place: 'action',
-      width: '10.5rem',
+      width: '9rem',
       render: (paper) =>
         paper.order_id !== undefined && (
           <DownloadPaper path={fileOf(paper, paper.order_id)} aria-describedby={paperId(paper._id)}>

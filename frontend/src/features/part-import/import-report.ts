@@ -68,6 +68,10 @@ export function useReportRows(rows: readonly ImportedRow[], firstStatus?: Outcom
       });
     },
     searchOf: () => '',
+    columns: [],
+    setColumns: () => undefined,
+    view: '',
+    searchOfView: () => '',
     clearFilters: () => change({ q: '', status: undefined }),
   };
   return { state, list: { data, currentData: data, isFetching: false, refetch: () => undefined } };

@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd';
-import type { ImportProgress } from '@/api/import-parts';
+import type { Progress as ImportProgress } from '@/api/progress';
 import layout from '@/ui/layout.module.css';
 import { LeaveWarning } from '@/ui/leave-warning';
 import { ChooseStep } from './choose-step';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { reportIn, useImportFile, type ImportProgress } from '@/api/import-parts';
+import { reportIn, useImportFile } from '@/api/import-parts';
 import { problemOf, type ProblemReport } from '@/api/problem';
+import type { Progress as ImportProgress } from '@/api/progress';
 import type { ImportReport } from '@/api/types.gen';
 
 /** A copy of the chosen file: the import sends the bytes that were checked, even if the file on the disk changes. */

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
+import { useGetStatsQuery } from '@/api/api';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
 import { defineList } from '@/ui/list';
+import type { View } from '@/ui/list-settings';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { RowLead } from '@/ui/row-lead';
@@ -12,6 +14,12 @@ import { STOCK_FILTERS } from './stock-filter';
 
 const count = (value: number) => <span className="figure">{formatCount(value)}</span>;
 
+function useFirstViews(): View[] {
+  const { data: stats } = useGetStatsQuery({ days: 1 });
+  if (stats === undefined) return [];
+  return [{ name: 'Low stock', search: `max_quantity=${stats.parts.threshold}` }];
+}
+
 /** The parts on sale, for admins. */
 export const PARTS = defineList({
   endpoint: 'listParts',
@@ -20,12 +28,13 @@ export const PARTS = defineList({
   search: 'Name, description or part number',
   sorts: PART_SORTS,
   filters: STOCK_FILTERS,
+  useFirstViews,
   columns: [
     {
       title: 'Name',
       place: 'lead',
       pictured: true,
-      width: '46%',
+      lines: 2,
       sort: 'name',
       render: ({ _id, image_url, name, sku }) => (
         <RowLead id={`part-${_id}`} picture={image_url} name={name} to={paths.editPart(_id)}>
@@ -33,15 +42,23 @@ export const PARTS = defineList({
         </RowLead>
       ),
     },
-    { title: 'Minimum Order', numeric: true, render: ({ min_order }) => count(min_order) },
-    { title: 'Price', numeric: true, sort: 'price', render: ({ price }) => <Money dollars={price} /> },
-    { title: 'Amount', numeric: true, sort: 'quantity', render: ({ quantity }) => count(quantity) },
+    { title: 'Minimum Order', numeric: true, width: '8.5rem', render: ({ min_order }) => count(min_order) },
+    {
+      title: 'Price',
+      numeric: true,
+      card: 'end',
+      width: '7rem',
+      sort: 'price',
+      render: ({ price }) => <Money dollars={price} />,
+    },
+    { title: 'Amount', numeric: true, width: '7rem', sort: 'quantity', render: ({ quantity }) => count(quantity) },
     {
       title: 'Actions',
       titleHidden: true,
       place: 'action',
+      width: '6rem',
       render: (part, openDialog) => (
-        <Button danger aria-describedby={`part-${part._id}`} aria-haspopup="dialog" onClick={() => openDialog(part)}>
+        <Button aria-describedby={`part-${part._id}`} aria-haspopup="dialog" onClick={() => openDialog(part)}>
           Delete
         </Button>
       ),

@@ -4,6 +4,7 @@ import { paths } from '@/ui/paths';
 import { TransactionId } from '@/features/orders/transaction-id';
 import { ButtonLink } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';
+import { TwoLines } from '@/ui/two-lines';
 import layout from '@/ui/layout.module.css';
 import styles from './reconciliation.module.css';
 import type { RefundPayment } from './refund-payment';
@@ -49,7 +50,7 @@ export function PaymentCard(props: PaymentCardProps) {
               </div>
             ))}
         </dl>
-        {advice && <p>{advice}</p>}
+        {advice && <TwoLines>{advice}</TwoLines>}
       </div>
       {(orderId !== undefined || onRefund) && (
         <div className={`${layout.row} ${styles.actions}`}>

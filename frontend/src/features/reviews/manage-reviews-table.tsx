@@ -10,6 +10,7 @@ import { defineList } from '@/ui/list';
 import { choice } from '@/ui/list-filters';
 import { Stars } from '@/ui/stars';
 import { StatusTag } from '@/ui/status-tag';
+import { TwoLines } from '@/ui/two-lines';
 import { toast } from '@/ui/toast';
 import styles from './manage-reviews-table.module.css';
 
@@ -30,16 +31,19 @@ export const REVIEWS = defineList({
     {
       title: 'Review',
       place: 'lead',
-      width: '45%',
+      lines: 2,
       render: ({ _id, name, review }) => (
-        <div id={rowId(_id)} tabIndex={-1} className={`${layout.stack} ${layout.tight} ${styles.review}`}>
-          <strong>{name}</strong>
-          <p>{review}</p>
+        <div id={rowId(_id)} tabIndex={-1}>
+          <TwoLines>
+            <strong>{name}</strong> <span className={layout.hint}>{review}</span>
+          </TwoLines>
         </div>
       ),
     },
     {
       title: 'Rating',
+      card: 'bare',
+      width: '7rem',
       sort: 'rating',
       render: ({ rating }) => (
         <span className={styles.rating}>
@@ -49,18 +53,29 @@ export const REVIEWS = defineList({
     },
     {
       title: 'Written',
+      card: 'fill',
+      width: '7rem',
       sort: 'created_at',
       render: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
     },
     {
       title: 'Visible to',
+      card: 'bare',
+      width: '8rem',
       render: ({ hidden }) =>
-        hidden ? <StatusTag tone="muted">Admins only</StatusTag> : <StatusTag tone="success">Everyone</StatusTag>,
+        hidden ? (
+          <StatusTag tone="muted">Admins only</StatusTag>
+        ) : (
+          <StatusTag tone="success" className={styles.everyone ?? ''}>
+            Everyone
+          </StatusTag>
+        ),
     },
     {
       title: 'Actions',
       titleHidden: true,
       place: 'action',
+      width: '6rem',
       render: (review) => <ModerateButton review={review} />,
     },
   ],

@@ -6,7 +6,9 @@ import { EmptyState } from '@/ui/empty-state';
 import { focusRow } from '@/ui/focus';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { Cut } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
+import table from '@/ui/table.module.css';
 import { toast } from '@/ui/toast';
 
 /** All users who have signed in at least once, for admins. */
@@ -21,11 +23,12 @@ export const USERS = defineList({
     '-email': 'E-mail, Z to A',
   },
   columns: [
-    { title: 'E-mail', place: 'lead', sort: 'email', render: (user) => <Email user={user} /> },
+    { title: 'E-mail', place: 'lead', width: '45%', sort: 'email', render: (user) => <Email user={user} /> },
+    { title: 'Name', card: 'bare', render: ({ name }) => name !== undefined && <Cut>{name}</Cut> },
     {
       title: 'Role',
       place: 'action',
-      width: '14rem',
+      width: '10rem',
       render: (user) =>
         user.role === 'admin' ? <StatusTag tone="accent">Admin</StatusTag> : <MakeAdminButton user={user} />,
     },
@@ -37,7 +40,7 @@ function Email({ user: { _id, email, email_verified } }: { user: UserView }) {
   const { data: config } = useGetConfigQuery();
   return (
     <div className={`${layout.row} ${layout.tight}`}>
-      <strong id={rowId(_id)} tabIndex={-1}>
+      <strong id={rowId(_id)} tabIndex={-1} title={email} className={table.cut}>
         {email}
       </strong>
       {config?.identity.requireVerifiedEmail && !email_verified && (

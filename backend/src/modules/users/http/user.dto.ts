@@ -74,6 +74,12 @@ export class UserView extends BillingView {
   @ApiProperty(fields.email)
   email: string;
   @ApiProperty({
+    description: 'The display name of the account at the last sign-in',
+    required: false,
+    example: 'Carl Customer',
+  })
+  name?: string;
+  @ApiProperty({
     description: 'Whether the identity provider had verified the e-mail at the last sign-in',
     example: true,
   })
@@ -102,6 +108,7 @@ export function userView(user: User): UserView {
   const {
     _id,
     email,
+    name,
     email_verified,
     role,
     education,
@@ -114,5 +121,5 @@ export function userView(user: User): UserView {
   } = user;
   const asAdmin = role === 'admin' && { role, message_kinds: wantedMessages(user) };
   const profile = { education, location, phone, linkedinUrl, company, tax_id, billing_address };
-  return { _id, email, email_verified, ...asAdmin, ...profile };
+  return { _id, email, name, email_verified, ...asAdmin, ...profile };
 }

@@ -1,4 +1,4 @@
-import { readLines } from './import-parts';
+import { readLines } from './progress';
 
 function answerOf(...pieces: Uint8Array[]): Response {
   return new Response(

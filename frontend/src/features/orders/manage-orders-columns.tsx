@@ -1,0 +1,102 @@
+import type { OrderView } from '@/api/types.gen';
+import type { Column } from '@/ui/data-table';
+import { formatCount, formatDate, formatDateTime } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { Money } from '@/ui/money';
+import { paths } from '@/ui/paths';
+import { Cut, PersonCell, RowLead } from '@/ui/row-lead';
+import table from '@/ui/table.module.css';
+import { isPaid, orderRowId } from './order-status';
+import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
+import styles from './orders-tables.module.css';
+import { TrackingLink } from './tracking-link';
+
+type Render = Column<OrderView>['render'];
+
+/** The columns of all orders; those with a name under `further` are shown when an admin chooses them. */
+export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
+  {
+    title: 'Part Name',
+    place: 'lead',
+    pictured: true,
+    lines: 2,
+    render: ({ _id, number, part_image, part_name, created_at }) => (
+      <RowLead id={orderRowId(_id)} picture={part_image} name={part_name} to={paths.order(_id)}>
+        <span className="figure">{number}</span>{' '}
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatDate(created_at)}
+        </time>
+      </RowLead>
+    ),
+  },
+  {
+    title: 'Order By',
+    lines: 2,
+    card: 'fill',
+    width: 'calc(33cqi - 7rem)',
+    render: ({ name, email }) => <PersonCell name={name} email={email} />,
+  },
+  {
+    title: 'Total',
+    numeric: true,
+    card: 'end',
+    width: '4.75rem',
+    sort: 'total_price',
+    render: ({ total_price }) => <Money dollars={total_price} />,
+  },
+  {
+    title: 'Address',
+    card: 'none',
+    width: 'calc(20cqi - 4rem)',
+    render: ({ delivery_address }) => (
+      <span title={delivery_address} className={table.cut}>
+        {firstLine(delivery_address)}
+      </span>
+    ),
+  },
+  {
+    title: 'Status',
+    card: 'bare',
+    width: '6.25rem',
+    render: (row) => <StatusCell order={row} />,
+  },
+  further('amount', 'Pieces', ({ amount }) => <span className="figure">{formatCount(amount)}</span>, true),
+  further('phone', 'Phone', ({ delivery_phone }) => <span className="figure">{delivery_phone}</span>),
+  further('company', 'Company', ({ company }) => company && <Cut>{company}</Cut>),
+  further('po_number', 'PO number', ({ po_number }) => po_number && <Cut>{po_number}</Cut>),
+  further('paid_at', 'Paid at', ({ paid_at }) => <At iso={paid_at} />),
+  further('shipped_at', 'Shipped at', ({ shipped_at }) => <At iso={shipped_at} />),
+  further('tracking', 'Tracking', (row) => <TrackingLink order={row} />),
+  further('transaction', 'Transaction', ({ transactionId }) => transactionId && <Cut>{transactionId}</Cut>),
+  { title: 'Actions', titleHidden: true, place: 'action', width: '8rem', render: actions },
+];
+
+function further(name: string, title: string, render: Render, numeric = false): Column<OrderView> {
+  return { further: name, title, width: '8rem', numeric, render };
+}
+
+function At({ iso }: { iso: string | undefined }) {
+  return iso === undefined ? null : <time dateTime={iso}>{formatDateTime(iso)}</time>;
+}
+
+/** The first line of an address, on one line or on several. */
+function firstLine(address: string): string {
+  return address.split(/[\n,]/)[0] ?? '';
+}
+
+/** The status, and below it a refund, a dispute or a missing invoice. */
+function StatusCell({ order }: { order: OrderView }) {
+  const { payment_state, refunded = 0, papers } = order;
+  return (
+    <div className={styles.status}>
+      <OrderStatusTag order={order} audience="admin" />
+      <PaymentStateTag order={order} />
+      {refunded > 0 && payment_state !== 'refunded' && (
+        <span className={layout.muted}>
+          <Money dollars={refunded} /> refunded
+        </span>
+      )}
+      {isPaid(order) && papers === undefined && <span className={layout.muted}>No invoice</span>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anOrder, aPaidOrder } from '@test/builders';
+import { json, listing, renderInShop, serve, type Call } from '@test/shop';
+import { ManageOrdersTable } from './manage-orders-table';
+
+const PAID = [1, 2, 3].map((index) =>
+  aPaidOrder({ _id: String(index).repeat(24), number: `NB-000${index}-0000`, part_name: `Fan ${index}`, name: 'ACME' }),
+);
+const UNPAID = anOrder({ _id: '4'.repeat(24), number: 'NB-0004-0000', part_name: 'Case', name: 'ACME' });
+const BULK = 'POST /orders/bulk';
+
+/** Answers that every row is done. */
+function allDone({ body }: Call): Response {
+  const { ids } = body as { ids: string[] };
+  const results = ids.map((id) => ({ id, name: `NB-000${id[0]}-0000`, outcome: 'done' }));
+  return json({ report: { results, done: ids.length, already: 0, refused: 0 } });
+}
+
+async function show(answers: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({ 'GET /orders': () => listing([...PAID, UNPAID]), [BULK]: allDone, ...answers });
+  const shop = renderInShop(<ManageOrdersTable />);
+  await screen.findByText('Case');
+  return { ...shop, bulks: () => calls.filter(({ name }) => name === BULK).map(({ body }) => body), calls };
+}
+
+const box = (number: string) => screen.getByRole('checkbox', { name: `Select order ${number}, ACME` });
+const head = () => within(screen.getByRole('table')).getByRole('checkbox', { name: /on this page$/ });
+const press = (name: string) =>
+  within(screen.getByRole('region', { name: 'Selected orders' })).getByRole('button', { name });
+const idsOf = (orders: { _id: string }[]) => orders.map(({ _id }) => _id);
+
+describe('The actions on the selected orders', () => {
+  it('ship them with one call, and undo it with one call for the orders that changed', async () => {
+    const { user, bulks } = await show();
+    await user.click(box('NB-0001-0000'));
+    await user.click(box('NB-0002-0000'));
+    await user.click(press('Ship'));
+    expect(await screen.findByText('2 orders shipped')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 orders pending again')).toBeInTheDocument();
+    const ids = idsOf(PAID.slice(0, 2));
+    expect(bulks()).toEqual([
+      { action: 'ship', ids },
+      { action: 'undo-shipping', ids },
+    ]);
+  });
+
+  it('delete the unpaid ones after one confirmation with their number', async () => {
+    const { user, bulks } = await show();
+    await user.click(head());
+    await user.click(press('Delete unpaid…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Delete 1 unpaid order?')).toBeVisible();
+    expect(dialog.getByText('The 3 selected orders that are paid stay.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('1 order deleted')).toBeInTheDocument();
+    expect(bulks()).toEqual([{ action: 'delete', ids: [UNPAID._id] }]);
+    expect(screen.getByText('3 orders selected')).toBeVisible();
+  });
+
+  it('ask for the packing slips and the export of exactly these orders', async () => {
+    const { user, calls } = await show();
+    await user.click(box('NB-0002-0000'));
+    await user.click(press('Packing slips'));
+    await screen.findByText('Nothing answers POST /packing-slips');
+    await user.click(press('Export'));
+    await screen.findByText('Nothing answers POST /orders/export');
+    const ids = [PAID[1]!._id];
+    expect(calls.slice(1).map(({ name, body }) => [name, body])).toEqual([
+      ['POST /packing-slips', { ids }],
+      ['POST /orders/export', { ids }],
+    ]);
+  });
+
+  it('ship with the tracking of pasted lines, and name the lines and the orders that meet none', async () => {
+    const { user, bulks } = await show();
+    for (const { number } of PAID) await user.click(box(number));
+    await user.click(press('Ship with tracking…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Ship 3 orders with tracking')).toBeVisible();
+    await user.click(dialog.getByLabelText('Order number, carrier, tracking number'));
+    await user.paste('nb 0001 0000, DHL, 77 1\nNB-9999-0000;UPS;5\nNB-0002-0000\tdh\t9\n');
+    expect(dialog.getByText('Line 2: no selected order has the number NB-9999-0000.')).toBeVisible();
+    expect(dialog.getByText(/^Line 3: “dh” is no carrier: use UPS, FedEx,/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Ship 1 order' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Correct the lines that are not valid.');
+
+    await user.clear(dialog.getByLabelText('Order number, carrier, tracking number'));
+    await user.paste(
+      'order number,carrier,tracking number\nNB-0001-0000,DHL,77 1\nNB-0002-0000;other;9;https://x.test/9',
+    );
+    expect(dialog.getByText('2 of 2 lines meet a selected order')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: 'Ship it without tracking' }));
+    await user.click(dialog.getByRole('button', { name: 'Ship 3 orders' }));
+    await waitFor(() =>
+      expect(bulks()).toEqual([
+        {
+          action: 'ship',
+          ids: idsOf(PAID),
+          tracking: [
+            { id: PAID[0]!._id, carrier: 'dhl', tracking_number: '77 1' },
+            { id: PAID[1]!._id, carrier: 'other', tracking_number: '9', tracking_url: 'https://x.test/9' },
+          ],
+        },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useLazyFindMatchingOrdersQuery } from '@/api/api';
+import { useDownload, type Saved } from '@/api/download';
+import type { MatchingOrderView } from '@/api/types.gen';
+import { usePackingSlips } from '@/features/papers/use-packing-slips';
+import { formatCounted } from '@/ui/format';
+import { lazyPart } from '@/ui/lazy-part';
+import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
+import type { SelectionDefinition } from '@/ui/selection-definition';
+import { toast } from '@/ui/toast';
+import type { Bulk } from '@/ui/use-bulk';
+import { DeleteOrdersDialog } from './delete-orders-dialog';
+import { isPaid } from './order-status';
+import { useShipOrders } from './use-ship-orders';
+
+/** What the actions need of an order. */
+export type SelectedOrder = MatchingOrderView;
+
+/** Selecting orders, and what admins do with many at once. */
+export const ORDER_SELECTION = defineSelection<SelectedOrder>({
+  kind: 'orders',
+  nameOf: ({ number, name }) => `order ${number}, ${name}`,
+  useMatching: useMatchingOrders,
+  Actions: OrderActions,
+});
+
+/** Loaded when it is opened. */
+const TrackingListDialog = lazyPart(async () => (await import('./tracking-list-dialog')).TrackingListDialog, {
+  failure: 'The form could not be loaded',
+  skeleton: null,
+  narrow: true,
+});
+
+function useMatchingOrders(): ReturnType<SelectionDefinition<SelectedOrder>['useMatching']> {
+  const [find] = useLazyFindMatchingOrdersQuery();
+  return async (filters, sort) => {
+    const { data, error } = await find({ ...filters, sort } as Parameters<typeof find>[0]);
+    return data ? { data: { rows: data.orders, total: data.total } } : { error };
+  };
+}
+
+interface OrderActionsProps {
+  rows: SelectedOrder[];
+  bulk: Bulk;
+}
+
+function OrderActions({ rows, bulk }: OrderActionsProps) {
+  const [dialog, setDialog] = useState<'tracking' | 'delete'>();
+  const ship = useShipOrders(bulk);
+  const printSlips = usePackingSlips();
+  const { save } = useDownload();
+  const ids = rows.map(({ _id }) => _id);
+  const unpaid = rows.filter((order) => !isPaid(order));
+  const orders = formatCounted(rows.length, 'order');
+  const saveFile = async (label: string, run: Parameters<typeof bulk.work<Saved>>[1]) => {
+    const saved = await bulk.work(label, run);
+    if ('name' in saved) toast.success(`Saved as ${saved.name}`);
+    else toast.error(saved.problem);
+  };
+
+  return (
+    <>
+      <BulkActions
+        first={
+          <>
+            <BulkButton bulk={bulk} type="primary" onClick={() => void ship(ids)}>
+              Ship
+            </BulkButton>
+            <BulkButton
+              bulk={bulk}
+              onClick={() =>
+                void saveFile(`Printing the packing slips of ${orders}`, (onProgress) => printSlips(ids, onProgress))
+              }
+            >
+              Packing slips
+            </BulkButton>
+          </>
+        }
+      >
+        <BulkButton
+          bulk={bulk}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void TrackingListDialog.preload()}
+          onFocus={() => void TrackingListDialog.preload()}
+          onClick={() => setDialog('tracking')}
+        >
+          Ship with tracking…
+        </BulkButton>
+        <BulkButton
+          bulk={bulk}
+          onClick={() => void saveFile(`Exporting ${orders}`, () => save('/orders/export', {}, { ids }))}
+        >
+          Export
+        </BulkButton>
+        {unpaid.length > 0 && (
+          <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+            Delete unpaid…
+          </BulkButton>
+        )}
+      </BulkActions>
+      {dialog === 'tracking' && (
+        <TrackingListDialog orders={rows} bulk={bulk} ship={ship} onClose={() => setDialog(undefined)} />
+      )}
+      <DeleteOrdersDialog
+        isOpen={dialog === 'delete'}
+        orders={unpaid}
+        paidCount={rows.length - unpaid.length}
+        bulk={bulk}
+        onClose={() => setDialog(undefined)}
+      />
+    </>
+  );
+}

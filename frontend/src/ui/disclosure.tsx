@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import styles from './disclosure.module.css';
+import { ChevronIcon } from './icons';
+import layout from './layout.module.css';
+
+interface DisclosureProps {
+  label: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a panel below it. Escape, a click elsewhere and `close` close it; Escape and `close` return the focus. */
+export function Disclosure({ label, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const close = () => {
+    button.current?.focus();
+    setIsOpen(false);
+  };
+  return (
+    <div
+      className={styles.disclosure}
+      onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <Button
+        ref={button}
+        icon={<ChevronIcon className={styles.chevron} />}
+        iconPlacement="end"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        // Takes the focus of a click on its text, which would otherwise close it.
+        <div id={panelId} tabIndex={-1} className={`${layout.panel} ${layout.stack} ${styles.panel}`}>
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { Button, type ButtonProps } from 'antd';
+import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { problemOf } from '@/api/problem';
+import { BulkResult } from './bulk-result';
+import { formatCount, formatCounted, formatTotal } from './format';
+import { ChevronIcon } from './icons';
+import layout from './layout.module.css';
+import { PageBox, selectionColumn } from './selection-boxes';
+import { MAX_SELECTED, SelectionContext, useSelected, useVanished, type Identified, type Selection } from './selection';
+import styles from './selection.module.css';
+import { toast } from './toast';
+import type { RowSelection, SelectionBarProps, SelectionDefinition } from './selection-definition';
+import { useBulk, type Bulk } from './use-bulk';
+import { useMedia } from './use-media';
+import type { TableState } from './use-table-query';
+
+export function defineSelection<Row extends Identified>(definition: SelectionDefinition<Row>): RowSelection<Row> {
+  return { ...definition, Bar: SelectionBar, column: (noun) => selectionColumn(definition.nameOf, noun) };
+}
+
+/** What is selected in a list, and the actions for it, in a place of its own above the table. */
+function SelectionBar<Row extends Identified>(props: SelectionBarProps<Row>) {
+  const { definition, noun, state, rows: page, total } = props;
+  const { Actions, useMatching } = definition;
+  const { filters, sort, limit, cursor } = state;
+  const selection = use(SelectionContext) as Selection<Row>;
+  const selected = useSelected(({ rows }) => rows());
+  const bar = useRef<HTMLElement>(null);
+  const bulk = useBulk(definition, noun, selection, bar);
+  const matching = useMatching();
+  useFocusAfterwards(bar, bulk.focus, bulk.running === undefined && selected.size === 0);
+
+  useVanished(selection, JSON.stringify([filters, sort, limit, cursor]), page, (ids) => {
+    void matching(filters, sort).then(({ data }) => {
+      // Above the server's limit, a row that is not among the first ones may still match.
+      if (data && Number(data.total) > data.rows.length) return;
+      const present = new Set(data?.rows.map(({ _id }) => _id) ?? ids);
+      selection.drop(ids.filter((id) => !present.has(id)));
+    });
+  });
+
+  const selectAll = async () => {
+    const { data, error } = await matching(filters, sort);
+    if (data) selection.replace(data.rows as Row[]);
+    else toast.error(problemOf(error).detail);
+  };
+
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label={`Selected ${noun[1]}`}
+      aria-busy={bulk.running !== undefined}
+      className={`screen-only ${styles.bar}`}
+    >
+      <div className={styles.line}>
+        <PageBox noun={noun} className={styles.onCards} />
+        <div className={styles.state}>
+          {bulk.running ? (
+            <RunningState {...bulk.running} />
+          ) : (
+            <SelectedState noun={noun} count={selected.size} total={total} onSelectAll={selectAll} />
+          )}
+        </div>
+        {selected.size > 0 && <Actions rows={[...selected.values()] as Row[]} bulk={bulk} />}
+      </div>
+      {bulk.outcome && <BulkResult outcome={bulk.outcome} onDismiss={bulk.dismiss} />}
+    </section>
+  );
+}
+
+/** Moves the focus to the bar when its button with the focus has disappeared. */
+function useFocusAfterwards(bar: RefObject<HTMLElement | null>, focus: () => void, isEmpty: boolean): void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const onFocus = () => (hadFocus.current = bar.current?.contains(document.activeElement) ?? false);
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [bar]);
+  const refocus = useEffectEvent(focus);
+  useEffect(() => {
+    if (isEmpty && hadFocus.current && document.activeElement === document.body) refocus();
+  }, [isEmpty]);
+}
+
+interface SelectedStateProps {
+  noun: readonly [one: string, many: string];
+  count: number;
+  total: string | undefined;
+  onSelectAll: () => Promise<void>;
+}
+
+/** The number of selected rows, and a link to all that match once the whole page is selected. */
+function SelectedState({ noun, count, total, onSelectAll }: SelectedStateProps) {
+  const selection = use(SelectionContext);
+  const pageState = useSelected((it) => it.pageState());
+  const [isAsking, setIsAsking] = useState(false);
+  const matches = Number.parseInt(total ?? '0', 10);
+  const more = matches - count;
+  const selectAll = async () => {
+    setIsAsking(true);
+    await onSelectAll();
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <p role="status" className={count === 0 ? layout.hint : ''}>
+        {count === 0 ? `No ${noun[1]} selected` : `${formatCounted(count, ...noun)} selected`}
+      </p>
+      {count > 0 && (
+        <p className={styles.more}>
+          {pageState === 'all' && more > 0 && count < MAX_SELECTED && (
+            <button type="button" className={styles.link} aria-busy={isAsking} onClick={() => void selectAll()}>
+              Select all {formatTotal(total ?? '')}
+              <span className={styles.wide}> that match</span>
+              {matches > MAX_SELECTED && ` (first ${MAX_SELECTED})`}
+            </button>
+          )}
+          {count >= MAX_SELECTED && more > 0 && <span className={layout.hint}>{formatCount(more)} more match</span>}
+          <button type="button" className={styles.link} onClick={() => selection?.clear()}>
+            Clear
+            <span className="visually-hidden"> selection</span>
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The progress of an action; screen readers announce each quarter. */
+function RunningState({ label, progress }: NonNullable<Bulk['running']>) {
+  const quarter = progress ? Math.floor((4 * progress.done) / progress.of) * 25 : 0;
+  return (
+    <>
+      <p>{label}…</p>
+      {progress && <progress aria-label={label} value={progress.done} max={progress.of} className={styles.progress} />}
+      <p className="visually-hidden" role="status">
+        {label}
+        {quarter > 0 && `: ${quarter} %`}
+      </p>
+    </>
+  );
+}
+
+interface BulkActionsProps {
+  /** the actions that are in the menu on phones only */
+  first: ReactNode;
+  /** the other ones, in the menu where the bar is narrow */
+  children: ReactNode;
+}
+
+/** The buttons of a bar; where it is narrow, a menu has the ones that do not fit. */
+export function BulkActions({ first, children }: BulkActionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isPhone = useMedia('(width < 40rem)');
+  const close = () => setIsOpen(false);
+  return (
+    <div
+      className={styles.actions}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return;
+        close();
+        toggle.current?.focus();
+      }}
+    >
+      {!isPhone && first}
+      <Button
+        ref={toggle}
+        className={styles.toggle ?? ''}
+        aria-expanded={isOpen}
+        icon={<ChevronIcon />}
+        iconPlacement="end"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Actions
+      </Button>
+      <div className={`${layout.panel} ${styles.rest}`} data-open={isOpen} onClick={close}>
+        {isPhone && first}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A button of an action, which keeps the focus while another action runs. */
+export function BulkButton({ bulk: { running }, onClick, ...button }: ButtonProps & { bulk: Bulk }) {
+  return <Button {...button} aria-disabled={running !== undefined} {...(!running && onClick && { onClick })} />;
+}

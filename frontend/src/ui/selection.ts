@@ -1,0 +1,147 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+/** The most rows that one call takes. Source: `POST /orders/bulk` in the API's document. */
+export const MAX_SELECTED = 500;
+
+export interface Identified {
+  _id: string;
+}
+
+/** How much of the page is selected. */
+export type PageState = 'none' | 'some' | 'all';
+
+/**
+ * The selected rows of a list, on all its pages. A store outside React's state, because a changed checkbox must not render the
+ * whole table.
+ */
+export class Selection<Row extends Identified = Identified> {
+  #rows: ReadonlyMap<string, Row> = new Map();
+  #page: readonly Row[] = [];
+  /** the row that was changed last: a range begins there */
+  #anchor: string | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly rows = (): ReadonlyMap<string, Row> => this.#rows;
+  readonly has = (id: string): boolean => this.#rows.has(id);
+  readonly pageSize = (): number => this.#page.length;
+  readonly pageState = (): PageState => {
+    const count = this.#page.filter(({ _id }) => this.#rows.has(_id)).length;
+    return count === 0 ? 'none' : count < this.#page.length ? 'some' : 'all';
+  };
+
+  /** Takes over the loaded page, with the newest state of its selected rows. */
+  showPage(page: readonly Row[]): void {
+    this.#page = page;
+    const rows = new Map(this.#rows);
+    for (const row of page) if (rows.has(row._id)) rows.set(row._id, row);
+    this.#set(rows);
+  }
+
+  /** Selects or deselects a row; a range takes the rows from the last changed one to it along. */
+  toggle(id: string, { isRange }: { isRange: boolean }): void {
+    const [from, to] = [this.#indexOf(isRange ? (this.#anchor ?? id) : id), this.#indexOf(id)];
+    const changed = from === -1 ? [this.#page[to]] : this.#page.slice(Math.min(from, to), Math.max(from, to) + 1);
+    this.#change(
+      changed.filter((row) => row !== undefined),
+      !this.has(id),
+    );
+    this.#anchor = id;
+  }
+
+  /** Selects the whole page, or deselects it. */
+  togglePage(): void {
+    this.#change(this.#page, this.pageState() !== 'all');
+  }
+
+  /** Selects these rows alone. */
+  replace(rows: readonly Row[]): void {
+    this.#set(new Map());
+    this.#change(rows, true);
+  }
+
+  drop(ids: Iterable<string>): void {
+    const rows = new Map(this.#rows);
+    for (const id of ids) rows.delete(id);
+    this.#set(rows);
+  }
+
+  clear(): void {
+    this.#anchor = undefined;
+    this.#set(new Map());
+  }
+
+  #indexOf(id: string): number {
+    return this.#page.findIndex(({ _id }) => _id === id);
+  }
+
+  #change(changed: readonly Row[], isSelected: boolean): void {
+    const rows = new Map(this.#rows);
+    for (const row of changed) {
+      if (!isSelected) rows.delete(row._id);
+      else if (rows.size < MAX_SELECTED) rows.set(row._id, row);
+    }
+    this.#set(rows);
+  }
+
+  #set(rows: ReadonlyMap<string, Row>): void {
+    this.#rows = rows;
+    this.#listeners.forEach((listener) => listener());
+  }
+}
+
+/** The selection of the list around a component. */
+export const SelectionContext = createContext<Selection | undefined>(undefined);
+
+export function useSelected<Value>(read: (selection: Selection) => Value): Value {
+  const selection = use(SelectionContext);
+  if (!selection) throw new Error('There is no selection around this component.');
+  return useSyncExternalStore(selection.subscribe, () => read(selection));
+}
+
+/**
+ * The selection of a list: paging and sorting keep it, another filter or search clears it.
+ * @param filter the filter and the search, as text
+ * @param page the loaded rows
+ */
+export function useSelection<Row extends Identified>(filter: string, page: readonly Row[] | undefined): Selection<Row> {
+  const [selection] = useState(() => new Selection<Row>());
+  useLayoutEffect(() => () => selection.clear(), [selection, filter]);
+  useLayoutEffect(() => selection.showPage(page ?? []), [selection, page]);
+  return selection;
+}
+
+/**
+ * Calls back with the selected rows that the page of a query no longer contains after a refetch: they were deleted, do not match the
+ * filter any more, or moved to the next page.
+ * @param query the filter, the sort order and the page, as text
+ */
+export function useVanished<Row extends Identified>(
+  selection: Selection<Row>,
+  query: string,
+  page: readonly Row[] | undefined,
+  onVanished: (ids: string[]) => void,
+): void {
+  const last = useRef<{ query: string; page: readonly Row[] }>(undefined);
+  const report = useEffectEvent(onVanished);
+  useEffect(() => {
+    const before = last.current;
+    last.current = page && { query, page };
+    if (!page || before?.query !== query) return;
+    const present = new Set(page.map(({ _id }) => _id));
+    const ids = before.page.map(({ _id }) => _id).filter((id) => !present.has(id) && selection.has(id));
+    if (ids.length > 0) report(ids);
+  }, [selection, query, page]);
+}

@@ -1,0 +1,140 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useBulkCall, type BulkBody } from '@/api/bulk';
+import { problemOf } from '@/api/problem';
+import type { Progress } from '@/api/progress';
+import type { BulkReportView, BulkResultView } from '@/api/types.gen';
+import { focusPageTitle } from './focus';
+import { formatCount, formatCounted } from './format';
+import type { Identified, Selection } from './selection';
+import type { SelectionDefinition } from './selection-definition';
+import { toast, type ToastOptions } from './toast';
+
+/** Milliseconds in which an action on many rows can be undone. */
+export const UNDO_MS = 30_000;
+/** From this number of rows on, the progress is shown. */
+const PROGRESS_FROM = 50;
+/** Refused rows that a toast names. */
+const NAMED = 3;
+
+/** The words for an action: `Shipping` and `shipped`. */
+export interface BulkWords {
+  doing: string;
+  done: string;
+}
+
+interface Running {
+  label: string;
+  progress?: Progress;
+}
+
+/** What an action did, for the rows that it was refused for. */
+export interface BulkOutcome {
+  title: string;
+  refused: readonly BulkResultView[];
+}
+
+/** Runs actions on the selected rows of a list, one at a time. */
+export interface Bulk {
+  running: Running | undefined;
+  outcome: BulkOutcome | undefined;
+  dismiss: () => void;
+  /** Moves the focus to the bar, or to the page's title when the admin has left the list. */
+  focus: () => void;
+  /** Does some work after the previous one, and shows its progress. */
+  work: <Result>(label: string, run: (onProgress: (progress: Progress) => void) => Promise<Result>) => Promise<Result>;
+  /** Sends an action, says what happened and deselects the rows that it changed; undefined when it failed. */
+  send: (request: BulkRequest) => Promise<BulkReportView | undefined>;
+}
+
+interface BulkRequest {
+  body: BulkBody;
+  /** number of rows */
+  count: number;
+  words: BulkWords;
+  /** the toast of an action that changed rows */
+  options?: (done: readonly string[]) => ToastOptions;
+}
+
+export function useBulk<Row extends Identified>(
+  { kind, nameOf }: Pick<SelectionDefinition<Row>, 'kind' | 'nameOf'>,
+  noun: readonly [string, string],
+  selection: Selection<Row>,
+  bar: RefObject<HTMLElement | null>,
+): Bulk {
+  const call = useBulkCall(kind);
+  const [running, setRunning] = useState<Running>();
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const previous = useRef<Promise<unknown>>(Promise.resolve());
+
+  const work: Bulk['work'] = async (label, run) => {
+    setRunning({ label });
+    setOutcome(undefined);
+    const result = previous.current.then(async () => {
+      setRunning({ label });
+      return run((progress) => progress.of > PROGRESS_FROM && setRunning({ label, progress }));
+    });
+    const ended = result.catch(() => undefined);
+    previous.current = ended;
+    await ended;
+    if (previous.current === ended) setRunning(undefined);
+    return result;
+  };
+
+  const send: Bulk['send'] = async ({ body, count, words, options }) => {
+    const rows = formatCounted(count, ...noun);
+    const answer = await work(`${words.doing} ${rows}`, async (onProgress) => call(body, onProgress));
+    if (answer.error) {
+      const { status, detail } = problemOf(answer.error);
+      // Without an answer, each row is changed or unchanged.
+      const after = `Each of the ${rows} is ${words.done} or unchanged. They stay selected: try again, and what is done stays done.`;
+      toast.error(detail, status === 0 || status >= 500 ? { detail: after } : {});
+      return undefined;
+    }
+    const { results } = answer.data;
+    // The server knows no name of a deleted row.
+    const named = (result: BulkResultView): BulkResultView => {
+      const row = selection.rows().get(result.id);
+      return result.name === result.id && row ? { ...result, name: nameOf(row) } : result;
+    };
+    const refused = results.filter((result) => result.outcome === 'refused').map(named);
+    selection.drop(results.filter((result) => result.outcome !== 'refused').map(({ id }) => id));
+    const title = summaryOf(answer.data, words, noun);
+    const done = results.filter((result) => result.outcome === 'done').map(({ id }) => id);
+    if (refused.length > 0) setOutcome({ title, refused });
+    if (done.length > 0) toast.success(title, options?.(done));
+    else if (refused.length === 0) toast.success(title);
+    else toast.error(title, { detail: namesOf(refused) });
+    return answer.data;
+  };
+
+  const focus = () => {
+    if (bar.current?.isConnected) bar.current.focus({ preventScroll: true });
+    else focusPageTitle();
+  };
+  const dismiss = () => {
+    setOutcome(undefined);
+    focus();
+  };
+  return { running, outcome, dismiss, focus, work, send };
+}
+
+/** `57 orders shipped, 2 already, 3 refused`. */
+function summaryOf(
+  { done, already, refused }: BulkReportView,
+  words: BulkWords,
+  noun: readonly [string, string],
+): string {
+  return [
+    `${formatCounted(done, ...noun)} ${words.done}`,
+    already > 0 && `${formatCount(already)} already`,
+    refused > 0 && `${formatCount(refused)} refused`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function namesOf(refused: readonly BulkResultView[]): string {
+  const named = refused.slice(0, NAMED).map(({ name, detail }) => `${name}: ${detail ?? ''}`);
+  const more = refused.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join(' ');
+}
