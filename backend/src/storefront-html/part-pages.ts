@@ -20,7 +20,7 @@ export class PartPages implements SitemapSource {
   /** One part; its ETag identifies the state. */
   async purchase({ id }: PagePlace): Promise<PageData | 'unknown'> {
     const part = await this.parts.find(id);
-    return part ? { state: partTag(part), head: () => partHead(part) } : 'unknown';
+    return part && !part.archived ? { state: partTag(part), head: () => partHead(part) } : 'unknown';
   }
 
   /** The newest parts; nothing for a search, whose page shows other parts. */

@@ -67,6 +67,13 @@ export const ACCESS: Record<string, AccessRow> = {
 
   'get /parts': { path: () => '/parts', ...everyone(200) },
   'get /parts/export': { path: () => '/parts/export', ...adminsOnly(200) },
+  'get /parts/matching': { path: () => '/parts/matching', ...adminsOnly(200) },
+  'post /parts/bulk': {
+    path: () => '/parts/bulk',
+    body: ({ part }) => ({ action: 'restore', parts: [{ id: part._id }] }),
+    ...adminsOnly(200),
+  },
+  'post /parts/export': { path: () => '/parts/export', body: ({ part }) => ({ ids: [part._id] }), ...adminsOnly(200) },
   'post /parts/matches': { path: () => '/parts/matches', body: () => ({ rows: [{ text: 'fan' }] }), ...everyone(200) },
   'post /parts/import': { path: () => '/parts/import', body: () => `${HEADER}\n${VALID_ROW}\n`, ...adminsOnly(200) },
   'get /purchase/:id': { path: ({ part }) => `/purchase/${part._id}`, ...everyone(200) },

@@ -19,6 +19,8 @@ export type ListAuditLogApiArg = {
   action?:
     | 'part-added'
     | 'part-changed'
+    | 'part-archived'
+    | 'part-restored'
     | 'part-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
@@ -328,10 +330,16 @@ export type ListPartsApiArg = {
   max_quantity?: number;
   /** `true`: the minimum order is in stock; `false`: it is not */
   in_stock?: boolean;
+  /** `true`: only archived parts, for admins; else only parts on sale */
+  archived?: boolean;
 };
 export type AddPartApiResponse = /** status 201 The part is on sale */ Inserted;
 export type AddPartApiArg = {
   newPartBody: NewPartBody;
+};
+export type ChangePartsApiResponse = /** status 200 What happened to each row */ BulkReportView;
+export type ChangePartsApiArg = {
+  bulkPartsBody: BulkPartsBody;
 };
 export type ExportPartsApiResponse = /** status 200 The file */ string;
 export type ExportPartsApiArg = {
@@ -349,6 +357,12 @@ export type ExportPartsApiArg = {
   max_quantity?: number;
   /** `true`: the minimum order is in stock; `false`: it is not */
   in_stock?: boolean;
+  /** `true`: only archived parts, for admins; else only parts on sale */
+  archived?: boolean;
+};
+export type ExportSelectedPartsApiResponse = /** status 200 The file */ string;
+export type ExportSelectedPartsApiArg = {
+  partIdsBody: PartIdsBody;
 };
 export type ImportPartsApiResponse = /** status 200 The report */ ImportReport;
 export type ImportPartsApiArg = {
@@ -360,6 +374,25 @@ export type ImportPartsApiArg = {
 export type MatchPartsApiResponse = /** status 200 The parts of each text */ MatchesView;
 export type MatchPartsApiArg = {
   matchesBody: MatchesBody;
+};
+export type FindMatchingPartsApiResponse = /** status 200 The parts */ MatchingPartsView;
+export type FindMatchingPartsApiArg = {
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
+  /** Words; each must begin a word of the name, the description or the part number. The part with this part number comes first */
+  q?: string;
+  /** Ids of parts, separated by commas */
+  ids?: string;
+  /** Minimum price in whole US dollars */
+  min_price?: number;
+  /** Maximum price in whole US dollars */
+  max_price?: number;
+  /** Maximum number of available pieces */
+  max_quantity?: number;
+  /** `true`: the minimum order is in stock; `false`: it is not */
+  in_stock?: boolean;
+  /** `true`: only archived parts, for admins; else only parts on sale */
+  archived?: boolean;
 };
 export type DeletePartApiResponse = /** status 200 How many parts were removed */ Deleted;
 export type DeletePartApiArg = {
@@ -558,6 +591,8 @@ export type AuditEntryView = {
   action:
     | 'part-added'
     | 'part-changed'
+    | 'part-archived'
+    | 'part-restored'
     | 'part-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
@@ -1150,6 +1185,8 @@ export type PackingSlipsBody = {
 export type PartView = {
   /** Its id */
   _id: string;
+  /** It is no longer sold; absent: it is on sale */
+  archived?: true;
   /** When it was added, ISO 8601 UTC */
   created_at: string;
   /** Description of the part */
@@ -1182,6 +1219,28 @@ export type NewPartBody = {
   quantity: number;
   /** Its part number, which no other part has in any case of its letters; empty for none */
   sku?: string;
+};
+export type BulkPartBody = {
+  /** The id of the part */
+  id: string;
+  /** With `set-prices`: the price that the new one replaces. While the part has it, the version does not matter: a sale makes a new one */
+  old_price?: number;
+  /** With `set-prices`: the new price of one piece in whole US dollars */
+  price?: number;
+  /** With `set-stock`: the new number of available pieces */
+  quantity?: number;
+  /** The version that the new price or stock is based on; required with these */
+  version?: number;
+};
+export type BulkPartsBody = {
+  /** What to do with each part */
+  action: 'set-prices' | 'set-stock' | 'archive' | 'restore' | 'delete';
+  /** The parts */
+  parts: BulkPartBody[];
+};
+export type PartIdsBody = {
+  /** The ids of the parts */
+  ids: string[];
 };
 export type ImportCounts = {
   /** New parts */
@@ -1262,6 +1321,26 @@ export type TextBody = {
 export type MatchesBody = {
   /** The texts */
   rows: TextBody[];
+};
+export type MatchingPartView = {
+  /** Its id */
+  _id: string;
+  /** It is no longer sold; absent: it is on sale */
+  archived?: true;
+  /** Its name */
+  name: string;
+  /** Price of one piece in whole US dollars */
+  price: number;
+  /** Pieces available now */
+  quantity: number;
+  /** Its version, which every change and every sale increases */
+  version: number;
+};
+export type MatchingPartsView = {
+  /** The first that match, in the list's order */
+  parts: MatchingPartView[];
+  /** How many match; `10000+` when a filter matches more */
+  total: string;
 };
 export type PartPatchBody = {
   /** Description of the part */

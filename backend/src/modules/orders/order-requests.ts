@@ -90,13 +90,14 @@ export class OrderRequests {
     return [...placed, ...repeatedParts(lines ?? [])];
   }
 
-  /** Finds by id or, without one, by exact name and picture, which two parts may share. */
+  /** Finds by id or, without one, by exact name and picture, which two parts may share; an archived part only if none on sale has them. */
   private async findParts({ part_id, part_name, part_image }: PartRequest): Promise<Part[]> {
     if (part_id) {
       const part = await this.parts.find(part_id);
       return part ? [part] : [];
     }
-    return part_name && part_image ? this.parts.findByNameAndPicture(part_name, part_image) : [];
+    const named = part_name && part_image ? await this.parts.findByNameAndPicture(part_name, part_image) : [];
+    return named[0]?.archived ? named.slice(0, 1) : named.filter(({ archived }) => !archived);
   }
 }
 

@@ -8,7 +8,7 @@ import { partErrors } from './domain/part.errors.js';
 import { isSku, skuKey } from './domain/sku.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
 import { type Cursor, type Page, type PageRequest, sortKey } from '#shared/page.js';
-import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
+import { changesOf, type NewPart, type Part, type PartFilter, type PartPatch, type PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
 
@@ -22,6 +22,13 @@ export interface Match {
   parts: readonly Part[];
   /** whether it was compared with part numbers and names only */
   isSearchSkipped: boolean;
+}
+
+/** What happened to a part; `already`: it was so before. */
+export interface Changed {
+  outcome: 'done' | 'already';
+  /** of the part afterwards, if it exists */
+  version?: number;
 }
 
 /** The catalogue: parts on sale, and the rules for changing them. */
@@ -70,7 +77,9 @@ export class PartsService {
     const isGoneByNow = () => nextTurn().then(isGone);
     if (await isGoneByNow()) return undefined;
     const numbered = new Map(
-      (await this.parts.findBySkus(texts.filter(isSku))).map((part) => [skuKey(part.sku ?? ''), [part]]),
+      (await this.parts.findBySkus(texts.filter(isSku)))
+        .filter(({ archived }) => !archived)
+        .map((part) => [skuKey(part.sku ?? ''), [part]]),
     );
     const named = new Map<string, Part[]>();
     for (const part of await this.parts.findByNames(
@@ -93,6 +102,13 @@ export class PartsService {
     return matches;
   }
 
+  /** The part as this caller may see it: only admins see an archived one. */
+  async read(id: string, caller?: Caller): Promise<Part> {
+    const part = await this.get(id);
+    if (part.archived && caller?.role !== 'admin') throw partErrors.unknown();
+    return part;
+  }
+
   async get(id: string): Promise<Part> {
     const part = await this.parts.find(id);
     if (!part) throw partErrors.unknown();
@@ -105,6 +121,37 @@ export class PartsService {
    */
   async update(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
     return caller.role === 'admin' ? this.change(id, patch, caller, versions) : this.acknowledge(id, caller.email);
+  }
+
+  /** Archives a part, or restores it. */
+  async setArchived(id: string, archived: boolean, caller: Caller): Promise<Changed> {
+    const update = await this.parts.setArchived(id, archived, actorOf(caller));
+    if (update.outcome === 'unknown') throw partErrors.unknown();
+    if (update.outcome === 'updated') this.publishChange(archived ? 'removed' : 'added', update.part);
+    return { outcome: update.outcome === 'updated' ? 'done' : 'already', version: update.part.version };
+  }
+
+  /** Sets fields of a part while it is as expected; `already` when it has these values. */
+  async set(id: string, patch: PartPatch, isExpected: (part: Part) => boolean, caller: Caller): Promise<Changed> {
+    for (;;) {
+      const part = await this.get(id);
+      if (!changesOf(part, patch)) return { outcome: 'already', version: part.version };
+      if (!isExpected(part)) throw partErrors.changed(part);
+      const update = await this.parts.update(id, patch, actorOf(caller), part.version);
+      if (update.outcome === 'unknown') throw partErrors.unknown();
+      if (update.outcome !== 'updated') continue;
+      this.publishChange('changed', update.part);
+      return { outcome: 'done', version: update.part.version };
+    }
+  }
+
+  /** The existing parts with these ids, archived ones too, in their order. */
+  async findMany(ids: readonly string[]): Promise<Part[]> {
+    const found = new Map<string, Part>();
+    for (const archived of [false, true])
+      for await (const parts of this.parts.stream({ ids, archived }, 'created_at', false))
+        for (const part of parts) found.set(part._id, part);
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   /** Deletes a part; returns the number of deleted parts. */

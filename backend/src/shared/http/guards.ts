@@ -38,6 +38,15 @@ export class SignedInGuard extends AuthGuard('jwt') {
   }
 }
 
+/** Loads the caller of a public route, if the request has a valid access token; `CurrentCaller` is undefined without one. */
+@Injectable()
+export class OptionalCallerGuard extends AuthGuard('jwt') {
+  override handleRequest<TUser = Caller | undefined>(error: unknown, user: TUser | false): TUser {
+    if (error instanceof Error) throw error;
+    return (user || undefined) as TUser;
+  }
+}
+
 /** Admits admins; requires `SignedInGuard` before it. */
 @Injectable()
 export class AdminGuard implements CanActivate {

@@ -8,8 +8,10 @@ interface ListOptions<Document, Item, Sort extends string> {
     sorts: Readonly<Record<Sort, keyof Document & string>>;
   };
   fromDocument: (document: Document) => Item;
-  /** filter of every query; it excludes so few documents that the collection's size approximates the list's */
+  /** filter of every query; besides those of `excluded` it excludes so few documents that the collection's size approximates the list's */
   always?: () => Filter;
+  /** documents of another list in the same collection */
+  excluded?: () => Filter;
   /** wraps reads so that they never see half of a change of many documents */
   consistently?: <T>(read: () => Promise<T>) => Promise<T>;
 }
@@ -68,9 +70,10 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
   private async total(filters: readonly Filter[]): Promise<Total> {
     const count = await this.collection.count(this.all(filters), COUNT_LIMIT + 1);
     if (count <= COUNT_LIMIT) return { count, capped: false };
-    return filters.length === 0
-      ? { count: await this.collection.estimatedCount(), capped: false }
-      : { count: COUNT_LIMIT, capped: true };
+    if (filters.length > 0) return { count: COUNT_LIMIT, capped: true };
+    const { excluded } = this.options;
+    const others = excluded ? await this.collection.count(excluded()) : 0;
+    return { count: (await this.collection.estimatedCount()) - others, capped: false };
   }
 
   private consistently<T>(read: () => Promise<T>): Promise<T> {

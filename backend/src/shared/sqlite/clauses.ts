@@ -18,6 +18,8 @@ export interface Clause {
   range?: string;
   /** the only column in whose order an index has the rows that fulfil this condition; absent: every sort column with an index */
   sortedBy?: string;
+  /** every index of the list begins with the column of this condition */
+  isLeading?: true;
   /** the trigger-maintained counter of the rows that fulfil this condition */
   counter?: string;
   /** the condition of counted rows that do not fulfil this one; few, and found along an index */

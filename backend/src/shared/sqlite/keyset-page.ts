@@ -168,7 +168,8 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   /** The number of matches, up to one more than `COUNT_LIMIT`. */
   private async count(clauses: readonly Clause[]): Promise<number> {
     // When no index has all conditions, the rows that fulfil only some of them are read.
-    const isIndexed = !clauses.some(isSearch) && new Set(clauses.map(({ range }) => range)).size === 1;
+    const others = clauses.filter(({ isLeading }) => !isLeading);
+    const isIndexed = !clauses.some(isSearch) && new Set(others.map(({ range }) => range)).size <= 1;
     const { sql, params } = matching(this.from, clauses);
     const [row] = await this.rows<{ count: number }>(
       `SELECT count(*) AS count FROM (SELECT 1 ${sql} LIMIT ?)`,

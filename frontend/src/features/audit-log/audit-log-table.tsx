@@ -13,6 +13,8 @@ import { recordedFields } from './recorded-fields';
 const ACTION_NAMES: Readonly<Record<AuditEntryView['action'], string>> = {
   'part-added': 'Part added',
   'part-changed': 'Part changed',
+  'part-archived': 'Part archived',
+  'part-restored': 'Part restored',
   'part-deleted': 'Part deleted',
   'order-shipped': 'Order shipped',
   'order-shipping-undone': 'Shipping undone',

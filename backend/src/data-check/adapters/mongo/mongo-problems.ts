@@ -3,7 +3,7 @@ import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-o
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
-import { onSale, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { existing, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
@@ -65,7 +65,7 @@ async function* stockCandidates(store: MongoStore, keys?: readonly string[]): As
     }
     return;
   }
-  for await (const batch of parts.batches(onSale())) {
+  for await (const batch of parts.batches(existing())) {
     const ordered = await piecesInOrders(store, batch);
     for (const part of batch) {
       const line = lineOf(part, ordered.get(part._id));
@@ -76,7 +76,7 @@ async function* stockCandidates(store: MongoStore, keys?: readonly string[]): As
 
 async function stockLine(store: MongoStore, _id: string): Promise<string | undefined> {
   for (let read = 0; read < MAX_READS; read += 1) {
-    const part = await store.collection(PARTS).findOneMajority({ _id, ...onSale() });
+    const part = await store.collection(PARTS).findOneMajority({ _id, ...existing() });
     if (!part) return undefined;
     const line = lineOf(part, (await piecesInOrders(store, [part])).get(_id));
     if (line === undefined) return undefined;
@@ -229,7 +229,7 @@ export async function* wrongStates(store: MongoStore): AsyncGenerator<OrderDocum
 }
 
 async function* derivedCandidates(store: MongoStore): AsyncGenerator<Candidate> {
-  for await (const part of store.collection(PARTS).findEach(onSale())) {
+  for await (const part of store.collection(PARTS).findEach(existing())) {
     const right = partKeys(part);
     for (const field of ['quantityAboveMinimum', 'name_key', 'sku_key'] as const) {
       const [stored = '', actual = ''] = [part[field], right[field]];

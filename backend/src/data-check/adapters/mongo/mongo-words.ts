@@ -2,7 +2,7 @@ import type { AuditContent } from '#modules/audit-log/recording/domain/audit-ent
 import { AUDIT_LOG, auditWords } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { ORDERS, orderWords } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
-import { onSale, PARTS, partWords } from '#modules/parts/adapters/mongo/part.schema.js';
+import { existing, PARTS, partWords } from '#modules/parts/adapters/mongo/part.schema.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
@@ -31,7 +31,7 @@ function searched<Texts extends object>(
 }
 
 const SEARCHED: readonly Searched[] = [
-  searched('part', PARTS, partWords, { name: true, description: true, sku: true }, onSale),
+  searched('part', PARTS, partWords, { name: true, description: true, sku: true }, existing),
   searched('order', ORDERS, orderWords, { name: true, email: true, po_number: true, lines: true }, () => ({
     status: trusted({ $in: [...ORDER_STATUSES] }),
   })),

@@ -39,6 +39,7 @@ export const COUNTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ORDER_STATUSES.map((status) => [`orders.${status}`, countOf(`orders WHERE status = '${status}'`)]),
   ),
+  'parts.on_sale': countOf('parts WHERE archived IS NULL'),
   'reviews.hidden': countOf('reviews WHERE hidden'),
   'reviews.shown': countOf('reviews WHERE NOT hidden'),
 };

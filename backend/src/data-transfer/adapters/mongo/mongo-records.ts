@@ -14,7 +14,7 @@ import {
   ORDERS,
   orderWords,
 } from '#modules/orders/adapters/mongo/order.schema.js';
-import { newDocument, onSale, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { newDocument, existing, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { PAPER_FILES, PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import {
   CARD_ATTEMPTS,
@@ -86,7 +86,7 @@ function documents<Type extends RecordType, Document extends { _id: string }>(
 export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
   parts: documents('parts', {
     collection: (store) => store.collection(PARTS),
-    filter: onSale,
+    filter: existing,
     toDocument: newDocument,
   }),
   orders: documents<'orders', OrderDocument>('orders', {

@@ -14,6 +14,7 @@ import type { AuditEntry } from '../recording/domain/audit-entry.js';
 import type { AuditLogRepository } from './audit-log.repository.js';
 import { MESSAGE_ADMIN_ACTIONS } from './message-actions.contract.js';
 import { PAPER_ADMIN_ACTIONS } from './paper-actions.contract.js';
+import { PART_ADMIN_ACTIONS } from './part-actions.contract.js';
 
 /** The log and the stores that write to it, over the same data. */
 export interface AuditStores {
@@ -58,51 +59,7 @@ export type AdminAction = Exclude<Action, 'demo-cleared'>;
 
 /** Every method by which an admin changes data. */
 export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise<ReadyAction>> = {
-  'part-added': async ({ parts }) => {
-    const added = aPart({ name: 'Case Fan', price_cents: 4_900 });
-    const { price_cents, ...fields } = added;
-    return {
-      act: (by) => parts.add(added, by),
-      entry: {
-        subject: { type: 'part', id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, label: 'Case Fan' },
-        after: {
-          ...{ ...fields, price: price_cents / 100 },
-          ...{ _id: expect.any(String) as string, created_at: expect.any(String) as string },
-        },
-      },
-    };
-  },
-  'part-changed': async ({ parts }) => {
-    const part = await parts.add(aPart({ name: 'Case Fan', price_cents: 4_900, quantity: 7 }), ADA);
-    const { _id } = part;
-    return {
-      act: (by) => parts.update(_id, { name: 'Case Fan 2', price_cents: 5_900, quantity: 7 }, by),
-      entry: {
-        subject: { type: 'part', id: _id, label: 'Case Fan 2' },
-        before: { name: 'Case Fan', price: 49 },
-        after: { name: 'Case Fan 2', price: 59 },
-      },
-      idle: [
-        () => parts.update(_id, { name: 'Case Fan 2' }, ADA),
-        () => parts.update(_id, {}, ADA),
-        () => parts.update(_id, { quantity: 8 }, ADA, 1),
-        () => parts.update(UNKNOWN, { quantity: 8 }, ADA),
-      ],
-    };
-  },
-  'part-deleted': async ({ parts }) => {
-    const part = await parts.add(aPart({ name: 'Case Fan' }), ADA);
-    const { price_cents, version, total_stocked, ...fields } = part;
-    expect([version, total_stocked]).toEqual([1, part.quantity]);
-    return {
-      act: (by) => parts.remove(part._id, by),
-      entry: {
-        subject: { type: 'part', id: part._id, label: 'Case Fan' },
-        before: { ...fields, price: price_cents / 100 },
-      },
-      idle: [() => parts.remove(part._id, ADA), () => parts.remove('x', ADA)],
-    };
-  },
+  ...PART_ADMIN_ACTIONS,
   'order-shipped': async (stores) => {
     const { order, subject, part } = await aStoredOrder(stores);
     const { order: unpaid } = await stores.orders.place(anOrder(part));

@@ -6,6 +6,8 @@ import { publicPart, type Part } from './part.js';
 export const partErrors = {
   unknown: () => new DomainError('not-found', 'part-unknown', 'There is no such part.'),
   notOnSale: () => new DomainError('not-found', 'part-unknown', 'This part is no longer on sale.'),
+  archived: ({ name }: Pick<Part, 'name'>) =>
+    new DomainError('conflict', 'part-archived', `${name} is no longer sold.`),
   outOfStock: (quantity: number) =>
     new DomainError('conflict', 'out-of-stock', 'Please enter amount less than quantity.', [
       { field: 'amount', message: `Only ${quantity} left` },
@@ -16,7 +18,7 @@ export const partErrors = {
       'price-changed',
       `The price changed: one piece is $${toDollars(price_cents)} now, $${toDollars(price_cents * amount)} in all.`,
     ),
-  skuTaken: (holder?: Pick<Part, 'name'>) =>
+  skuTaken: (holder?: SkuHolder) =>
     new DomainError('conflict', 'sku-taken', 'Another part has this part number.', [
       { field: 'sku', message: skuTaken(holder) },
     ]),
@@ -30,7 +32,10 @@ export const partErrors = {
     ),
 };
 
-/** The message for a part number that another part has. */
-export function skuTaken(holder?: Pick<Part, 'name'>): string {
-  return holder ? `${holder.name} has this part number` : 'Another part has this part number';
+type SkuHolder = Pick<Part, 'name' | 'archived'>;
+
+/** The message for a part number that another part has; an archived part, which lists do not show, keeps its own. */
+export function skuTaken(holder?: SkuHolder): string {
+  if (!holder) return 'Another part has this part number';
+  return `${holder.name}${holder.archived ? ', which is archived,' : ''} has this part number`;
 }

@@ -7,7 +7,7 @@ export type PartEvent =
   | { type: 'part-changed'; change: 'added' | 'changed' | 'removed'; part: Pick<Part, '_id' | 'name' | 'quantity'> }
   | { type: 'parts-imported'; added: number; changed: number };
 
-export const PART_ACTIONS = ['part-added', 'part-changed', 'part-deleted'] as const;
+export const PART_ACTIONS = ['part-added', 'part-changed', 'part-archived', 'part-restored', 'part-deleted'] as const;
 type PartAuditEvent = AuditEvent<(typeof PART_ACTIONS)[number], 'part'>;
 
 const subject = ({ _id, name }: Part): PartAuditEvent['subject'] => ({ type: 'part', id: _id, label: name });
@@ -19,6 +19,11 @@ export function partAdded(part: Part, by: Actor): PartAuditEvent {
 export function partChanged(before: Part, after: Part, by: Actor): PartAuditEvent {
   const changed = changedFields(publicPart(before), publicPart(after));
   return { action: 'part-changed', by, subject: subject(after), ...changed };
+}
+
+/** The part was archived, or restored to the catalogue. */
+export function partMoved(part: Part, archived: boolean, by: Actor): PartAuditEvent {
+  return { action: archived ? 'part-archived' : 'part-restored', by, subject: subject(part) };
 }
 
 export function partDeleted(part: Part, by: Actor): PartAuditEvent {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { toDollars } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
-import { fieldsOf, id, optionalText, recordPicker, text, time, whole } from '#shared/record.js';
+import { fieldsOf, flag, id, optionalText, recordPicker, text, time, whole } from '#shared/record.js';
 
-/** A computer part on sale, as every store returns it. */
+/** A computer part, as every store returns it. */
 export const PART_RECORD = z.strictObject({
   _id: id,
   name: text,
@@ -23,11 +23,19 @@ export const PART_RECORD = z.strictObject({
   created_at: time,
   /** pieces that admins have put into the stock so far: the stock plus the pieces of all existing orders */
   total_stocked: whole(0),
+  /** true: no longer sold, and shown to admins alone; absent from a part on sale */
+  archived: flag.refine((archived) => archived, 'true, or absent').optional(),
 });
 export type Part = z.infer<typeof PART_RECORD>;
 
 /** The fields that an admin sets, in the form or by an import. */
-export const NEW_PART = PART_RECORD.omit({ _id: true, version: true, created_at: true, total_stocked: true });
+export const NEW_PART = PART_RECORD.omit({
+  _id: true,
+  version: true,
+  created_at: true,
+  total_stocked: true,
+  archived: true,
+});
 export type NewPart = z.infer<typeof NEW_PART>;
 /** Fields to set; an empty part number removes it. */
 export type PartPatch = Partial<NewPart>;
@@ -76,6 +84,11 @@ export const PART_LIST = {
       field: 'in_stock',
       parameter: { description: '`true`: the minimum order is in stock; `false`: it is not', example: true },
     },
+    archived: {
+      kind: 'flag',
+      field: 'archived',
+      parameter: { description: '`true`: only archived parts, for admins; else only parts on sale', example: false },
+    },
   },
 } as const satisfies ListDefinition;
 export type PartSort = SortOf<typeof PART_LIST>;
@@ -104,6 +117,13 @@ const pickPublic = recordPicker(PART_RECORD.omit({ version: true, total_stocked:
 
 /** The public fields of a part, with its price in dollars: all except its version and `total_stocked`. */
 export function publicPart(part: Part) {
-  const { _id, name, image_url, price_cents, ...others } = pickPublic(part);
-  return { _id, name, image_url, price: toDollars(price_cents), ...others };
+  const { _id, name, image_url, price_cents, archived, ...others } = pickPublic(part);
+  return {
+    _id,
+    name,
+    image_url,
+    price: toDollars(price_cents),
+    ...others,
+    ...(archived && { archived: true as const }),
+  };
 }

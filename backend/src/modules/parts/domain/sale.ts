@@ -20,7 +20,7 @@ export interface SaleCondition {
 type AmountAndTotal = Pick<SaleLine, 'amount' | 'total_cents'>;
 
 /**
- * The rule for a sale. Each store turns these conditions into those of the write that takes the pieces, and `saleRefusal` into words.
+ * The rule for a sale of a part that is not archived. Each store turns these conditions into those of the write that takes the pieces, and `saleRefusal` into words.
  * Undefined when no part can be sold at this total, because no card can be charged with it.
  */
 export function saleConditions(line: AmountAndTotal): SaleCondition[] | undefined {
@@ -38,6 +38,7 @@ function amountConditions({ amount, total_cents }: AmountAndTotal): SaleConditio
 /** The refusal of a sale of the part as it is now; undefined when it can be sold. */
 export function saleRefusal(part: Part | undefined, line: AmountAndTotal): DomainError | undefined {
   if (!part) return partErrors.notOnSale();
+  if (part.archived) return partErrors.archived(part);
   const errors = inputErrors(part, line);
   if (errors.length > 0) return invalid(errors);
   if (isBroken('quantity', part, line)) return partErrors.outOfStock(part.quantity);

@@ -30,7 +30,8 @@ export class CachedParts {
 
   private async sendPart(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const part = await this.parts.find((request.params as { id: string }).id);
-    if (!part) return false;
+    // The controller knows the caller, and shows an archived part to admins.
+    if (!part || part.archived) return false;
     this.bodyOf(part).send(request, reply, partTag(part));
     return true;
   }

@@ -29,9 +29,12 @@ const MAX_NAME = 200;
 type PartFields = Record<string, string | number>;
 
 /** A part's fields as in a file, with the price in dollars. */
-export function fieldsOf({ price_cents, ...part }: Part | NewPart): PartFields {
-  const fields: Partial<PartFields> = { ...part, price: toDollars(price_cents) };
-  return Object.fromEntries(FIELDS.map((field) => [field, fields[field] ?? '']));
+export function fieldsOf(part: NewPart): PartFields {
+  return Object.fromEntries(
+    EDITABLE.map((field): [string, string | number] =>
+      field === 'price_cents' ? ['price', toDollars(part.price_cents)] : [field, part[field] ?? ''],
+    ),
+  );
 }
 
 export function cellsOf(part: Part) {

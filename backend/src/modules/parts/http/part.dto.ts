@@ -8,14 +8,14 @@ import { PART_LIST, publicPart, type NewPart, type Part, type PartPatch } from '
 
 const name = { max: 200, description: "The part's name", example: 'Northbridge N8 Processor' };
 const image_url = { description: 'Address of its picture', example: '/pictures/processor-n8.svg', ownPictures: true };
-const price = {
+export const price = {
   min: 1,
   minMessage: '*Price must be Positive number',
   typeMessage: '*Please enter a number as Price',
   description: 'Price of one piece in whole US dollars',
   example: 349,
 };
-const quantity = {
+export const quantity = {
   minMessage: '*Available Quantity must be Positive number',
   typeMessage: '*Please enter a number as Available Quantity',
   description: 'Pieces available now',
@@ -139,6 +139,8 @@ export class PartView extends MatchedPart {
     example: '2026-03-01T09:30:00.000Z',
   })
   created_at: string;
+  @ApiProperty({ description: 'It is no longer sold; absent: it is on sale', required: false, enum: [true] })
+  archived?: true;
 }
 
 export const partView: (part: Part) => PartView = publicPart;

@@ -1,11 +1,35 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  type ExecutionContext,
+  Get,
+  Headers,
+  HttpCode,
+  Injectable,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
 import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
 import { isFresh } from '#shared/http/etag.js';
-import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
+import {
+  AdminGuard,
+  AdminOnly,
+  CurrentCaller,
+  OptionalCallerGuard,
+  PRIVATE,
+  SignedIn,
+  SignedInGuard,
+} from '#shared/http/guards.js';
 import { readFile } from '#shared/http/request-body.js';
 import { filterOf, sortOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
@@ -30,6 +54,19 @@ import { MatchesBody, matchesView, MAX_MATCHES_BODY } from './part-matches.dto.j
 import { PartImportService } from './part-import.service.js';
 import { PartsApi } from './parts.openapi.js';
 
+/** Admits everyone to the parts on sale and only admins to archived ones. */
+@Injectable()
+class ArchivedPartsGuard extends SignedInGuard {
+  private readonly admins = new AdminGuard();
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const query = context.switchToHttp().getRequest<FastifyRequest>().query as { archived?: unknown };
+    if (query.archived !== 'true') return true;
+    await super.canActivate(context);
+    return this.admins.canActivate(context);
+  }
+}
+
 @ApiTags('Parts')
 @Controller()
 export class PartsController {
@@ -39,6 +76,7 @@ export class PartsController {
   ) {}
 
   @Get('parts')
+  @UseGuards(ArchivedPartsGuard)
   @PartsApi.list
   async list(
     @Query() query: PartListQuery,
@@ -79,13 +117,16 @@ export class PartsController {
   }
 
   @Get('purchase/:id')
+  @UseGuards(OptionalCallerGuard)
   @PartsApi.get
   async get(
     @Param('id') id: string,
+    @CurrentCaller() caller: Caller | undefined,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const part = await this.parts.get(id);
+    const part = await this.parts.read(id, caller);
+    if (part.archived) void reply.header('Cache-Control', PRIVATE);
     if (isFresh(request, reply, partTag(part))) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(partView(part)));
   }

@@ -10,6 +10,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { invalid } from '#shared/domain-error.js';
+import { adminsOnly, signInRequired } from '#shared/http/guards.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
 import { ApiTagged, ETAG_HEADER } from '#shared/http/etag.js';
@@ -32,10 +33,12 @@ export const PartsApi = {
     ApiOperation({
       operationId: 'listParts',
       summary: 'List parts',
-      description: 'All parts, oldest first by default, filtered and sorted, whole or by page.',
+      description:
+        'The parts on sale, oldest first by default, filtered and sorted, whole or by page. Only admins can request archived ones.',
+      security: [{}, { bearer: [] }],
     }),
     ApiList(PartView),
-    ApiProblems(tooManyReaders()),
+    ApiProblems(signInRequired(), adminsOnly(), tooManyReaders()),
   ),
   export: applyDecorators(
     ApiOperation({
@@ -64,7 +67,7 @@ export const PartsApi = {
     ApiOperation({
       operationId: 'getPart',
       summary: 'Read a part',
-      description: 'A part with its price, minimum order and stock.',
+      description: 'A part with its price, minimum order and stock. Only admins see an archived part.',
     }),
     ApiIdParam("The part's id"),
     ApiTagged('part'),

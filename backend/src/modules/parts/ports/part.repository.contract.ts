@@ -4,6 +4,7 @@ import type { NewPart, Part } from '../domain/part.js';
 import { addParts, namesOf, partListsContract, readAll } from './part-lists.contract.js';
 import { partNumbersContract } from './part-numbers.contract.js';
 import { partSearchContract } from './part-search.contract.js';
+import { archivedPartsContract } from './archived-parts.contract.js';
 import { partImportContract } from './part-import.contract.js';
 import type { PartRepository } from './part.repository.js';
 
@@ -163,6 +164,8 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     describe('importing', () => partImportContract(() => parts));
 
     describe('part numbers', () => partNumbersContract(() => parts));
+
+    describe('archiving', () => archivedPartsContract(() => parts));
 
     describe('the revision', () => {
       it('differs after every change and stays the same without one', async () => {

@@ -24,19 +24,19 @@ export abstract class PartRepository {
    */
   abstract add(part: NewPart, by: Actor, id?: string): Promise<Part>;
   abstract find(id: string): Promise<Part | undefined>;
-  /** The parts with these part numbers, in any case of their letters. */
+  /** The parts with these part numbers, in any case of their letters; archived ones too. */
   abstract findBySkus(skus: readonly string[]): Promise<Part[]>;
-  /** Parts with these names, in any case of their letters, at most `limit` of each name, by name. */
+  /** Parts on sale with these names, in any case of their letters, at most `limit` of each name, by name. */
   abstract findByNames(names: readonly string[], limit: number): Promise<Part[]>;
-  /** Parts in which each word of the text begins a word of a searched field, at most `limit`, by name; none without a word. Counts nothing. */
+  /** Parts on sale in which each word of the text begins a word of a searched field, at most `limit`, by name; none without a word. Counts nothing. */
   abstract findByWords(text: string, limit: number): Promise<Part[]>;
-  /** The parts with exactly this name and picture; at most two, which suffice to detect ambiguity. */
+  /** The parts with exactly this name and picture, those on sale first; at most two, which suffice to detect ambiguity. */
   abstract findByNameAndPicture(name: string, image_url: string): Promise<Part[]>;
-  /** Sorting by name ignores case. */
+  /** Parts on sale, or with the filter `archived` only archived ones. Sorting by name ignores case. */
   abstract list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>>;
   /** Every matching part, sorted, in chunks: memory use is bounded for any number of parts. */
   abstract stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]>;
-  /** At most `most` parts after the oldest `skip`, oldest first, in chunks: fast, with bounded memory, for any `skip`. */
+  /** At most `most` parts on sale after the oldest `skip`, oldest first, in chunks: fast, with bounded memory, for any `skip`. */
   abstract outlines(skip: number, most: number): AsyncIterable<readonly PartOutline[]>;
   /** Sets the given fields in one conditional write. With `version`, only if the part is still at it. Throws `sku-taken` like `add`. */
   abstract update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate>;
@@ -45,6 +45,8 @@ export abstract class PartRepository {
    * readers see all of it or nothing. No two rows may name the same part. Other requests are served during an import.
    */
   abstract importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<RowResult[]>;
+  /** Archives the part, or restores it, in one conditional write; `unchanged` when it is so already. */
+  abstract setArchived(id: string, archived: boolean, by: Actor): Promise<PartUpdate>;
   /** Deletes the part; its orders stay. False when it does not exist. */
   abstract remove(id: string, by: Actor): Promise<boolean>;
   /** A number that differs after every change of any part, sales included, on any server. */

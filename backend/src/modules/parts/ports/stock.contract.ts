@@ -147,6 +147,38 @@ export function stockContract(name: string, open: () => StockStores): void {
       expect(quantity).toBe(60 + sum(edits.values) - sum(sold.values));
     });
 
+    it('refuses pieces of an archived part, takes back those sold before, and sells a restored part', async () => {
+      const part = await offer();
+      const sold = newId();
+      await stores.reserve(sold, lineOf(part, 10));
+      await stores.parts.setArchived(part._id, true, ADA);
+      const refusal = { kind: 'conflict', code: 'part-archived', detail: `${part.name} is no longer sold.` };
+      await expect(stores.reserve(newId(), lineOf(part, 10))).rejects.toMatchObject(refusal);
+      await expect(stores.reserve(newId(), lineOf(part, 1))).rejects.toMatchObject(refusal);
+      expect(await stores.release(sold, lineOf(part, 10))).toBe(true);
+      expect(await now(part)).toMatchObject({ quantity: 30, archived: true });
+      await stores.parts.setArchived(part._id, false, ADA);
+      await stores.reserve(newId(), lineOf(part, 10));
+      expect(await now(part)).toMatchObject({ quantity: 20 });
+    });
+
+    it('sells nothing after it was archived while many order', async () => {
+      const part = await offer({ min_order: 1, quantity: 1000 });
+      const order = () => stores.reserve(newId(), lineOf(part, 1));
+      const ordered = outcomes(concurrently(30, order));
+      const archived = stores.parts.setArchived(part._id, true, ADA).then(async (update) => {
+        const left = (await now(part)).quantity;
+        await expect(order()).rejects.toMatchObject({ code: 'part-archived' });
+        return { update, left };
+      });
+      const { values, reasons } = await ordered;
+      for (const reason of reasons) expect(reason).toMatchObject({ code: 'part-archived' });
+      const { update, left } = await archived;
+      expect(update).toMatchObject({ outcome: 'updated', part: { quantity: left } });
+      expect(await now(part)).toMatchObject({ quantity: 1000 - values.length, archived: true });
+      expect(left).toBe(1000 - values.length);
+    });
+
     it('sells the last pieces to one of many', async () => {
       const part = await offer({ quantity: 9 });
       const { values, reasons } = await outcomes(concurrently(30, () => stores.reserve(newId(), lineOf(part, 5))));

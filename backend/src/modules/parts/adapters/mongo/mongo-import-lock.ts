@@ -4,7 +4,7 @@ import { newId } from '#shared/object-id.js';
 import { trusted, type Collection } from '#shared/mongo/collection.js';
 import { type ImportDocument, PART_IMPORTS } from './part-import.schema.js';
 import { stagedRowApplied } from './mongo-stock-changes.js';
-import { onSale, type PartDocument, PARTS } from './part.schema.js';
+import { existing, type PartDocument, PARTS } from './part.schema.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
 import { partErrors } from '../../domain/part.errors.js';
@@ -84,11 +84,11 @@ export class ImportLock {
     }
   }
 
-  /** The parts on sale that have one of the part numbers. */
+  /** The existing parts that have one of the part numbers. */
   async partsWithSkus(parts: readonly Pick<Part, 'sku'>[]): Promise<PartDocument[]> {
     const keys = parts.flatMap(({ sku }) => (sku ? [skuKey(sku)] : []));
     if (keys.length === 0) return [];
-    return this.parts.findMany({ sku_key: trusted({ $in: keys }), ...onSale() }, { _id: 1 }, keys.length);
+    return this.parts.findMany({ sku_key: trusted({ $in: keys }), ...existing() }, { _id: 1 }, keys.length);
   }
 
   /** Waits until no import locks the part. */
@@ -144,7 +144,7 @@ export class ImportLock {
   private async unstage(import_id: string, _id?: string): Promise<void> {
     const staged = { 'staged.import_id': import_id, ...(_id !== undefined && { _id }) };
     await this.parts.deleteMany({ ...staged, lifecycle: 'importing' });
-    await this.parts.updateMany({ ...staged, ...onSale() }, { $unset: { staged: 1 } });
+    await this.parts.updateMany({ ...staged, ...existing() }, { $unset: { staged: 1 } });
   }
 
   private async waitForNextState(now: ImportDocument): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Filter } from '#shared/mongo/collection.js';
-import { notInImport, onSale, type PartDocument } from './part.schema.js';
+import { notInImport, existing, type PartDocument } from './part.schema.js';
 import { recordPicker } from '#shared/record.js';
 import { PART_RECORD, type Part } from '../../domain/part.js';
 
@@ -9,7 +9,7 @@ export function fromDocument(document: PartDocument): Part {
   return readRecord(document);
 }
 
-/** Matches the part on sale while it is as it was read and no import locks it. */
+/** Matches the existing part while it is as it was read and no import locks it. */
 export function unchangedSince({ _id, version }: Pick<PartDocument, '_id' | 'version'>): Filter {
-  return { _id, version, ...onSale(), ...notInImport() };
+  return { _id, version, ...existing(), ...notInImport() };
 }

@@ -4,7 +4,7 @@ import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { ImportLock } from './mongo-import-lock.js';
-import { newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
+import { newDocument, existing, type PartDocument, PARTS } from './part.schema.js';
 import { partAdded, partChanged } from '../../domain/part.events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
 import { changesOf, newPart, type Part } from '../../domain/part.js';
@@ -69,7 +69,7 @@ export class MongoPartImporter {
     const ids = rows.flatMap(({ _id }) => (_id !== undefined && isId(_id) ? [_id] : []));
     const found = await this.store
       .collection(PARTS)
-      .findMany({ _id: trusted({ $in: ids }), ...onSale() }, { _id: 1 }, BATCH_SIZE);
+      .findMany({ _id: trusted({ $in: ids }), ...existing() }, { _id: 1 }, BATCH_SIZE);
     const parts = new Map(found.map((document) => [document._id, fromDocument(document)]));
     const held = await this.imports.partsWithSkus(rows.map(({ part }) => part));
     const holders = new Map(held.map((document) => [document.sku_key, fromDocument(document)]));

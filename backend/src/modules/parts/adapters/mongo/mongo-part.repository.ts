@@ -7,10 +7,10 @@ import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { ImportLock } from './mongo-import-lock.js';
 import { MongoStock } from './mongo-stock.js';
-import { newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
+import { existing, newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import { partErrors } from '../../domain/part.errors.js';
-import { partAdded, partDeleted } from '../../domain/part.events.js';
+import { partAdded, partDeleted, partMoved } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
   PART_LIST,
@@ -28,10 +28,13 @@ import { MongoPartImporter } from './mongo-part-importer.js';
 
 /** Outlines in one chunk. */
 const CHUNK = 1000;
+const ARCHIVED = { archived: true } as const;
+const ON_SALE_FIRST = { archived: 1, _id: 1 } as const;
 const BY_NAME = { name_key: 1, _id: 1 } as const;
 
 export class MongoPartRepository extends PartRepository {
-  private readonly parts: KeysetList<PartDocument, Part, PartSort>;
+  private readonly onSale: KeysetList<PartDocument, Part, PartSort>;
+  private readonly archived: KeysetList<PartDocument, Part, PartSort>;
   private readonly imports: MongoPartImporter;
   private readonly outbox: AuditOutbox;
   private readonly partImports: ImportLock;
@@ -43,12 +46,10 @@ export class MongoPartRepository extends PartRepository {
     this.partImports = new ImportLock(store);
     this.stock = new MongoStock(store);
     const consistently = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
-    this.parts = new KeysetList(store.collection(PARTS), {
-      list: PART_LIST,
-      fromDocument,
-      always: onSale,
-      consistently,
-    });
+    const options = { list: PART_LIST, fromDocument, consistently };
+    const excluded = () => ARCHIVED;
+    this.onSale = new KeysetList(store.collection(PARTS), { ...options, always: onSale, excluded });
+    this.archived = new KeysetList(store.collection(PARTS), { ...options, always: existing });
     this.imports = new MongoPartImporter(store, this.outbox, this.partImports);
   }
 
@@ -91,17 +92,17 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
-    return (await this.store.collection(PARTS).findMany({ name, image_url, ...onSale() }, { _id: 1 }, 2)).map(
+    return (await this.store.collection(PARTS).findMany({ name, image_url, ...existing() }, ON_SALE_FIRST, 2)).map(
       fromDocument,
     );
   }
 
   override list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    return this.parts.page(page, partConditions(filter));
+    return this.listOf(filter).page(page, partConditions(filter));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
-    return this.parts.stream(sort, descending, partConditions(filter));
+    return this.listOf(filter).stream(sort, descending, partConditions(filter));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -125,6 +126,26 @@ export class MongoPartRepository extends PartRepository {
 
   override importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<RowResult[]> {
     return this.imports.run(rows, by, options);
+  }
+
+  override setArchived(id: string, archived: boolean, by: Actor): Promise<PartUpdate> {
+    return this.store.mutex.runExclusive(`part ${id}`, async () => {
+      for (;;) {
+        const part = await this.find(id);
+        if (!part) return { outcome: 'unknown' };
+        if ((part.archived ?? false) === archived) return { outcome: 'unchanged', part };
+        const changed = await this.store.collection(PARTS).findOneAndUpdate(unchangedSince(part), {
+          $inc: { version: 1 },
+          ...(archived ? { $set: { archived } } : { $unset: { archived: 1 } }),
+          $push: pendingAuditEvent(partMoved(part, archived, by)),
+        });
+        if (changed) {
+          await this.afterChange(changed);
+          return { outcome: 'updated', part: fromDocument(changed) };
+        }
+        await this.partImports.waitUntilReleased(id);
+      }
+    });
   }
 
   override remove(id: string, by: Actor): Promise<boolean> {
@@ -154,14 +175,19 @@ export class MongoPartRepository extends PartRepository {
     return this.store.revision('parts');
   }
 
+  private listOf({ archived }: PartFilter): KeysetList<PartDocument, Part, PartSort> {
+    return archived ? this.archived : this.onSale;
+  }
+
   /** After a change: invalidates cached lists and moves the audit event to the log. */
   private async afterChange(changed: PartDocument): Promise<void> {
     await Promise.all([this.store.bumpRevision('parts'), this.outbox.drain(this.store.collection(PARTS), changed)]);
   }
 }
 
-function partConditions(filter: PartFilter): Filter[] {
-  return filtersOf(PART_LIST, filter, {
+function partConditions({ archived = false, ...filter }: PartFilter): Filter[] {
+  const own = filtersOf(PART_LIST, filter, {
     in_stock: (inStock) => ({ quantityAboveMinimum: trusted(inStock ? { $gte: 0 } : { $lt: 0 }) }),
   });
+  return archived ? [ARCHIVED, ...own] : own;
 }

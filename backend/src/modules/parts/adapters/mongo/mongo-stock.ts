@@ -12,7 +12,15 @@ import { Stock } from '../../ports/stock.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { ImportLock } from './mongo-import-lock.js';
 import { absentFields, editedFields, piecesTaken, totalStocked } from './mongo-stock-changes.js';
-import { notInImport, onSale, type PartDocument, partKeys, PARTS, type StockReservation } from './part.schema.js';
+import {
+  existing,
+  notInImport,
+  onSale,
+  type PartDocument,
+  partKeys,
+  PARTS,
+  type StockReservation,
+} from './part.schema.js';
 
 /** Pieces that an order has taken from a part, or returned to it. */
 type OrderedPieces = Pick<SaleLine, 'part_id' | 'amount'>;
@@ -53,7 +61,7 @@ export class MongoStock extends Stock {
   /** The refusal of the line as its part is now; undefined if it could be sold. */
   async saleRefusal(line: SaleLine): Promise<DomainError | undefined> {
     const { part_id } = line;
-    const part = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
+    const part = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...existing() }) : undefined;
     return saleRefusal(part && fromDocument(part), line);
   }
 
@@ -136,7 +144,7 @@ export class MongoStock extends Stock {
     version?: number,
   ): Promise<{ update: PartUpdate; changed?: PartDocument }> {
     for (;;) {
-      const document = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
+      const document = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...existing() }) : undefined;
       if (!document) return { update: { outcome: 'unknown' } };
       const part = fromDocument(document);
       if (version !== undefined && part.version !== version) return { update: { outcome: 'stale', part } };
@@ -156,7 +164,7 @@ export class MongoStock extends Stock {
 
   /** Computes the fields of every part again by which lists sort, filter and search. */
   async deriveKeys(): Promise<void> {
-    for await (const parts of this.parts.batches({ ...onSale(), ...notInImport() }))
+    for await (const parts of this.parts.batches({ ...existing(), ...notInImport() }))
       await this.parts.bulkUpdate(
         parts.map((part) => ({
           filter: { ...unchangedSince(part), quantity: part.quantity },

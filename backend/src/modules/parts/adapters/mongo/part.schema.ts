@@ -44,7 +44,7 @@ export interface PartDocument extends Part {
   /** how many cancelled orders have returned stock so far; makes a late retry of a return fail */
   releaseCount: number;
   /**
-   * absent from a part on sale. `deleting`: deleted, the document is removed once its audit event is in the log. `importing`: staged by an
+   * absent from an existing part. `deleting`: deleted, the document is removed once its audit event is in the log. `importing`: staged by an
    * import that is not committed yet
    */
   lifecycle?: 'deleting' | 'importing';
@@ -74,9 +74,14 @@ export function newDocument(part: Part): PartDocument {
   return { ...part, ...partKeys(part), reservations: [], releases: [], releaseCount: 0 };
 }
 
-/** Matches the parts on sale, which are neither deleted nor staged as new. */
-export function onSale() {
+/** Matches the existing parts, which are neither deleted nor staged as new. */
+export function existing() {
   return { lifecycle: trusted({ $exists: false }) };
+}
+
+/** Matches the parts that customers can see and order. */
+export function onSale() {
+  return { ...existing(), archived: trusted({ $exists: false }) };
 }
 
 /** Matches the parts that no import locks; for the others see `ImportLock.waitUntilReleased`. */
@@ -117,6 +122,7 @@ export const PARTS: CollectionDefinition<PartDocument> = {
     .index({ quantityAboveMinimum: 1 }, { name: 'by_quantity_above_minimum' })
     .index({ words: 1 }, { name: 'by_words' })
     .index({ name: 1, image_url: 1 }, { name: 'by_name_and_picture' })
+    .index({ archived: 1 }, { name: 'by_archived', sparse: true })
     .index({ 'staged.import_id': 1 }, { name: 'by_import', sparse: true })
     .index({ lifecycle: 1 }, { name: 'by_lifecycle', sparse: true })
     .index({ 'reservations.order_id': 1 }, { name: 'by_reservation', sparse: true })

@@ -3,7 +3,7 @@ import { counted, revised } from '#shared/sqlite/trigger-maintained.js';
 
 /**
  * Parts sort by `name_key`, see `sortKey`: SQLite's lower() only handles ASCII. `total_stocked` counts the pieces that were ever put into
- * the stock.
+ * the stock. Nearly every query is for parts on sale, so all indexes of lists begin with `archived`.
  */
 export const PARTS = `
   CREATE TABLE parts (
@@ -20,18 +20,29 @@ export const PARTS = `
     description TEXT NOT NULL,
     version INTEGER NOT NULL DEFAULT 1,
     created_at TEXT NOT NULL,
+    archived INTEGER CHECK (archived = 1),
     in_stock INTEGER NOT NULL GENERATED ALWAYS AS (quantity >= min_order) VIRTUAL
   ) STRICT;
-  CREATE INDEX parts_by_age ON parts (created_at, _id);
-  CREATE INDEX parts_by_name ON parts (name_key, _id);
-  CREATE INDEX parts_by_price ON parts (price_cents, _id);
-  CREATE INDEX parts_by_quantity ON parts (quantity, _id);
-  CREATE INDEX parts_stocked_by_age ON parts (in_stock, created_at, _id);
-  CREATE INDEX parts_stocked_by_name ON parts (in_stock, name_key, _id);
-  CREATE INDEX parts_stocked_by_price ON parts (in_stock, price_cents, _id);
-  CREATE INDEX parts_stocked_by_quantity ON parts (in_stock, quantity, _id);
+  CREATE INDEX parts_by_age ON parts (archived, created_at, _id);
+  CREATE INDEX parts_by_name ON parts (archived, name_key, _id);
+  CREATE INDEX parts_by_price ON parts (archived, price_cents, _id);
+  CREATE INDEX parts_by_quantity ON parts (archived, quantity, _id);
+  CREATE INDEX parts_stocked_by_age ON parts (archived, in_stock, created_at, _id);
+  CREATE INDEX parts_stocked_by_name ON parts (archived, in_stock, name_key, _id);
+  CREATE INDEX parts_stocked_by_price ON parts (archived, in_stock, price_cents, _id);
+  CREATE INDEX parts_stocked_by_quantity ON parts (archived, in_stock, quantity, _id);
   CREATE UNIQUE INDEX parts_by_sku ON parts (sku) WHERE sku IS NOT NULL;
   ${counted('parts')}
+  INSERT INTO counters (name, value) VALUES ('parts.on_sale', 0);
+  CREATE TRIGGER parts_on_sale_in AFTER INSERT ON parts WHEN new.archived IS NULL BEGIN
+    UPDATE counters SET value = value + 1 WHERE name = 'parts.on_sale';
+  END;
+  CREATE TRIGGER parts_on_sale_out AFTER DELETE ON parts WHEN old.archived IS NULL BEGIN
+    UPDATE counters SET value = value - 1 WHERE name = 'parts.on_sale';
+  END;
+  CREATE TRIGGER parts_on_sale_changed AFTER UPDATE OF archived ON parts BEGIN
+    UPDATE counters SET value = value + (new.archived IS NULL) - (old.archived IS NULL) WHERE name = 'parts.on_sale';
+  END;
   ${revised('parts')}
 `;
 

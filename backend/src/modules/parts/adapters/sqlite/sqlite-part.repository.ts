@@ -3,10 +3,10 @@ import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
-import { clausesOf, searchClauses } from '#shared/sqlite/clauses.js';
+import { type Clause, clausesOf, searchClauses } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { partAdded, partDeleted } from '../../domain/part.events.js';
+import { partAdded, partDeleted, partMoved } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
   newPart,
@@ -36,12 +36,17 @@ type ListedRow = PartRow & { name_key: string };
 const FIRST_OF_NAMES = `
   SELECT seq FROM (
     SELECT seq, row_number() OVER (PARTITION BY name_key ORDER BY _id) AS position
-    FROM parts WHERE name_key IN (SELECT value FROM json_each(?))
+    FROM parts WHERE archived IS NULL AND name_key IN (SELECT value FROM json_each(?))
   ) WHERE position <= ?`;
 /** Skips the oldest parts by the index, without reading rows. */
-const SKIP = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
+const SKIP = 'SELECT created_at, _id FROM parts WHERE archived IS NULL ORDER BY created_at, _id LIMIT 1 OFFSET ?';
 const OUTLINES =
-  'SELECT _id, version, created_at FROM parts WHERE (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?';
+  'SELECT _id, version, created_at FROM parts WHERE archived IS NULL AND (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?';
+const ARCHIVE = 'UPDATE parts SET archived = 1, version = version + 1 WHERE _id = ? AND archived IS NULL';
+const RESTORE = 'UPDATE parts SET archived = NULL, version = version + 1 WHERE _id = ? AND archived IS NOT NULL';
+/** The condition that begins every index of a list; absent from a request, it is this one. */
+const ON_SALE: Clause = { sql: 'archived IS NULL', params: [], isLeading: true, counter: 'parts.on_sale' };
+const ARCHIVED: Clause = { sql: 'archived = 1', params: [], isLeading: true };
 /** Outlines in one chunk; other requests run between two chunks. */
 const CHUNK = 1000;
 /** Parts in memory; their texts take at most 20 MB. */
@@ -100,20 +105,22 @@ export class SqlitePartRepository extends PartRepository {
 
   override async findByWords(text: string, limit: number): Promise<Part[]> {
     const search = searchClauses('parts', text);
-    return search.length === 0 ? [] : this.parts.first({ sort: 'name', descending: false, limit }, search);
+    return search.length === 0
+      ? []
+      : this.parts.first({ sort: 'name', descending: false, limit }, [ON_SALE, ...search]);
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
-    const named = `${SELECT} WHERE name_key = ? AND name = ? AND image_url = ? LIMIT 2`;
+    const named = `${SELECT} WHERE name_key = ? AND name = ? AND image_url = ? ORDER BY archived LIMIT 2`;
     return this.store.all<PartRow>(named, [sortKey(name), name, image_url]).map(fromRow);
   }
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    return this.parts.page(page, clausesOf(PART_LIST, filter, { table: 'parts' }));
+    return this.parts.page(page, partClauses(filter));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
-    return this.parts.stream(sort, descending, clausesOf(PART_LIST, filter, { table: 'parts' }));
+    return this.parts.stream(sort, descending, partClauses(filter));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -140,6 +147,16 @@ export class SqlitePartRepository extends PartRepository {
     return dryRun ? compareRows(this.store, rows, onProgress) : importRows(this.store, rows, by, onProgress);
   }
 
+  override setArchived(id: string, archived: boolean, by: Actor): Promise<PartUpdate> {
+    return this.store.write((tx) => {
+      const changed = tx.run(archived ? ARCHIVE : RESTORE, [id]) === 1;
+      const part = findPart(tx, id);
+      if (!part) return { outcome: 'unknown' };
+      if (changed) appendAuditEvents(tx, [partMoved(part, archived, by)]);
+      return { outcome: changed ? 'updated' : 'unchanged', part };
+    });
+  }
+
   override remove(id: string, by: Actor): Promise<boolean> {
     return this.store.write((tx) => {
       const part = findPart(tx, id);
@@ -160,4 +177,8 @@ export class SqlitePartRepository extends PartRepository {
     if (this.known?.commits !== commits) this.known = { commits, value: counterValue(this.store, 'parts.revision') };
     return this.known.value;
   }
+}
+
+function partClauses({ archived = false, ...filter }: PartFilter): Clause[] {
+  return [archived ? ARCHIVED : ON_SALE, ...clausesOf(PART_LIST, filter, { table: 'parts' })];
 }

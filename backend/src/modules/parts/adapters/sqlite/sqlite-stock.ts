@@ -27,7 +27,7 @@ export class SqliteStock extends Stock {
     if (conditions) {
       const sellable = conditions.map(({ field, operator }) => `${field} ${operator} ?`).join(' AND ');
       const sold = this.tx.run(
-        `UPDATE parts SET quantity = quantity - ?, version = version + 1 WHERE _id = ? AND ${sellable}`,
+        `UPDATE parts SET quantity = quantity - ?, version = version + 1 WHERE _id = ? AND archived IS NULL AND ${sellable}`,
         [line.amount, line.part_id, ...conditions.map(({ value }) => value)],
       );
       if (sold === 1) return;

@@ -1,7 +1,7 @@
 import { trusted, type Collection } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { COUNT_LIMIT } from '#shared/page.js';
-import { onSale, type PartDocument, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { existing, onSale, type PartDocument, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { type DayFigures, type Figures, MAX_BEST_PARTS, type PartFigures } from '../../domain/figures.js';
@@ -100,7 +100,7 @@ export class MongoSalesFigures extends SalesFigures {
   }
 
   private async nameOf(part_id: string): Promise<string> {
-    const part = await this.parts.findOne({ _id: part_id, ...onSale() });
+    const part = await this.parts.findOne({ _id: part_id, ...existing() });
     if (part) return part.name;
     const paid = { 'lines.part_id': part_id, status: trusted({ $in: ['pending', 'shipped'] }) };
     const [last] = await this.orders.findMany(paid, { created_at: -1, _id: -1 }, 1);

@@ -57,8 +57,10 @@ export class SqliteSalesFigures extends SalesFigures {
         part_name: this.nameOf(sums.part_id),
       })),
       parts: {
-        total: count('parts'),
-        low_stock: this.number('SELECT count(*) AS value FROM parts WHERE quantity <= ?', [lowStock]),
+        total: count('parts.on_sale'),
+        low_stock: this.number('SELECT count(*) AS value FROM parts WHERE archived IS NULL AND quantity <= ?', [
+          lowStock,
+        ]),
       },
       ...(newest && { last_order_day: newest.day }),
     };

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { type BulkReport, inBulk } from '#shared/bulk.js';
+import type { Caller } from '#shared/caller.js';
+import type { Cents } from '#shared/money.js';
+import type { Part } from './domain/part.js';
+import { type Changed, PartsService } from './parts.service.js';
+
+export const PART_ACTIONS = ['set-prices', 'set-stock', 'archive', 'restore', 'delete'] as const;
+export type PartAction = (typeof PART_ACTIONS)[number];
+
+/** A part with what the action needs. */
+export interface BulkPart {
+  id: string;
+  /** of new prices and stock: the version that they are based on */
+  version?: number | undefined;
+  price_cents?: Cents | undefined;
+  /** the price that the new one replaces: while the part has it, other changes, such as sales, do not matter */
+  old_price_cents?: Cents | undefined;
+  quantity?: number | undefined;
+}
+
+type Act = (row: BulkPart, caller: Caller) => Promise<Changed>;
+
+/** Changes, archives and deletes many parts, each as by its own request. */
+@Injectable()
+export class BulkParts {
+  private readonly actions: Record<PartAction, Act> = {
+    'set-prices': ({ id, price_cents, old_price_cents, version }, caller) => {
+      const isExpected = (part: Part) => part.version === version || part.price_cents === old_price_cents;
+      return this.parts.set(id, { ...(price_cents !== undefined && { price_cents }) }, isExpected, caller);
+    },
+    'set-stock': ({ id, quantity, version }, caller) =>
+      this.parts.set(id, { ...(quantity !== undefined && { quantity }) }, (part) => part.version === version, caller),
+    archive: ({ id }, caller) => this.parts.setArchived(id, true, caller),
+    restore: ({ id }, caller) => this.parts.setArchived(id, false, caller),
+    delete: async ({ id }, caller) => ({ outcome: (await this.parts.remove(id, caller)) === 1 ? 'done' : 'already' }),
+  };
+
+  constructor(private readonly parts: PartsService) {}
+
+  async change(
+    action: PartAction,
+    rows: readonly BulkPart[],
+    caller: Caller,
+    onProgress?: (finished: number) => void,
+  ): Promise<BulkReport> {
+    const found = await this.parts.findMany(rows.map(({ id }) => id));
+    const names = new Map(found.map(({ _id, name }) => [_id, name]));
+    return inBulk(rows, names, (row) => this.actions[action](row, caller), onProgress);
+  }
+}

@@ -1,0 +1,111 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MAX_BULK_ROWS } from '#shared/bulk.js';
+import { invalid } from '#shared/domain-error.js';
+import { duplicateIds } from '#shared/http/bulk.js';
+import { Choice, Id, Ids, WholeNumber } from '#shared/http/fields.js';
+import { ListOf } from '#shared/http/list-field.js';
+import { toCents } from '#shared/money.js';
+import { type BulkPart, PART_ACTIONS, type PartAction } from '../bulk-parts.js';
+import type { Part } from '../domain/part.js';
+import { partView, price, quantity } from './part.dto.js';
+
+const ID = '665f1c2ab3d4e5f60718293a';
+
+/** A part of the request. */
+class BulkPartBody {
+  @Id({ description: 'The id of the part', example: ID, required: 'The part is missing' })
+  id: string;
+  @WholeNumber({
+    ...{ min: 1, minMessage: 'A version is 1 or more', typeMessage: 'The version is a whole number' },
+    description: 'The version that the new price or stock is based on; required with these',
+    example: 4,
+  })
+  version?: number;
+  @WholeNumber({ ...price, description: 'With `set-prices`: the new price of one piece in whole US dollars' })
+  price?: number;
+  @WholeNumber({
+    ...price,
+    description:
+      'With `set-prices`: the price that the new one replaces. While the part has it, the version does not matter: a sale makes a new one',
+  })
+  old_price?: number;
+  @WholeNumber({ ...quantity, min: 0, description: 'With `set-stock`: the new number of available pieces' })
+  quantity?: number;
+}
+
+/** One action for many parts. */
+export class BulkPartsBody {
+  @Choice({
+    description: 'What to do with each part',
+    ...{ example: 'archive', choices: PART_ACTIONS, required: 'Choose the action' },
+  })
+  action: PartAction;
+  @ListOf(BulkPartBody, { description: 'The parts', max: MAX_BULK_ROWS, required: `1 to ${MAX_BULK_ROWS} parts` })
+  parts: BulkPartBody[];
+}
+
+/** The fields of a part that each action takes. */
+const FIELDS: Readonly<Record<PartAction, readonly (keyof BulkPartBody)[]>> = {
+  'set-prices': ['version', 'price'],
+  'set-stock': ['version', 'quantity'],
+  ...{ archive: [], restore: [], delete: [] },
+};
+const MISSING: Partial<Record<keyof BulkPartBody, string>> = {
+  version: 'The version is missing',
+  price: 'The price is missing',
+  quantity: 'The stock is missing',
+};
+
+/** The parts with what the action needs; throws when a field is missing or an id appears twice. */
+export function toBulkParts({ action, parts }: BulkPartsBody): BulkPart[] {
+  const missing = parts.flatMap((part, index) =>
+    FIELDS[action]
+      .filter((field) => part[field] === undefined)
+      .map((field) => ({ field: `parts.${index}.${field}`, message: MISSING[field] ?? '' })),
+  );
+  const ids = parts.map(({ id }) => id);
+  const errors = [...missing, ...duplicateIds(ids, (index) => `parts.${index}.id`)];
+  if (errors.length > 0) throw invalid(errors);
+  return parts.map(({ price, old_price, ...part }) => ({
+    ...part,
+    price_cents: price === undefined ? undefined : toCents(price),
+    old_price_cents: old_price === undefined ? undefined : toCents(old_price),
+  }));
+}
+
+/** The parts of an export. */
+export class PartIdsBody {
+  @Ids({
+    ...{ description: 'The ids of the parts', example: [ID], required: `1 to ${MAX_BULK_ROWS} ids` },
+    ...{ max: MAX_BULK_ROWS, unique: true },
+  })
+  ids: string[];
+}
+
+class MatchingPartView {
+  @ApiProperty({ description: 'Its id', example: ID })
+  _id: string;
+  @ApiProperty({ description: 'Its name', example: 'Northbridge N8 Processor' })
+  name: string;
+  @ApiProperty({ type: 'integer', description: price.description, example: price.example })
+  price: number;
+  @ApiProperty({ type: 'integer', description: quantity.description, example: quantity.example })
+  quantity: number;
+  @ApiProperty({ type: 'integer', description: 'Its version, which every change and every sale increases', example: 4 })
+  version: number;
+  @ApiProperty({ description: 'It is no longer sold; absent: it is on sale', required: false, enum: [true] })
+  archived?: true;
+}
+
+/** The parts that match a list's filters. */
+export class MatchingPartsView {
+  @ApiProperty({ description: "The first that match, in the list's order", type: [MatchingPartView] })
+  parts: MatchingPartView[];
+  @ApiProperty({ description: 'How many match; `10000+` when a filter matches more', example: '335' })
+  total: string;
+}
+
+export function matchingPartView(part: Part): MatchingPartView {
+  const { _id, name, price, quantity, archived } = partView(part);
+  return { _id, name, price, quantity, version: part.version, ...(archived && { archived }) };
+}
