@@ -86,6 +86,7 @@ export function useTableQuery(list: Options): TableState {
     const ofView = ['q', ...Object.keys(definitions), 'sort', 'columns'];
     const searchOfView = (saved: string) => {
       const given = new URLSearchParams(saved);
+      if (!Object.hasOwn(sorts, given.get('sort') ?? '')) given.delete('sort');
       const entries = ofView.map((name) => [name, given.get(name) ?? undefined]);
       return edit(new URLSearchParams(), Object.fromEntries(entries) as TableChange).toString();
     };

@@ -24,26 +24,34 @@ describe('Manage All Orders', () => {
     expect(pending.getByText('Pending')).toBeVisible();
     expect(pending.getByText('Vera Vendor')).toBeVisible();
     expect(pending.getByText('vera@example.com')).toBeVisible();
-    expect(pending.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Shipped',
-      'Ship with tracking…',
-    ]);
+    expect(pending.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Shipped', '']);
+    expect(pending.getByRole('button', { name: 'Ship with tracking…' })).toBeVisible();
     const shipped = await rowOf('Case');
     expect(shipped.getByText('Approved')).toBeVisible();
     expect(shipped.getByRole('button')).toHaveAccessibleName('Edit tracking…');
   });
 
-  it('shows the amount, the total and the date of an order', async () => {
-    const placed = { created_at: '2026-03-01T12:00:00.000Z', total_price: 84 };
-    const rows = [
-      anOrder({ _id: '1', part_name: 'Fan', amount: 1, ...placed }),
-      anOrder({ _id: '2', part_name: 'Case', amount: 1200, ...placed }),
-    ];
-    serve({ 'GET /orders': () => listing(rows) });
+  it('shows the number and date below the part, and the total and the first line of the address in columns', async () => {
+    const order = anOrder({ _id: '1', part_name: 'Fan', delivery_address: 'Acme, 12 Harbour Road\nPortland' });
+    serve({ 'GET /orders': () => listing([order]) });
     renderInShop(<ManageOrdersTable />);
-    const lead = async (name: string) => (await screen.findByText(name)).closest('td');
-    expect(await lead('Fan')).toHaveTextContent('1 piece, $84, Mar 1, 2026');
-    expect(await lead('Case')).toHaveTextContent('1,200 pieces, $84, Mar 1, 2026');
+    const cells = (await screen.findByText('Fan')).closest('tr')!.querySelectorAll('td');
+    expect(cells[0]).toHaveTextContent('FanNB-7K2M-9QXD Mar 1, 2026');
+    expect(cells[2]).toHaveTextContent('$6,980');
+    expect(cells[3]).toHaveTextContent(/^Acme$/);
+    expect(within(cells[3]!).getByTitle(/Portland/)).toBeVisible();
+  });
+
+  it('lists pending orders oldest first, unless another order is chosen', async () => {
+    const calls = serve({ 'GET /orders': () => listing([anOrder()]) });
+    const sorts = () => calls.map(({ query }) => query.get('sort'));
+    const first = renderInShop(<ManageOrdersTable />, '/?status=pending');
+    await screen.findByText('1 order found');
+    expect(sorts()).toEqual(['created_at']);
+    first.unmount();
+    renderInShop(<ManageOrdersTable />, '/?status=pending&sort=-created_at');
+    await screen.findByText('1 order found');
+    expect(sorts()).toEqual(['created_at', '-created_at']);
   });
 
   it('loads the next page when the pointer or the focus is on its button, and then shows it at once', async () => {
@@ -126,5 +134,64 @@ describe('Manage All Orders', () => {
       pathname: '/dashboard/orders/1',
       state: { list: '?status=unpaid&sort=amount' },
     });
+  });
+
+  it('adds chosen columns, and keeps them for this admin; the columns of the shop are not offered', async () => {
+    serve({ 'GET /orders': () => listing([anOrder({ po_number: 'PO-7', company: 'Acme' })]) });
+    const { user, router, unmount } = renderInShop(<ManageOrdersTable />);
+    await screen.findByText('Carl Customer');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const offered = screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+    expect(offered).toContain('PO number');
+    for (const title of ['Part Name', 'Order By', 'Status', 'Total', 'Address', 'Actions'])
+      expect(offered).not.toContain(title);
+    await user.click(screen.getByRole('checkbox', { name: 'PO number' }));
+    expect(screen.getByText('PO-7')).toBeVisible();
+    expect(router.state.location.search).toBe('?columns=po_number');
+    unmount();
+
+    renderInShop(<ManageOrdersTable />);
+    expect(await screen.findByText('PO-7')).toBeVisible();
+    expect(screen.queryByText('Acme')).not.toBeInTheDocument();
+  });
+
+  it('shows the columns in the address instead of the kept ones', async () => {
+    localStorage.setItem('list listOrders ', JSON.stringify({ columns: ['po_number'] }));
+    serve({ 'GET /orders': () => listing([anOrder({ po_number: 'PO-7', company: 'Acme' })]) });
+    renderInShop(<ManageOrdersTable />, '/?columns=company,unknown');
+    expect(await screen.findByText('Acme')).toBeVisible();
+    expect(screen.queryByText('PO-7')).not.toBeInTheDocument();
+  });
+
+  it('saves the filters, the sort order and the columns as a view, and applies it', async () => {
+    const calls = serve({ 'GET /orders': () => listing([anOrder()]) });
+    const at = '/?q=fan&status=unpaid&sort=amount&columns=company&cursor=b';
+    const { user, router } = renderInShop(<ManageOrdersTable />, at);
+    await screen.findByText('1 order found');
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Fans{Enter}');
+
+    await user.click(screen.getByRole('link', { name: 'To ship' }));
+    expect(router.state.location.search).toBe('?to_ship=true');
+    await waitFor(() => expect(calls.at(-1)?.query.get('sort')).toBe('created_at'));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('link', { name: 'Fans' }));
+    expect(router.state.location.search).toBe('?q=fan&status=unpaid&sort=amount&columns=company');
+
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the view To ship' }));
+    expect(screen.queryByRole('link', { name: 'To ship' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Unpaid for 3 days' })).toBeVisible();
+  });
+
+  it('ignores what it does not know of an old view', async () => {
+    const views = [{ name: 'Old', search: 'colour=red&status=unpaid&sort=size&q=fan', icon: 'star' }, { title: 'x' }];
+    localStorage.setItem('list listOrders ', JSON.stringify({ views }));
+    serve({ 'GET /orders': () => listing([anOrder()]) });
+    const { user, router } = renderInShop(<ManageOrdersTable />);
+    await screen.findByText('1 order');
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('link', { name: 'Old' }));
+    expect(router.state.location.search).toBe('?q=fan&status=unpaid');
   });
 });

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { OrderCounts, OrderView } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
-import { dayBefore } from '@/ui/format-days';
+import { dayBefore, formatDay, isDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import table from '@/ui/table.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
@@ -48,6 +48,17 @@ const ORDERS = defineList({
         return line ? `Part: ${line.part_name}` : 'One part';
       },
       all: 'the orders of all parts',
+    }),
+    to_ship: applied<OrderView>({ isValid: (value) => value === 'true', label: () => 'To ship', all: 'all orders' }),
+    placed_before: applied<OrderView>({
+      isValid: isDay,
+      label: (day) => `Placed before ${formatDay(day)}`,
+      all: 'the orders of all days',
+    }),
+    email: applied<OrderView>({
+      isValid: (value) => value.includes('@'),
+      label: (email) => email,
+      all: 'all customers',
     }),
   },
   sortOf: ({ status, to_ship }) => (status === 'pending' || to_ship === 'true' ? 'created_at' : undefined),

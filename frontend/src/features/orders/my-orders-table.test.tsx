@@ -43,27 +43,15 @@ describe('My Orders', () => {
     expect(row.queryByText('Waiting to be shipped')).not.toBeInTheDocument();
   });
 
-  it('shows the steps of each order, and links to its page', async () => {
-    const unpaid = anOrder({ part_name: 'Case fan', created_at: '2026-03-01T12:30:00.000Z' });
+  it('shows what was paid and when, the step that the order waits for, and links to its page', async () => {
     const paid = aPaidOrder({ part_name: 'Cooler', paid_at: '2026-03-02T13:45:00.000Z' });
-    serve({ [LIST]: () => listing([unpaid, paid]) });
+    serve({ [LIST]: () => listing([paid]) });
     renderInShop(<ListTable list={MY_ORDERS} arg={{ email: 'carl@example.com' }} />);
 
-    const stepsIn = async (name: string) =>
-      within((await rowOf(name)).getByRole('list', { name: 'Timeline' }))
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent);
-    const at = (iso: string) => formatDateTime(iso);
-    expect(await stepsIn('Case fan')).toEqual([`Placed ${at(unpaid.created_at)}`, 'Waiting for payment']);
-    expect(await stepsIn('Cooler')).toEqual([
-      `Placed ${at(paid.created_at)}`,
-      `Paid ${at('2026-03-02T13:45:00.000Z')}`,
-      'Waiting to be shipped',
-    ]);
-    expect(screen.getByRole('link', { name: 'Case fan' })).toHaveAttribute(
-      'href',
-      `/dashboard/my-orders/${unpaid._id}`,
-    );
+    const row = await rowOf('Cooler');
+    expect(row.getByText('$6,980 on Mar 2, 2026')).toHaveAttribute('title', formatDateTime('2026-03-02T13:45:00.000Z'));
+    expect(row.getByText('Waiting to be shipped')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Cooler' })).toHaveAttribute('href', `/dashboard/my-orders/${paid._id}`);
   });
 
   it('is filtered by the words of its tags', async () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OrderView } from '@/api/types.gen';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
+import { formatCount, formatDate, formatDateTime, formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { choice } from '@/ui/list-filters';
@@ -50,7 +50,7 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         title: 'Contact Info',
         card: 'none',
         lines: 2,
-        width: 'calc(20cqi - 3rem)',
+        width: 'calc(12cqi + 1.75rem)',
         render: ({ delivery_address, delivery_phone }) => (
           <>
             <Cut>{delivery_address}</Cut>
@@ -116,7 +116,15 @@ function PayCell({ order }: { order: OrderView }) {
         <ButtonLink size="small" to={paths.payment(_id)} aria-describedby={orderRowId(_id)}>
           Pay
         </ButtonLink>
-        {held_until !== undefined && <Cut muted>{`Reserved until ${formatDateTime(held_until)}`}</Cut>}
+        {held_until !== undefined && (
+          <time
+            dateTime={held_until}
+            title={`Reserved until ${formatDateTime(held_until)}`}
+            className={`${table.cut} ${layout.muted}`}
+          >
+            {`until ${formatDate(held_until)}`}
+          </time>
+        )}
       </div>
     );
   }
@@ -133,7 +141,11 @@ function PayCell({ order }: { order: OrderView }) {
           </span>
         )}
       </div>
-      {paid_at !== undefined && <Cut muted>{`${formatMoney(total_price)} on ${formatDateTime(paid_at)}`}</Cut>}
+      {paid_at !== undefined && (
+        <time dateTime={paid_at} title={formatDateTime(paid_at)} className={`${table.cut} ${styles.paid}`}>
+          {`${formatMoney(total_price)} on ${formatDate(paid_at)}`}
+        </time>
+      )}
     </>
   );
 }
