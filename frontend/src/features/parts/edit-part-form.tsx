@@ -13,11 +13,14 @@ import { PartConflict } from './part-conflict';
 import { changesOf, differingFields, editPartRules, toFields, type PartFields } from './part-fields';
 import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
+import { useArchivePart } from './use-archive-part';
 import { usePartEdit, type RefetchPart } from './use-part-edit';
 
 interface EditPartFormProps {
   /** the part when the page was opened */
   loaded: TaggedPart;
+  /** whether it is archived now */
+  isArchived: boolean;
   refetch: RefetchPart;
   /** another admin has deleted it */
   onGone: () => void;
@@ -25,8 +28,8 @@ interface EditPartFormProps {
   onDeleted: () => void;
 }
 
-/** Edits a part that is on sale. */
-export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFormProps) {
+/** Edits, archives and deletes a part. */
+export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }: EditPartFormProps) {
   const [form] = Form.useForm<PartFields>();
   const { formProps, restart } = useValidateAfterSubmit();
   const { base, newer, busy, save, acceptNewer } = usePartEdit(loaded, refetch);
@@ -36,6 +39,7 @@ export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFor
     Object.keys(changesOf(base.part, { ...toFields(base.part), ...form.getFieldsValue() })).length > 0;
   const [unchanged, setUnchanged] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
+  const archiving = useArchivePart();
 
   const submit = async (sent: PartFields, seen?: TaggedPart) => {
     const result = await save(sent, seen);
@@ -90,11 +94,21 @@ export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFor
           <Button type="primary" htmlType="submit" size="large" loading={busy} className={styles.submit ?? ''}>
             Save
           </Button>
+          <ButtonLink look="quiet" to={paths.duplicatePart(loaded.part._id)}>
+            Duplicate
+          </ButtonLink>
+          <Button
+            size="large"
+            loading={archiving.busy}
+            className={styles.apart ?? ''}
+            onClick={() => void archiving.setArchived(base.part, !isArchived)}
+          >
+            {isArchived ? 'Bring back' : 'Archive'}
+          </Button>
           <Button
             danger
             size="large"
             aria-haspopup="dialog"
-            className={styles.delete ?? ''}
             onClick={() => setAsksToDelete(true)}
           >
             Delete

@@ -37,19 +37,21 @@ export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
   const attempt = async (typed: PartFields, seen: TaggedPart): Promise<SaveResult> => {
     const partPatchBody = changesOf(base.part, typed);
     if (Object.keys(partPatchBody).length === 0) return { kind: 'unchanged' };
-    const { error } = await updatePart({ id: base.part._id, 'If-Match': seen.tag, partPatchBody });
+    // The row of a list has no tag: the current version is compared with it first.
+    const isTagged = seen.tag !== '';
+    const { error } = isTagged ? await updatePart({ id: base.part._id, 'If-Match': seen.tag, partPatchBody }) : {};
     // A conflict with another part names the field; one with a newer version of this part does not.
     if (error && (problemOf(error).status !== 409 || problemOf(error).errors.length > 0)) return failure(error);
 
     // After a failure, `data` is still the last loaded version.
     const { data: current, error: refetchError } = await refetch();
     if (refetchError || !current) {
-      if (error) return failure(refetchError);
+      if (error || !isTagged) return failure(refetchError);
       // The part is saved. Its new tag is unknown, which the next save finds out.
       return accept({ part: { ...base.part, ...partPatchBody }, tag: seen.tag });
     }
     // After a lost answer, the typed values may be saved already.
-    if (!error || Object.keys(changesOf(current.part, typed)).length === 0) return accept(current);
+    if ((isTagged && !error) || Object.keys(changesOf(current.part, typed)).length === 0) return accept(current);
     // The version can differ although all fields are equal, for example after a cancelled sale.
     if (current.tag !== seen.tag && differingFields(seen.part, current.part).length === 0)
       return attempt(typed, current);

@@ -1,0 +1,28 @@
+import { Button } from 'antd';
+import type { PartView } from '@/api/types.gen';
+import { ButtonLink } from '@/ui/button';
+import layout from '@/ui/layout.module.css';
+import { paths } from '@/ui/paths';
+import { useArchivePart } from './use-archive-part';
+
+/** What admins do with a part in its row; `onDelete` opens the dialog that asks. */
+export function PartRowActions({ part, onDelete }: { part: PartView; onDelete: () => void }) {
+  const { setArchived, busy } = useArchivePart();
+  const rowId = `part-${part._id}`;
+  return (
+    <span className={`${layout.row} ${layout.tight}`}>
+      {part.archived ? (
+        <Button aria-describedby={rowId} loading={busy} onClick={() => void setArchived(part, false)}>
+          Bring back
+        </Button>
+      ) : (
+        <ButtonLink look="quiet" size="small" aria-describedby={rowId} to={paths.duplicatePart(part._id)}>
+          Duplicate
+        </ButtonLink>
+      )}
+      <Button aria-describedby={rowId} aria-haspopup="dialog" onClick={onDelete}>
+        Delete
+      </Button>
+    </span>
+  );
+}
