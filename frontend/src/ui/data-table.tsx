@@ -172,7 +172,6 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
       {failure}
       {definition.selection && (
         <definition.selection.Bar
-          definition={definition.selection}
           noun={noun}
           state={state}
           rows={isAnswered ? data?.items : undefined}

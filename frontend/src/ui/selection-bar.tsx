@@ -12,14 +12,16 @@ import { toast } from './toast';
 import type { RowSelection, SelectionBarProps, SelectionDefinition } from './selection-definition';
 import { useBulk, type Bulk } from './use-bulk';
 import { useMedia } from './use-media';
-import type { TableState } from './use-table-query';
 
 export function defineSelection<Row extends Identified>(definition: SelectionDefinition<Row>): RowSelection<Row> {
-  return { ...definition, Bar: SelectionBar, column: (noun) => selectionColumn(definition.nameOf, noun) };
+  const Bar = (props: SelectionBarProps<Row>) => <SelectionBar definition={definition} {...props} />;
+  return { ...definition, Bar, column: (noun) => selectionColumn(definition.nameOf, noun) };
 }
 
 /** What is selected in a list, and the actions for it, in a place of its own above the table. */
-function SelectionBar<Row extends Identified>(props: SelectionBarProps<Row>) {
+function SelectionBar<Row extends Identified>(
+  props: SelectionBarProps<Row> & { definition: SelectionDefinition<Row> },
+) {
   const { definition, noun, state, rows: page, total } = props;
   const { Actions, useMatching } = definition;
   const { filters, sort, limit, cursor } = state;

@@ -1,5 +1,5 @@
 import type { TableColumnType } from 'antd';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { BulkKind } from '@/api/bulk';
 import type { Identified } from './selection';
 import type { Bulk } from './use-bulk';
@@ -23,7 +23,6 @@ export interface SelectionDefinition<Row> {
 
 /** What the bar of actions shows. */
 export interface SelectionBarProps<Row> {
-  definition: SelectionDefinition<Row>;
   noun: readonly [one: string, many: string];
   state: TableState;
   /** the loaded rows of the page */
@@ -34,6 +33,6 @@ export interface SelectionBarProps<Row> {
 
 /** The same with its parts of the table; a list without selection does not load them. */
 export interface RowSelection<Row> extends SelectionDefinition<Row> {
-  Bar: ComponentType<SelectionBarProps<Row>>;
+  Bar: (props: SelectionBarProps<Row>) => ReactNode;
   column: <Slot extends { row?: Row }>(noun: readonly [one: string, many: string]) => TableColumnType<Slot>;
 }

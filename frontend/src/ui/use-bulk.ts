@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useBulkCall, type BulkBody } from '@/api/bulk';
+import { useBulkCall, type BulkBody, type BulkKind } from '@/api/bulk';
 import { problemOf } from '@/api/problem';
 import type { Saved } from '@/api/download';
 import type { Progress } from '@/api/progress';
@@ -7,7 +7,6 @@ import type { BulkReportView, BulkResultView } from '@/api/types.gen';
 import { focusPageTitle } from './focus';
 import { formatCount, formatCounted } from './format';
 import type { Identified, Selection } from './selection';
-import type { SelectionDefinition } from './selection-definition';
 import { toast, type ToastOptions } from './toast';
 
 /** Milliseconds in which an action on many rows can be undone. */
@@ -57,7 +56,7 @@ interface BulkRequest {
 }
 
 export function useBulk<Row extends Identified>(
-  { kind, nameOf }: Pick<SelectionDefinition<Row>, 'kind' | 'nameOf'>,
+  { kind, nameOf }: { kind: BulkKind; nameOf: (row: Row) => string },
   noun: readonly [string, string],
   selection: Selection<Row>,
   bar: RefObject<HTMLElement | null>,
@@ -102,9 +101,11 @@ export function useBulk<Row extends Identified>(
     const title = summaryOf(answer.data, words, noun);
     const done = results.filter((result) => result.outcome === 'done');
     if (refused.length > 0) setOutcome({ title, refused });
-    if (done.length > 0) toast.success(title, options?.(done));
+    // The bar names them until the admin leaves the list.
+    const detail = refused.length > 0 && !bar.current?.isConnected ? { detail: namesOf(refused) } : {};
+    if (done.length > 0) toast.success(title, { ...detail, ...options?.(done) });
     else if (refused.length === 0) toast.success(title);
-    else toast.error(title, { detail: namesOf(refused) });
+    else toast.error(title, detail);
     return answer.data;
   };
 
@@ -146,7 +147,7 @@ function summaryOf(
   noun: readonly [string, string],
 ): string {
   return [
-    `${formatCounted(done, ...noun)} ${words.done}`,
+    `${done === 0 ? `No ${noun[1]}` : formatCounted(done, ...noun)} ${words.done}`,
     already > 0 && `${formatCount(already)} already`,
     refused > 0 && `${formatCount(refused)} refused`,
   ]

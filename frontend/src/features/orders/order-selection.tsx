@@ -13,7 +13,7 @@ import { isPaid } from './order-status';
 import { useShipOrders } from './use-ship-orders';
 
 /** What the actions need of an order. */
-export type SelectedOrder = MatchingOrderView;
+type SelectedOrder = MatchingOrderView;
 
 /** Selecting orders, and what admins do with many at once. */
 export const ORDER_SELECTION = defineSelection<SelectedOrder>({

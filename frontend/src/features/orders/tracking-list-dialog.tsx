@@ -1,10 +1,10 @@
 import { Form, Input, Radio } from 'antd';
 import { useMemo, useState } from 'react';
+import type { MatchingOrderView } from '@/api/types.gen';
 import { formatCount, formatCounted } from '@/ui/format';
 import { FormDialog } from '@/ui/form-dialog';
 import layout from '@/ui/layout.module.css';
 import type { Bulk } from '@/ui/use-bulk';
-import type { SelectedOrder } from './order-selection';
 import { readTrackingLines, type TrackingLine } from './tracking-lines';
 import { CARRIER_NAMES } from './tracking-link';
 import styles from './tracking-list-dialog.module.css';
@@ -16,7 +16,7 @@ interface ListFields {
 }
 
 interface TrackingListDialogProps {
-  orders: readonly SelectedOrder[];
+  orders: readonly MatchingOrderView[];
   bulk: Bulk;
   ship: ShipOrders;
   onClose: () => void;
@@ -88,14 +88,14 @@ export function TrackingListDialog({ orders: selected, bulk, ship, onClose }: Tr
 /** Orders that a sentence names. */
 const NAMED = 5;
 
-function namesOf(orders: readonly SelectedOrder[]): string {
+function namesOf(orders: readonly MatchingOrderView[]): string {
   const more = orders.length - NAMED;
   const names = orders.slice(0, NAMED).map(({ number }) => number);
   return [...names, ...(more > 0 ? [`${formatCount(more)} more`] : [])].join(', ');
 }
 
 /** Which line meets which order; first the ones that need attention. */
-function Preview({ lines }: { lines: readonly TrackingLine<SelectedOrder>[] }) {
+function Preview({ lines }: { lines: readonly TrackingLine<MatchingOrderView>[] }) {
   const met = lines.filter((line) => 'order' in line);
   const others = lines.filter((line) => 'unmet' in line || 'problem' in line);
   return (
