@@ -115,3 +115,51 @@ test('Back leaves a list after a page that no longer exists', async ({ adminPage
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
 });
+
+/** Heights of the shown rows, and how many of them are whole in the first view. */
+const shownRows = (page: Page) =>
+  main(page)
+    .getByRole('table')
+    .locator('tbody tr')
+    .evaluateAll((rows) => {
+      const boxes = rows.map((row) => row.getBoundingClientRect());
+      return {
+        heights: boxes.map(({ height }) => height),
+        inView: boxes.filter((box) => box.bottom <= innerHeight).length,
+      };
+    });
+
+for (const [width, height, inView, highest] of [
+  [1440, 900, 12, 56],
+  [1024, 900, 12, 72],
+  [360, 800, 5, 96],
+] as const) {
+  test(
+    `the first view of ${width} × ${height} holds ${inView} orders`,
+    { tag: '@all' },
+    async ({ adminPage: page, customerPage }) => {
+      const order = await anUnpaidOrder(customerPage);
+      await answer(page, 'GET', '/orders?*', async (route) => {
+        const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
+        const [first] = (await response.json()) as { _id: string }[];
+        const address = `${'Harbour Computers of the North, '.repeat(4)}\n12 Harbour Road\nPortland`;
+        const rows = Array.from({ length: 25 }, (_, index) => ({
+          ...first,
+          _id: String(index).padStart(24, '0'),
+          delivery_address: address,
+          email: `${'procurement.'.repeat(4)}@north-bavaria.example`,
+          part_name: `${order.partName} with a name that is longer than its column and 11 more`,
+        }));
+        await route.fulfill({ response, json: rows });
+      });
+      await page.setViewportSize({ width, height });
+      await page.goto('/dashboard/manage-orders');
+      await waitUntilIdle(page);
+      const shown = await shownRows(page);
+      expect(shown.inView).toBeGreaterThanOrEqual(inView);
+      expect(Math.min(...shown.heights)).toBeGreaterThanOrEqual(40);
+      expect(Math.max(...shown.heights)).toBeLessThanOrEqual(highest);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    },
+  );
+}

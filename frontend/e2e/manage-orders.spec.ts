@@ -22,9 +22,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator
 const row = (page: Page, { id }: SampleOrder) =>
   page.getByRole('row').filter({ has: page.locator(`a[href="/dashboard/orders/${id}"]`) });
 const expectPieces = (page: Page, ...amounts: number[]) =>
-  expect(rows(page).getByText(/^\d+ pieces/)).toContainText(
-    amounts.map((amount) => `${amount} pieces, $${amount * 30},`),
-  );
+  expect(rows(page).getByText(/^\$\d+$/)).toHaveText(amounts.map((amount) => `$${amount * 30}`));
 
 async function contentOf(download: Download): Promise<string[][]> {
   const text = await readFile(await download.path(), 'utf8');
@@ -46,13 +44,14 @@ test(
 
     await page.getByRole('searchbox', { name: 'Search orders' }).fill(part.name);
     await expect(page.getByText('3 orders found')).toBeVisible();
+    if (isMobile) await page.getByRole('button', { name: 'Options' }).click();
     const sort = page.getByRole('combobox', { name: 'Sort by' });
     await sort.focus();
     for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'Enter']) await sort.press(key);
     await expect(page).toHaveURL(/sort=-amount/);
     await expectPieces(page, 4, 3, 2);
     if (isMobile) {
-      // On a card, each value is beside its label, below the part.
+      // On a card, the customer is below the part.
       const [name, customer] = [row(page, unpaid).getByRole('link'), row(page, unpaid).getByText('Carl Customer')];
       expect((await customer.boundingBox())!.y).toBeGreaterThan((await name.boundingBox())!.y + 20);
       return;

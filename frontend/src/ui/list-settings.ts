@@ -7,6 +7,9 @@ export interface View {
   search: string | undefined;
 }
 
+/** For a list whose views are all saved by its users. */
+export const useNoViews = (): readonly View[] => [];
+
 /** What the browser keeps of a list for one user. */
 interface ListSettings {
   /** the names of the further columns */

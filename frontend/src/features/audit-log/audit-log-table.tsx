@@ -4,6 +4,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { useNoViews } from '@/ui/list-settings';
 import { choice, dayRange } from '@/ui/list-filters';
 import { Cut } from '@/ui/row-lead';
 import styles from './audit-log.module.css';
@@ -40,6 +41,7 @@ export const AUDIT_LOG = defineList({
   endpoint: 'listAuditLog',
   noun: ['entry', 'entries'],
   search: 'Admin, part, order or review',
+  useFirstViews: useNoViews,
   sorts: { '-at': 'Newest first', at: 'Oldest first' },
   filters: { action: choice('All actions', ACTION_NAMES), ...dayRange },
   columns: [

@@ -5,6 +5,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { useNoViews } from '@/ui/list-settings';
 import { choice } from '@/ui/list-filters';
 import { Cut } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
@@ -21,13 +22,14 @@ export const MESSAGES = defineList({
   options: REFETCH_OFTEN,
   noun: ['message', 'messages'],
   search: 'E-mail or order number',
+  useFirstViews: useNoViews,
   sorts: { '-created_at': 'Newest first', created_at: 'Oldest first' },
   filters: { state: choice('All states', STATE_NAMES), kind: choice('All kinds', KIND_NAMES) },
   columns: [
     { title: 'Message', place: 'lead', lines: 2, width: '30%', render: (message) => <Subject message={message} /> },
     { title: 'To', card: 'bare', render: (message) => <Cut>{recipientOf(message)}</Cut> },
     ORDER_COLUMN,
-    { title: 'State', card: 'bare', width: '15%', render: (message) => <MessageState message={message} /> },
+    { title: 'State', card: 'bare', width: '15%', render: (message) => <MessageState brief message={message} /> },
     {
       title: 'Time',
       sort: 'created_at',
@@ -58,13 +60,20 @@ function Subject({ message: { _id, kind, subject } }: { message: MessageView }) 
   );
 }
 
+interface MessageStateProps {
+  message: Pick<MessageView, 'state' | 'reason'>;
+  /** whether the reason is cut after a line */
+  brief?: boolean;
+}
+
 /** The state with its reason, if it has one. */
-export function MessageState({ message: { state, reason } }: { message: Pick<MessageView, 'state' | 'reason'> }) {
+export function MessageState({ message: { state, reason }, brief = false }: MessageStateProps) {
   const { tone, text } = STATE_TAGS[state];
   return (
-    <div className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+    <div className={brief ? undefined : `${layout.stack} ${layout.tight} ${layout.start}`}>
       <StatusTag tone={tone}>{text}</StatusTag>
-      {reason !== undefined && <span className={`${layout.muted} ${styles.reason}`}>{reason}</span>}
+      {reason !== undefined &&
+        (brief ? <Cut muted>{reason}</Cut> : <span className={`${layout.muted} ${styles.reason}`}>{reason}</span>)}
     </div>
   );
 }

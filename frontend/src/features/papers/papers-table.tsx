@@ -4,6 +4,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { useNoViews } from '@/ui/list-settings';
 import { choice, dayRange } from '@/ui/list-filters';
 import { PersonCell } from '@/ui/row-lead';
 import { DownloadPaper } from './download-paper';
@@ -18,6 +19,7 @@ export const PAPERS = defineList({
   csv: '/invoices/export',
   noun: ['paper', 'papers'],
   search: 'Number, order, buyer or e-mail',
+  useFirstViews: useNoViews,
   sorts: { '-issued_at': 'Newest first', issued_at: 'Oldest first' },
   filters: { kind: choice('All kinds', KIND_NAMES), ...dayRange },
   columns: [

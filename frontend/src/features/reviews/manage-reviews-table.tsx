@@ -7,6 +7,7 @@ import { formatDate } from '@/ui/format';
 import { focusRow } from '@/ui/focus';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { useNoViews } from '@/ui/list-settings';
 import { choice } from '@/ui/list-filters';
 import { Stars } from '@/ui/stars';
 import { StatusTag } from '@/ui/status-tag';
@@ -20,6 +21,7 @@ export const REVIEWS = defineList({
   arg: { status: 'all' },
   noun: ['review', 'reviews'],
   search: 'Author or text',
+  useFirstViews: useNoViews,
   sorts: {
     '-created_at': 'Newest first',
     created_at: 'Oldest first',

@@ -6,6 +6,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { focusRow } from '@/ui/focus';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
+import { useNoViews } from '@/ui/list-settings';
 import { Cut } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import table from '@/ui/table.module.css';
@@ -16,6 +17,7 @@ export const USERS = defineList({
   endpoint: 'listUsers',
   noun: ['user', 'users'],
   search: 'E-mail or name',
+  useFirstViews: useNoViews,
   sorts: {
     '-created_at': 'Newest first',
     created_at: 'Oldest first',
