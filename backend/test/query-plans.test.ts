@@ -89,6 +89,7 @@ describe('a page in the order of an index', () => {
     ...sortsOf(PART_LIST).flatMap((sort): [PartSort, PartFilter][] => [
       [sort, {}],
       [sort, { in_stock: true }],
+      [sort, { archived: true }],
     ]),
     ['price', { min_price_cents: 5, max_price_cents: 9 }],
     ['price', { in_stock: true, min_price_cents: 5 }],

@@ -91,6 +91,8 @@ export async function populate(shop: WholeShop) {
     ADA,
   );
   const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);
+  const archived = await parts.add(aPart({ name: 'Archived Case' }), ADA);
+  await parts.setArchived(archived._id, true, ADA);
   const [ada, carl] = [await signedIn(users, 'ada@test.com', 'Ada Admin'), await signedIn(users, CARL, 'Carl 👋')];
   await signedIn(users, 'zoe@test.com');
   await users.updateProfile(ada._id, {
@@ -142,7 +144,7 @@ export async function populate(shop: WholeShop) {
 
 /** The counts of what `populate` stores, as an export has them. */
 export const COUNTS = {
-  ...{ parts: 1, orders: 3, idempotency_keys: 2, users: 3, baskets: 1, reviews: 2, payment_intents: 3 },
+  ...{ parts: 2, orders: 3, idempotency_keys: 2, users: 3, baskets: 1, reviews: 2, payment_intents: 3 },
   ...{
     sandbox_intents: 2,
     unmatched_payments: 4,
@@ -151,7 +153,7 @@ export const COUNTS = {
     webhook_events: 1,
     messages: 19,
     ...{ papers: 2, paper_files: 1 },
-    audit_log: 10,
+    audit_log: 12,
   },
 };
 

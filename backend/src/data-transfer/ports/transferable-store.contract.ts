@@ -139,8 +139,8 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
 
       await parts.update(ids.fan, { price_cents: 1100 }, ADA);
       const { figures, log } = await summaryOf(to());
-      expect(log).toEqual({ intact: true, entries: 13 });
-      expect((await auditLog.head()).entries).toBe(13);
+      expect(log).toEqual({ intact: true, entries: 15 });
+      expect((await auditLog.head()).entries).toBe(15);
       expect(figures).toMatchObject({
         orders: { total: 3, unpaid: 0, pending: 2, shipped: 1 },
         revenue_cents: { total: 3000 + 104_700 + 5000 },
