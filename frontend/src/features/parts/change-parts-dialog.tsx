@@ -51,7 +51,8 @@ export function ChangePartsDialog({ field, parts: selected, bulk, onClose }: Cha
   const submit = async () => {
     if (!changes) return 'The parts are not loaded yet.';
     if (tooHigh) return `${tooHigh.name} would cost more than $${formatCount(MAX_NUMBER)}.`;
-    if (changes.every(({ before, after }) => before === after)) return `This changes no ${isPrice ? 'price' : 'stock'}.`;
+    if (changes.every(({ before, after }) => before === after))
+      return `This changes no ${isPrice ? 'price' : 'stock'}.`;
     return isPrice ? changePrices(bulk, changes) : setStock(bulk, changes);
   };
 
@@ -148,7 +149,10 @@ async function changePrices(bulk: Bulk, parts: readonly ChangedPart[]): Promise<
 
 async function setStock(bulk: Bulk, parts: readonly ChangedPart[]): Promise<boolean> {
   const answer = await bulk.send({
-    body: { action: 'set-stock', parts: parts.map(({ _id, version, after }) => ({ id: _id, version, quantity: after })) },
+    body: {
+      action: 'set-stock',
+      parts: parts.map(({ _id, version, after }) => ({ id: _id, version, quantity: after })),
+    },
     count: parts.length,
     words: { doing: 'Setting the stock of', done: 'with the new stock' },
   });

@@ -26,7 +26,9 @@ export function ChangedParts({ field, parts, missing, isTyped }: ChangedPartsPro
   return (
     <div className={`${layout.stack} ${layout.tight} ${styles.preview}`}>
       <p role="status">
-        {isTyped ? `${formatCount(changed)} of ${formatCounted(parts.length, 'part')} ${changed === 1 ? 'gets' : 'get'} a new ${values}` : 'Preview'}
+        {isTyped
+          ? `${formatCount(changed)} of ${formatCounted(parts.length, 'part')} ${changed === 1 ? 'gets' : 'get'} a new ${values}`
+          : 'Preview'}
       </p>
       {missing > 0 && (
         <p className={layout.muted}>

@@ -26,7 +26,10 @@ export function DeletePartsDialog({ isOpen, parts, bulk, onClose }: DeletePartsD
       onClose={onClose}
       focusAfter={bulk.focus}
     >
-      <p>They are removed from the shop; their orders are kept. This cannot be undone, but archived parts can be brought back.</p>
+      <p>
+        They are removed from the shop; their orders are kept. This cannot be undone, but archived parts can be brought
+        back.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,9 @@ const nothing = () => undefined;
 
 function Page() {
   const { data, refetch } = useGetTaggedPartQuery({ id: 'p1' });
-  return data ? <EditPartForm loaded={data} isArchived={false} refetch={refetch} onGone={nothing} onDeleted={nothing} /> : null;
+  return data ? (
+    <EditPartForm loaded={data} isArchived={false} refetch={refetch} onGone={nothing} onDeleted={nothing} />
+  ) : null;
 }
 
 const lost = () => problem(502, 'The shop cannot be reached.');

@@ -105,12 +105,7 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
           >
             {isArchived ? 'Bring back' : 'Archive'}
           </Button>
-          <Button
-            danger
-            size="large"
-            aria-haspopup="dialog"
-            onClick={() => setAsksToDelete(true)}
-          >
+          <Button danger size="large" aria-haspopup="dialog" onClick={() => setAsksToDelete(true)}>
             Delete
           </Button>
           {unchanged && (

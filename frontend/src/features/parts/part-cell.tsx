@@ -25,10 +25,11 @@ export function PartCell({ part, field }: PartCellProps) {
     button.current?.focus();
   }, [isOpen]);
 
+  const shown = saved?.of === part ? { ...part, [field]: saved.value } : part;
   if (isOpen)
     return (
       <PartCellEditor
-        part={part}
+        part={shown}
         field={field}
         onClose={({ value, refocus }) => {
           if (value !== undefined) setSaved({ of: part, value });
@@ -37,7 +38,7 @@ export function PartCell({ part, field }: PartCellProps) {
         }}
       />
     );
-  const value = formatField(field, saved?.of === part ? saved.value : part[field]);
+  const value = formatField(field, shown[field]);
   return (
     <button
       ref={button}

@@ -108,12 +108,7 @@ function PartActions({ rows, bulk }: PartActionsProps) {
       {(dialog === 'price' || dialog === 'quantity') && (
         <ChangePartsDialog field={dialog} parts={rows} bulk={bulk} onClose={() => setDialog(undefined)} />
       )}
-      <DeletePartsDialog
-        isOpen={dialog === 'delete'}
-        parts={rows}
-        bulk={bulk}
-        onClose={() => setDialog(undefined)}
-      />
+      <DeletePartsDialog isOpen={dialog === 'delete'} parts={rows} bulk={bulk} onClose={() => setDialog(undefined)} />
     </>
   );
 }

@@ -30,7 +30,8 @@ describe('A change of prices', () => {
   });
 
   it('refuses what is no change', () => {
-    for (const text of ['', 'abc', '5.125', '1e3', '--5', '99999']) expect(readPriceChange('percent', text)).toBeUndefined();
+    for (const text of ['', 'abc', '5.125', '1e3', '--5', '99999'])
+      expect(readPriceChange('percent', text)).toBeUndefined();
     for (const text of ['', '2.5', '5%']) expect(readPriceChange('dollars', text)).toBeUndefined();
     for (const text of ['', '0', '-5', '1.5']) expect(readPriceChange('to', text)).toBeUndefined();
   });

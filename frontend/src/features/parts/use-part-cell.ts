@@ -13,7 +13,7 @@ import { usePartEdit } from './use-part-edit';
 export function usePartCell(part: PartView, field: 'price' | 'quantity', onClose: (closing: Closing) => void) {
   const dispatch = useDispatch();
   const [load] = useLazyGetTaggedPartQuery();
-  const { base, newer, busy, save } = usePartEdit({ part, tag: '' }, () => load({ id: part._id }));
+  const { base, newer, busy, save } = usePartEdit({ part, tag: '' }, () => load({ id: part._id }), [field]);
   const [text, setText] = useState(String(part[field]));
   const [problem, setProblem] = useState<string>();
   const typed = { ...toFields(base.part), [field]: text };

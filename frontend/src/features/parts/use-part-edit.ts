@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type TaggedPart, useUpdatePartMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import { changesOf, differingFields, type PartFields } from './part-fields';
+import { changesOf, differingFields, FIELD_NAMES, type PartField, type PartFields } from './part-fields';
 
 /** The result of an attempt to save. */
 type SaveResult =
@@ -17,8 +17,9 @@ const failure = (error: unknown): SaveResult =>
 /**
  * Saves the changes of a part. Only changed fields are sent, with the tag of the version that the admin has seen, so that another
  * admin's change or a sale is never overwritten unnoticed.
+ * @param fields the ones that can be edited: a change of others by another admin is no conflict
  */
-export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
+export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart, fields: readonly PartField[] = FIELD_NAMES) {
   const [base, setBase] = useState(loaded);
   const [newer, setNewer] = useState<TaggedPart>();
   const [updatePart] = useUpdatePartMutation();
@@ -53,8 +54,8 @@ export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
     // After a lost answer, the typed values may be saved already.
     if ((isTagged && !error) || Object.keys(changesOf(current.part, typed)).length === 0) return accept(current);
     // The version can differ although all fields are equal, for example after a cancelled sale.
-    if (current.tag !== seen.tag && differingFields(seen.part, current.part).length === 0)
-      return attempt(typed, current);
+    const others = differingFields(seen.part, current.part).filter((field) => fields.includes(field));
+    if (current.tag !== seen.tag && others.length === 0) return attempt(typed, current);
     setNewer(current);
     return { kind: 'conflict' };
   };
