@@ -13,7 +13,10 @@ export function Component() {
   const copy = useSearchParams()[0].get('copy');
   return (
     <>
-      <PageTitle lead={`Welcome, ${user?.name || user?.email || ''}`} note="It is in the shop as soon as you add it.">
+      <PageTitle
+        lead={`Welcome, ${user?.name || user?.email || ''}`}
+        note={`${copy === null ? '' : 'A copy without the part number. '}It is in the shop as soon as you add it.`}
+      >
         Add New Part
       </PageTitle>
       {copy === null ? <AddPartForm /> : <CopiedPart key={copy} id={copy} />}

@@ -38,8 +38,7 @@ function EditPart({ id }: { id: string }) {
           name !== undefined && (
             <>
               <Link to={paths.purchase(id)}>{name}</Link>
-              {!isArchived && ' in the shop'},{' '}
-              <Link to={`${paths.manageOrders}?part_id=${id}`}>its orders</Link>
+              {!isArchived && ' in the shop'}, <Link to={`${paths.manageOrders}?part_id=${id}`}>its orders</Link>
             </>
           )
         }

@@ -84,7 +84,7 @@ export function ChangePartsDialog({ field, parts: selected, bulk, onClose }: Cha
         name="value"
         label={isPrice ? PRICE_LABELS[by] : 'New stock'}
         rules={[ruleOf(rule)]}
-        {...(isPrice && by !== 'to' && { extra: 'Whole dollars; halves are rounded up, and a price is at least $1.' })}
+        {...(isPrice && by !== 'to' && { extra: 'Whole dollars, halves rounded up, at least $1.' })}
       >
         <Input
           type="text"

@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { useLinkClickHandler } from 'react-router-dom';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { type TaggedPart } from '@/api/api';
 import { paths } from '@/ui/paths';
@@ -40,6 +41,8 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
   const [unchanged, setUnchanged] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const archiving = useArchivePart();
+  const copyPath = paths.duplicatePart(loaded.part._id);
+  const openCopy = useLinkClickHandler<HTMLElement>(copyPath);
 
   const submit = async (sent: PartFields, seen?: TaggedPart) => {
     const result = await save(sent, seen);
@@ -94,9 +97,9 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
           <Button type="primary" htmlType="submit" size="large" loading={busy} className={styles.submit ?? ''}>
             Save
           </Button>
-          <ButtonLink look="quiet" to={paths.duplicatePart(loaded.part._id)}>
+          <Button size="large" href={copyPath} onClick={openCopy}>
             Duplicate
-          </ButtonLink>
+          </Button>
           <Button
             size="large"
             loading={archiving.busy}

@@ -71,7 +71,8 @@ export const PARTS = defineList({
       title: 'Actions',
       titleHidden: true,
       place: 'action',
-      width: '12rem',
+      // Where the list is narrow, Bring back is an icon.
+      width: 'clamp(8rem, (100cqi - 48rem) * 999, 11.5rem)',
       render: (part, openDialog) => <PartRowActions part={part} onDelete={() => openDialog(part)} />,
     },
   ],

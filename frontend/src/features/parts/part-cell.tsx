@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PartView } from '@/api/types.gen';
+import { CheckIcon, CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import styles from './part-cell.module.css';
 import { PartCellConflict } from './part-cell-conflict';
@@ -111,10 +112,19 @@ function PartCellEditor({ part, field, onClose }: PartCellProps & { onClose: (cl
           <span role="status" className={layout.muted}>
             Not saved
           </span>
-          <Button type="primary" onClick={() => void submit({ refocus: true })}>
-            Save
-          </Button>
-          <Button onClick={() => onClose({ refocus: true })}>Discard</Button>
+          <Button
+            type="primary"
+            icon={<CheckIcon />}
+            aria-label="Save"
+            title="Save"
+            onClick={() => void submit({ refocus: true })}
+          />
+          <Button
+            icon={<CloseIcon />}
+            aria-label="Discard"
+            title="Discard"
+            onClick={() => onClose({ refocus: true })}
+          />
         </div>
       )}
       {conflict && <PartCellConflict {...conflict} />}

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { PartView } from '@/api/types.gen';
 import { ButtonLink } from '@/ui/button';
+import { CopyIcon, UploadIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import { useArchivePart } from './use-archive-part';
@@ -12,12 +13,24 @@ export function PartRowActions({ part, onDelete }: { part: PartView; onDelete: (
   return (
     <span className={`${layout.row} ${layout.tight}`}>
       {part.archived ? (
-        <Button aria-describedby={rowId} loading={busy} onClick={() => void setArchived(part, false)}>
+        <Button
+          icon={<UploadIcon />}
+          aria-describedby={rowId}
+          loading={busy}
+          onClick={() => void setArchived(part, false)}
+        >
           Bring back
         </Button>
       ) : (
-        <ButtonLink look="quiet" size="small" aria-describedby={rowId} to={paths.duplicatePart(part._id)}>
-          Duplicate
+        <ButtonLink
+          look="quiet"
+          size="small"
+          aria-label="Duplicate"
+          title="Duplicate"
+          aria-describedby={rowId}
+          to={paths.duplicatePart(part._id)}
+        >
+          <CopyIcon />
         </ButtonLink>
       )}
       <Button aria-describedby={rowId} aria-haspopup="dialog" onClick={onDelete}>
