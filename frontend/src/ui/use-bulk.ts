@@ -1,7 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useBulkCall, type BulkBody, type BulkKind } from '@/api/bulk';
 import { problemOf } from '@/api/problem';
-import type { Saved } from '@/api/download';
 import type { Progress } from '@/api/progress';
 import type { BulkReportView, BulkResultView } from '@/api/types.gen';
 import { focusPageTitle } from './focus';
@@ -134,7 +133,11 @@ export function offerUndo(
 }
 
 /** Saves a file about the selected rows, and shows the progress. */
-export async function saveFile(bulk: Bulk, label: string, run: Parameters<typeof bulk.work<Saved>>[1]): Promise<void> {
+export async function saveFile(
+  bulk: Bulk,
+  label: string,
+  run: Parameters<typeof bulk.work<{ name: string } | { problem: string }>>[1],
+): Promise<void> {
   const saved = await bulk.work(label, run);
   if ('name' in saved) toast.success(`Saved as ${saved.name}`);
   else toast.error(saved.problem);

@@ -11,9 +11,8 @@ import { offerUndo, type Bulk } from '@/ui/use-bulk';
 import styles from './change-parts-dialog.module.css';
 import { ChangedParts, type ChangedPart } from './changed-parts';
 import { editPartRules } from './part-fields';
-import type { SelectedPart } from './part-selection';
 import { newPrice, priceChangeRule, readPriceChange, type ChangeBy } from './price-change';
-import { useCurrentParts } from './use-current-parts';
+import { useCurrentParts, type SelectedPart } from './use-current-parts';
 
 interface ChangeFields {
   by: ChangeBy;

@@ -6,7 +6,7 @@ import layout from '@/ui/layout.module.css';
 import styles from './part-cell.module.css';
 import { PartCellConflict } from './part-cell-conflict';
 import { formatField, PART_FIELDS, PART_LABELS } from './part-fields';
-import { usePartCell } from './use-part-cell';
+import { usePartCell, type Closing } from './use-part-cell';
 
 interface PartCellProps {
   part: PartView;
@@ -52,13 +52,6 @@ export function PartCell({ part, field }: PartCellProps) {
       {value}
     </button>
   );
-}
-
-export interface Closing {
-  /** the present value when the list may not show it yet */
-  value?: number;
-  /** whether the focus returns to the cell */
-  refocus: boolean;
 }
 
 /** Enter and Tab save, Escape restores. Leaving it otherwise saves nothing, and asks when the text was changed. */

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/ui/button';
 import { CopyIcon, UploadIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
+import styles from './part-row-actions.module.css';
 import { useArchivePart } from './use-archive-part';
 
 /** What admins do with a part in its row; `onDelete` opens the dialog that asks. */
@@ -13,13 +14,9 @@ export function PartRowActions({ part, onDelete }: { part: PartView; onDelete: (
   return (
     <span className={`${layout.row} ${layout.tight}`}>
       {part.archived ? (
-        <Button
-          icon={<UploadIcon />}
-          aria-describedby={rowId}
-          loading={busy}
-          onClick={() => void setArchived(part, false)}
-        >
-          Bring back
+        <Button aria-describedby={rowId} loading={busy} onClick={() => void setArchived(part, false)}>
+          <UploadIcon className={styles.icon} />
+          <span className={styles.text}>Bring back</span>
         </Button>
       ) : (
         <ButtonLink

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { useLazyFindMatchingPartsQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
-import type { PartView } from '@/api/types.gen';
 import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import type { SelectionDefinition } from '@/ui/selection-definition';
 import { offerUndo, saveFile, type Bulk } from '@/ui/use-bulk';
 import { DeletePartsDialog } from './delete-parts-dialog';
-
-/** What the actions need of a part. */
-export type SelectedPart = Pick<PartView, '_id' | 'name' | 'price' | 'quantity' | 'archived'>;
+import type { SelectedPart } from './use-current-parts';
 
 /** Selecting parts, and what admins do with many at once. */
 export const PART_SELECTION = defineSelection<SelectedPart>({

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLazyFindMatchingPartsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import type { MatchingPartView } from '@/api/types.gen';
-import type { SelectedPart } from './part-selection';
+import type { MatchingPartView, PartView } from '@/api/types.gen';
+
+/** What the actions on many parts need of a part. */
+export type SelectedPart = Pick<PartView, '_id' | 'name' | 'archived'>;
 
 /** The most ids of one request. Source: `GET /parts/matching` in the API's document. */
 const MAX_IDS = 50;

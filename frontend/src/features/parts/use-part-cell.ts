@@ -5,9 +5,15 @@ import { apiRoot, listOf } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
 import { toast } from '@/ui/toast';
-import type { Closing } from './part-cell';
 import { editPartRules, formatField, PART_LABELS, toFields } from './part-fields';
 import { usePartEdit } from './use-part-edit';
+
+export interface Closing {
+  /** the present value when the list may not show it yet */
+  value?: number;
+  /** whether the focus returns to the cell */
+  refocus: boolean;
+}
 
 /** The text of an open cell, and what saves it with the version of the part that the admin has seen. */
 export function usePartCell(part: PartView, field: 'price' | 'quantity', onClose: (closing: Closing) => void) {
