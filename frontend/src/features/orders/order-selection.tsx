@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLazyFindMatchingOrdersQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
+import { usePackingSlips } from '@/api/packing-slips';
 import type { MatchingOrderView } from '@/api/types.gen';
-import { usePackingSlips } from '@/features/papers/use-packing-slips';
 import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';

@@ -1,7 +1,7 @@
-import { useAuthorizedFetch } from '@/api/authorized-fetch';
-import { saveInBrowser, type Saved } from '@/api/download';
-import { problemOf } from '@/api/problem';
-import { PROGRESS_TYPES, readProgress, type Progress } from '@/api/progress';
+import { useAuthorizedFetch } from './authorized-fetch';
+import { saveInBrowser, type Saved } from './download';
+import { problemOf } from './problem';
+import { PROGRESS_TYPES, readProgress, type Progress } from './progress';
 
 /** The file at the end of the progress. Source: `POST /packing-slips` in the API's document. */
 interface PackingSlipsFile {
