@@ -14,7 +14,12 @@ export function PartRowActions({ part, onDelete }: { part: PartView; onDelete: (
   return (
     <span className={`${layout.row} ${layout.tight}`}>
       {part.archived ? (
-        <Button aria-describedby={rowId} loading={busy} onClick={() => void setArchived(part, false)}>
+        <Button
+          title="Bring back"
+          aria-describedby={rowId}
+          loading={busy}
+          onClick={() => void setArchived(part, false)}
+        >
           <UploadIcon className={styles.icon} />
           <span className={styles.text}>Bring back</span>
         </Button>
