@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test';
 import { addPart, uniqueWord } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-test('an admin adds a part, sees it in the shop, and deletes it', async ({ adminPage: page }) => {
+test('an admin adds a part, sees it in the shop, changes it in the list by keyboard, and deletes it', async ({
+  adminPage: page,
+  isMobile,
+}) => {
   const word = uniqueWord();
   const name = `Bench supply ${word}`;
   const sku = `E2E-${word}`;
@@ -34,6 +38,7 @@ test('an admin adds a part, sees it in the shop, and deletes it', async ({ admin
   await page.goto('/dashboard/manage-part');
   await page.getByRole('searchbox', { name: 'Search parts' }).fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
+  if (!isMobile) await changeByKeyboard(page, name);
   await row.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete it?' });
   await dialog.getByRole('button', { name: 'No' }).click();
@@ -46,6 +51,41 @@ test('an admin adds a part, sees it in the shop, and deletes it', async ({ admin
   await expect(page.getByRole('heading', { name: 'No part matches' })).toBeVisible();
   await expect(part).toHaveCount(0);
 });
+
+/** Changes the price in its cell and then by percent, and archives the part, which is undone. */
+async function changeByKeyboard(page: Page, name: string) {
+  const cell = page.getByRole('button', { name: `Price of ${name}` });
+  const bar = page.getByRole('region', { name: 'Selected parts' });
+  const select = () => page.getByRole('checkbox', { name: `Select ${name}` }).press('Space');
+  await cell.press('F2');
+  await page.keyboard.type('999');
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveText('$129');
+  await cell.press('Enter');
+  await page.keyboard.type('135');
+  await page.keyboard.press('Enter');
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveText('$135');
+
+  await select();
+  await bar.getByRole('button', { name: 'Change prices…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change the prices of 1 part' });
+  await expect(dialog.getByLabel(/^Percent/)).toBeFocused();
+  await page.keyboard.type('10');
+  await expect(dialog.getByRole('listitem')).toContainText('is $149');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 part repriced')).toBeVisible();
+  await expect(cell).toHaveText('$149');
+
+  await select();
+  await bar.getByRole('button', { name: 'Archive' }).press('Enter');
+  await expect(page.getByText('1 part archived')).toBeVisible();
+  await expect(cell).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('1 part on sale again')).toBeVisible();
+  await expect(cell).toBeVisible();
+}
 
 test(
   'a stock filter starts at the first page, and Back restores the list',

@@ -40,6 +40,7 @@ export const api = withTaggedPart.enhanceEndpoints({
 
     listParts: { providesTags: [listOf('parts')] },
     getPart: { providesTags: oneOf('parts') },
+    changeParts: { invalidatesTags: ['parts', 'stats', 'audit-log'] },
     addPart: { invalidatesTags: [listOf('parts'), 'audit-log'] },
     updatePart: { invalidatesTags: changeOf('parts', 'audit-log') },
     deletePart: { invalidatesTags: changeOf('parts', 'audit-log') },
@@ -96,5 +97,11 @@ export const api = withTaggedPart.enhanceEndpoints({
   },
 });
 
-export const { useGetTaggedPartQuery, useLazyFindMatchingOrdersQuery, useLazyGetOrderQuery, useLazyListOrdersOfQuery } =
-  api;
+export const {
+  useGetTaggedPartQuery,
+  useLazyFindMatchingOrdersQuery,
+  useLazyFindMatchingPartsQuery,
+  useLazyGetOrderQuery,
+  useLazyGetTaggedPartQuery,
+  useLazyListOrdersOfQuery,
+} = api;

@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import { apiRoot, type Tag } from './api-root';
 import { useAuthorizedFetch, type FetchAnswer } from './authorized-fetch';
 import { PROGRESS_TYPES, readProgress, type Progress } from './progress';
-import type { BulkOrdersBody, BulkReportView } from './types.gen';
+import type { BulkOrdersBody, BulkPartsBody, BulkReportView } from './types.gen';
 
 /** By the path's first segment: the cache tags that a change of many rows invalidates. */
 const CHANGED = {
@@ -12,7 +12,7 @@ const CHANGED = {
 export type BulkKind = keyof typeof CHANGED;
 
 /** One action for 1 to 500 rows. */
-export type BulkBody = BulkOrdersBody;
+export type BulkBody = BulkOrdersBody | BulkPartsBody;
 
 /** Sends an action for many rows. */
 export function useBulkCall(kind: BulkKind) {

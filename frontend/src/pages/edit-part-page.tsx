@@ -6,8 +6,10 @@ import { paths } from '@/ui/paths';
 import { EditPartForm, PartNotFound } from '@/features/parts/edit-part-form';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { LoadingPanel } from '@/ui/loading-panel';
+import layout from '@/ui/layout.module.css';
 import { useListUrl } from '@/ui/row-lead';
 import { QueryState } from '@/ui/query-state';
+import styles from './edit-part-page.module.css';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -26,7 +28,7 @@ function EditPart({ id }: { id: string }) {
 
   if (gone === 'by-me') return <Navigate to={list} replace />;
   const unknown = gone === 'by-another' || (!loaded && error !== undefined && problemOf(error).status === 404);
-  const name = (currentData ?? loaded)?.part.name;
+  const { name, archived: isArchived = false } = (currentData ?? loaded)?.part ?? {};
   return (
     <>
       <PageTitle
@@ -35,8 +37,8 @@ function EditPart({ id }: { id: string }) {
           !unknown &&
           name !== undefined && (
             <>
-              <Link to={paths.purchase(id)}>{name}</Link> in the shop,{' '}
-              <Link to={`${paths.manageOrders}?part_id=${id}`}>its orders</Link>
+              <Link to={paths.purchase(id)}>{name}</Link>
+              {!isArchived && ' in the shop'}, <Link to={`${paths.manageOrders}?part_id=${id}`}>its orders</Link>
             </>
           )
         }
@@ -52,12 +54,20 @@ function EditPart({ id }: { id: string }) {
           loading={<LoadingPanel label="Loading the part" rows={10} />}
         >
           {(part) => (
-            <EditPartForm
-              loaded={part}
-              refetch={refetch}
-              onGone={() => setGone('by-another')}
-              onDeleted={() => setGone('by-me')}
-            />
+            <>
+              {isArchived && (
+                <p role="status" className={`${layout.notice} ${styles.archived}`} data-tone="warning">
+                  This part is archived: it is not in the shop, and cannot be ordered. Its orders are kept.
+                </p>
+              )}
+              <EditPartForm
+                loaded={part}
+                isArchived={isArchived}
+                refetch={refetch}
+                onGone={() => setGone('by-another')}
+                onDeleted={() => setGone('by-me')}
+              />
+            </>
           )}
         </QueryState>
       )}

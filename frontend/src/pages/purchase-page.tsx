@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import type { PartView } from '@/api/types.gen';
@@ -47,7 +47,16 @@ export function Component() {
           aria-labelledby="order-title"
         >
           <h2 id="order-title">Your order</h2>
-          {part && user ? <OrderPart part={part} user={user} admin={admin} /> : formSpinner}
+          {part?.archived ? (
+            <p>
+              This part is archived: only admins see it, and it cannot be ordered.{' '}
+              <Link to={paths.editPart(id)}>Edit it or bring it back</Link>
+            </p>
+          ) : part && user ? (
+            <OrderPart part={part} user={user} admin={admin} />
+          ) : (
+            formSpinner
+          )}
         </section>
       </div>
     );

@@ -29,6 +29,7 @@ export const SearchIcon = icon(<path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 
 export const EnlargeIcon = icon(<path d="M14 4.5h5.5V10M10 19.5H4.5V14M19.5 4.5l-6.5 6.5M4.5 19.5l6.5-6.5" />);
 export const DownloadIcon = icon(<path d="M12 4v11M7.5 10.500 12 15l4.500-4.500M5 19.5h14" />);
 export const UploadIcon = icon(<path d="M12 15V4M7.500 8.500 12 4l4.500 4.500M5 19.5h14" />);
+export const CopyIcon = icon(<path d="M8.500 8.500h11v11h-11zM15.500 8.500v-4h-11v11h4" />);
 export const FileIcon = icon(
   <path d="M14 3.5H6.5v17h11V7zM14 3.500V7h3.500M12 17.500V11m-2.500 2.500L12 11l2.500 2.500" />,
 );

@@ -20,6 +20,7 @@ export const paths = {
   manageOrders: '/dashboard/manage-orders',
   order: (orderId: string) => `/dashboard/orders/${orderId}`,
   addPart: '/dashboard/add-part',
+  duplicatePart: (partId: string) => `/dashboard/add-part?${new URLSearchParams({ copy: partId }).toString()}`,
   manageParts: '/dashboard/manage-part',
   editPart: (partId: string) => `/dashboard/edit-part/${partId}`,
   importParts: '/dashboard/import-parts',

@@ -51,7 +51,7 @@ interface BulkRequest {
   count: number;
   words: BulkWords;
   /** the toast of an action that changed rows */
-  options?: (done: readonly string[]) => ToastOptions;
+  options?: (done: readonly BulkResultView[]) => ToastOptions;
 }
 
 export function useBulk<Row extends Identified>(
@@ -98,7 +98,7 @@ export function useBulk<Row extends Identified>(
     const refused = results.filter((result) => result.outcome === 'refused').map(named);
     selection.drop(results.filter((result) => result.outcome !== 'refused').map(({ id }) => id));
     const title = summaryOf(answer.data, words, noun);
-    const done = results.filter((result) => result.outcome === 'done').map(({ id }) => id);
+    const done = results.filter((result) => result.outcome === 'done');
     if (refused.length > 0) setOutcome({ title, refused });
     // The bar names them until the admin leaves the list.
     const detail = refused.length > 0 && !bar.current?.isConnected ? { detail: namesOf(refused) } : {};
@@ -117,6 +117,30 @@ export function useBulk<Row extends Identified>(
     focus();
   };
   return { running, outcome, dismiss, focus, work, send };
+}
+
+/** Offers for 30 seconds to undo an action for the rows that it changed. */
+export function offerUndo(
+  { send, focus }: Bulk,
+  undoOf: (done: readonly BulkResultView[]) => Pick<BulkRequest, 'body' | 'words'>,
+): NonNullable<BulkRequest['options']> {
+  const undo = async (done: readonly BulkResultView[]) => {
+    await send({ ...undoOf(done), count: done.length });
+    // The focused Undo button disappeared together with its toast.
+    if (document.activeElement === document.body) focus();
+  };
+  return (done) => ({ action: { label: 'Undo', run: () => void undo(done) }, stayMs: UNDO_MS });
+}
+
+/** Saves a file about the selected rows, and shows the progress. */
+export async function saveFile(
+  bulk: Bulk,
+  label: string,
+  run: Parameters<typeof bulk.work<{ name: string } | { problem: string }>>[1],
+): Promise<void> {
+  const saved = await bulk.work(label, run);
+  if ('name' in saved) toast.success(`Saved as ${saved.name}`);
+  else toast.error(saved.problem);
 }
 
 /** `57 orders shipped, 2 already, 3 refused`. */

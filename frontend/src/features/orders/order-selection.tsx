@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useLazyFindMatchingOrdersQuery } from '@/api/api';
-import { useDownload, type Saved } from '@/api/download';
+import { useDownload } from '@/api/download';
 import { usePackingSlips } from '@/api/packing-slips';
 import type { MatchingOrderView } from '@/api/types.gen';
 import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import type { SelectionDefinition } from '@/ui/selection-definition';
-import { toast } from '@/ui/toast';
-import type { Bulk } from '@/ui/use-bulk';
+import { saveFile, type Bulk } from '@/ui/use-bulk';
 import { DeleteOrdersDialog } from './delete-orders-dialog';
 import { isPaid } from './order-status';
 import { useShipOrders } from './use-ship-orders';
@@ -52,11 +51,6 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
   const ids = rows.map(({ _id }) => _id);
   const unpaid = rows.filter((order) => !isPaid(order));
   const orders = formatCounted(rows.length, 'order');
-  const saveFile = async (label: string, run: Parameters<typeof bulk.work<Saved>>[1]) => {
-    const saved = await bulk.work(label, run);
-    if ('name' in saved) toast.success(`Saved as ${saved.name}`);
-    else toast.error(saved.problem);
-  };
 
   return (
     <>
@@ -69,7 +63,9 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
             <BulkButton
               bulk={bulk}
               onClick={() =>
-                void saveFile(`Printing the packing slips of ${orders}`, (onProgress) => printSlips(ids, onProgress))
+                void saveFile(bulk, `Printing the packing slips of ${orders}`, (onProgress) =>
+                  printSlips(ids, onProgress),
+                )
               }
             >
               Packing slips
@@ -88,7 +84,7 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
         </BulkButton>
         <BulkButton
           bulk={bulk}
-          onClick={() => void saveFile(`Exporting ${orders}`, () => save('/orders/export', {}, { ids }))}
+          onClick={() => void saveFile(bulk, `Exporting ${orders}`, () => save('/orders/export', {}, { ids }))}
         >
           Export
         </BulkButton>

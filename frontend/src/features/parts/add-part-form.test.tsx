@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { aPart } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { AddPartForm } from './add-part-form';
 
@@ -59,6 +60,16 @@ describe('Add New Part', () => {
       description: 'Quiet.',
       image_url: '/pictures/fan-120.svg',
     });
+    for (const label of Object.keys(FILLED)) expect(screen.getByLabelText(label)).toHaveValue('');
+  });
+
+  it('begins with the fields of a copied part without its number, and is empty after it is added', async () => {
+    const calls = serve({ 'POST /parts': () => json({ insertedId: '2' }, 201) });
+    const { user } = renderInShop(<AddPartForm copied={aPart({ sku: 'NB-N8', archived: true })} />);
+    await user.click(screen.getByRole('button', { name: 'Add Part' }));
+    expect(await screen.findByText('Northbridge N8 Processor successfully added.')).toBeInTheDocument();
+    const { name, image_url, price, quantity, min_order, description } = aPart();
+    expect(calls[0]?.body).toEqual({ name, image_url, price, quantity, min_order, description, sku: '' });
     for (const label of Object.keys(FILLED)) expect(screen.getByLabelText(label)).toHaveValue('');
   });
 

@@ -2,14 +2,17 @@ import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAddPartMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
+import type { PartView } from '@/api/types.gen';
 import { showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
-import { newPartRules, toNewPart, type PartFields } from './part-fields';
+import { FIELD_NAMES, newPartRules, toFields, toNewPart, type PartFields } from './part-fields';
 import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
 
-/** Adds a part to the catalogue. */
-export function AddPartForm() {
+const EMPTY = Object.fromEntries(FIELD_NAMES.map((name) => [name, '']));
+
+/** Adds a part to the catalogue. @param copied a part whose fields the form begins with, without its part number */
+export function AddPartForm({ copied }: { copied?: PartView | undefined }) {
   const [form] = Form.useForm<PartFields>();
   const { formProps, restart } = useValidateAfterSubmit();
   const [addPart, { isLoading }] = useAddPartMutation();
@@ -29,6 +32,8 @@ export function AddPartForm() {
     }
     toast.success(`${part.name} successfully added.`);
     form.resetFields();
+    // The next part is not one more copy.
+    form.setFieldsValue(EMPTY);
     restart();
     setAdded((count) => count + 1);
   };
@@ -39,6 +44,7 @@ export function AddPartForm() {
       layout="vertical"
       requiredMark={false}
       {...formProps}
+      {...(copied && { initialValues: { ...toFields(copied), sku: '' } })}
       onFinish={(fields) => void submit(fields)}
     >
       <PartFormFields rules={newPartRules}>

@@ -11,7 +11,9 @@ const nothing = () => undefined;
 
 function Page() {
   const { data, refetch } = useGetTaggedPartQuery({ id: 'p1' });
-  return data ? <EditPartForm loaded={data} refetch={refetch} onGone={nothing} onDeleted={nothing} /> : null;
+  return data ? (
+    <EditPartForm loaded={data} isArchived={false} refetch={refetch} onGone={nothing} onDeleted={nothing} />
+  ) : null;
 }
 
 const lost = () => problem(502, 'The shop cannot be reached.');
@@ -28,6 +30,7 @@ function aShopWith(state: ShopState) {
   const tag = () => `"p1-${state.version}"`;
   return serve({
     'GET /purchase/p1': () => (state.fails === 'reads' ? lost() : json(state.part, 200, { ETag: tag() })),
+    'POST /parts/bulk': () => json({ results: [], done: 1, already: 0, refused: 0 }),
     'PUT /parts/p1': ({ headers, body }) => {
       if (headers.get('If-Match') !== tag()) return problem(409, 'This part was changed meanwhile.');
       Object.assign(state, { part: { ...state.part, ...(body as object) }, version: state.version + 1 });
@@ -73,6 +76,16 @@ describe('Edit Part', () => {
     expect(changes(calls)).toEqual([{ description: 'Quieter.' }]);
     await press('Save');
     expect(await screen.findByText(/^No changes to save/)).toBeVisible();
+  });
+
+  it('archives the part, which can be undone', async () => {
+    const { calls, press } = await open({ part, version: 1 });
+    await press('Archive');
+    expect(await screen.findByText('Case fan archived.')).toBeInTheDocument();
+    await press('Undo');
+    expect(await screen.findByText('Case fan is on sale again.')).toBeInTheDocument();
+    const bulks = calls.filter(({ name }) => name === 'POST /parts/bulk').map(({ body }) => body);
+    expect(bulks).toEqual(['archive', 'restore'].map((action) => ({ action, parts: [{ id: 'p1' }] })));
   });
 
   it('accepts a stock of 0, and applies the other rules', async () => {

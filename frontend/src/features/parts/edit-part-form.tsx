@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { useLinkClickHandler } from 'react-router-dom';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { type TaggedPart } from '@/api/api';
 import { paths } from '@/ui/paths';
@@ -13,11 +14,14 @@ import { PartConflict } from './part-conflict';
 import { changesOf, differingFields, editPartRules, toFields, type PartFields } from './part-fields';
 import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
+import { useArchivePart } from './use-archive-part';
 import { usePartEdit, type RefetchPart } from './use-part-edit';
 
 interface EditPartFormProps {
   /** the part when the page was opened */
   loaded: TaggedPart;
+  /** whether it is archived now */
+  isArchived: boolean;
   refetch: RefetchPart;
   /** another admin has deleted it */
   onGone: () => void;
@@ -25,8 +29,8 @@ interface EditPartFormProps {
   onDeleted: () => void;
 }
 
-/** Edits a part that is on sale. */
-export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFormProps) {
+/** Edits, archives and deletes a part. */
+export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }: EditPartFormProps) {
   const [form] = Form.useForm<PartFields>();
   const { formProps, restart } = useValidateAfterSubmit();
   const { base, newer, busy, save, acceptNewer } = usePartEdit(loaded, refetch);
@@ -36,6 +40,9 @@ export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFor
     Object.keys(changesOf(base.part, { ...toFields(base.part), ...form.getFieldsValue() })).length > 0;
   const [unchanged, setUnchanged] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
+  const archiving = useArchivePart();
+  const copyPath = paths.duplicatePart(loaded.part._id);
+  const openCopy = useLinkClickHandler<HTMLElement>(copyPath);
 
   const submit = async (sent: PartFields, seen?: TaggedPart) => {
     const result = await save(sent, seen);
@@ -90,13 +97,18 @@ export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFor
           <Button type="primary" htmlType="submit" size="large" loading={busy} className={styles.submit ?? ''}>
             Save
           </Button>
+          <Button size="large" href={copyPath} onClick={openCopy}>
+            Duplicate
+          </Button>
           <Button
-            danger
             size="large"
-            aria-haspopup="dialog"
-            className={styles.delete ?? ''}
-            onClick={() => setAsksToDelete(true)}
+            loading={archiving.busy}
+            className={styles.apart ?? ''}
+            onClick={() => void archiving.setArchived(base.part, !isArchived)}
           >
+            {isArchived ? 'Bring back' : 'Archive'}
+          </Button>
+          <Button danger size="large" aria-haspopup="dialog" onClick={() => setAsksToDelete(true)}>
             Delete
           </Button>
           {unchanged && (

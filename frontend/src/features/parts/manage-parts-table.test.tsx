@@ -1,7 +1,8 @@
 import { ListTable } from '@/ui/list';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aPart } from '@test/builders';
-import { json, listing, renderInShop, serve } from '@test/shop';
+import { json, listing, problem, renderInShop, serve, type Call } from '@test/shop';
+import type { BulkPartsBody, PartView } from '@/api/types.gen';
 import { PARTS } from './manage-parts-table';
 
 describe('Manage Parts', () => {
@@ -33,5 +34,195 @@ describe('Manage Parts', () => {
     expect(await screen.findByText('Case fan deleted.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Case fan', { selector: 'td *' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+});
+
+const BULK = 'POST /parts/bulk';
+const FAN = aPart({ _id: 'fan', name: 'Case fan', price: 10, quantity: 40 });
+const COOLER = aPart({ _id: 'cooler', name: 'Cooler', price: 45, quantity: 0 });
+
+/** A shop with parts, which have the version 1; `bulk` answers their changes, by default that all are done. */
+async function show(rows: PartView[], { bulk = allDone, ...answers }: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    'GET /parts': () => listing(rows),
+    'GET /parts/matching': ({ query }) => {
+      const ids = query.get('ids')?.split(',');
+      const parts = rows.filter(({ _id }) => ids?.includes(_id)).map((part) => ({ ...part, version: 1 }));
+      return json({ parts, total: String(parts.length) });
+    },
+    [BULK]: bulk,
+    ...answers,
+  });
+  const { user } = renderInShop(<ListTable list={PARTS} />);
+  await screen.findByText(rows[0]?.name ?? '');
+  const select = async (name: string) => user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  const press = async (name: string) =>
+    user.click(within(screen.getByRole('region', { name: 'Selected parts' })).getByRole('button', { name }));
+  return { user, select, press, bulks: () => calls.filter(({ name }) => name === BULK).map(({ body }) => body), calls };
+}
+
+function report(results: object[]): Response {
+  const count = (outcome: string) => results.filter((one) => (one as { outcome: string }).outcome === outcome).length;
+  return json({ report: { results, done: count('done'), already: count('already'), refused: count('refused') } });
+}
+
+function allDone({ body }: Call): Response {
+  return report((body as BulkPartsBody).parts.map(({ id }) => ({ id, name: id, outcome: 'done', version: 2 })));
+}
+
+describe('The actions on the selected parts', () => {
+  it('preview new prices, send them with the versions, and set back the ones that are still set', async () => {
+    const { user, select, press, bulks } = await show([FAN, COOLER]);
+    await select('Case fan');
+    await select('Cooler');
+    await press('Change prices…');
+    const dialog = within(await screen.findByRole('dialog'));
+    const preview = within(await dialog.findByRole('list', { name: 'Each price before and after' }));
+    await user.type(dialog.getByLabelText('Percent, such as 5 or -2.5'), '5{Enter}');
+    expect(preview.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Case fanwas $10 → is $11',
+      'Coolerwas $45 → is $47',
+    ]);
+    expect(await screen.findByText('2 parts repriced')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 parts back at the old price')).toBeInTheDocument();
+    expect(bulks()).toEqual([
+      {
+        action: 'set-prices',
+        parts: [
+          { id: 'fan', version: 1, price: 11, old_price: 10 },
+          { id: 'cooler', version: 1, price: 47, old_price: 45 },
+        ],
+      },
+      {
+        action: 'set-prices',
+        parts: [
+          { id: 'fan', version: 2, price: 10, old_price: 11 },
+          { id: 'cooler', version: 2, price: 45, old_price: 47 },
+        ],
+      },
+    ]);
+  });
+
+  it("keep refused parts selected, and name them in the server's words", async () => {
+    const detail = 'This part has changed since.';
+    const { user, select, press, bulks } = await show([FAN, COOLER], {
+      bulk: () =>
+        report([
+          { id: 'fan', name: 'Case fan', outcome: 'done', version: 2 },
+          { id: 'cooler', name: 'Cooler', outcome: 'refused', detail },
+        ]),
+    });
+    await select('Case fan');
+    await select('Cooler');
+    await press('Set stock…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('list', { name: 'Each stock before and after' });
+    await user.type(dialog.getByLabelText('New stock'), '7');
+    expect(dialog.getByText('2 of 2 parts get a new stock')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    const refused = await screen.findByRole('list', { name: '1 part with the new stock, 1 refused' });
+    expect(within(refused).getByRole('listitem')).toHaveTextContent(`Cooler: ${detail}`);
+    expect(screen.getByText('1 part selected')).toBeInTheDocument();
+    expect(bulks()).toEqual([
+      {
+        action: 'set-stock',
+        parts: [
+          { id: 'fan', version: 1, quantity: 7 },
+          { id: 'cooler', version: 1, quantity: 7 },
+        ],
+      },
+    ]);
+  });
+
+  it('archive parts with Undo, bring back archived ones, and delete after one question', async () => {
+    const old = aPart({ _id: 'old', name: 'Old fan', archived: true });
+    const { user, select, press, bulks } = await show([FAN, old]);
+    await select('Case fan');
+    await press('Archive');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 part on sale again');
+    await select('Old fan');
+    await press('Bring back');
+    await waitFor(() => expect(screen.getAllByText('1 part on sale again')).toHaveLength(2));
+    await select('Old fan');
+    await press('Delete…');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('1 part deleted');
+    const sent = (action: string, id: string) => ({ action, parts: [{ id }] });
+    expect(bulks()).toEqual([
+      sent('archive', 'fan'),
+      sent('restore', 'fan'),
+      sent('restore', 'old'),
+      sent('delete', 'old'),
+    ]);
+  });
+});
+
+/** A shop with the fan as it is now, whose list shows the fan of before. */
+async function showFan(now: PartView = FAN) {
+  let current = now;
+  let version = 1;
+  const tag = () => `"fan-${version}"`;
+  const shop = await show([FAN], {
+    'GET /purchase/fan': () => json(current, 200, { ETag: tag() }),
+    'PUT /parts/fan': ({ headers, body }) => {
+      if (headers.get('If-Match') !== tag()) return problem(409, 'This part has changed since.');
+      current = { ...current, ...(body as object) };
+      version += 1;
+      return json({ modifiedCount: 1 });
+    },
+  });
+  const changes = () => shop.calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body);
+  const cell = (name: RegExp) => screen.getByRole('button', { name });
+  return { ...shop, changes, cell };
+}
+
+describe('The cells of price and stock', () => {
+  it('open by F2 and Enter, save by Enter and Tab, and Escape restores without a request', async () => {
+    const { user, changes, cell } = await showFan();
+    cell(/^Price of Case fan: \$10/).focus();
+    await user.keyboard('{F2}99{Escape}');
+    expect(cell(/^Price of Case fan: \$10/)).toHaveFocus();
+    expect(changes()).toEqual([]);
+
+    await user.keyboard('{Enter}0{Enter}');
+    expect(screen.getByText('*Price must be Positive number')).toBeVisible();
+    await user.keyboard('{Backspace}12{Enter}');
+    await waitFor(() => expect(cell(/^Price of Case fan: \$12/)).toHaveFocus());
+
+    cell(/^Available Quantity of Case fan: 40/).focus();
+    await user.keyboard('{F2}41{Tab}');
+    await waitFor(() => expect(cell(/^Available Quantity of Case fan: 41/)).not.toHaveFocus());
+    expect(changes()).toEqual([{ price: 12 }, { quantity: 41 }]);
+  });
+
+  it('keep the text and ask when the pointer leaves them, and close when nothing was typed', async () => {
+    const { user, changes, cell } = await showFan();
+    await user.click(cell(/^Price of/));
+    await user.click(document.body);
+    await user.click(cell(/^Price of/));
+    await user.keyboard('13');
+    await user.click(document.body);
+    expect(screen.getByLabelText('Price of Case fan')).toHaveValue('13');
+    expect(changes()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(cell(/^Price of Case fan: \$13/)).toBeVisible());
+    expect(changes()).toEqual([{ price: 13 }]);
+  });
+
+  it('show a newer version as the form does, and save over it only when asked', async () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    const { user, changes, cell } = await showFan({ ...FAN, price: 15 });
+    await user.click(cell(/^Price of/));
+    await user.keyboard('12{Enter}');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText('Saving them overwrites the fields that you both changed.', { exact: false }),
+    ).toBeVisible();
+    expect(changes()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Save my changes' }));
+    await waitFor(() => expect(cell(/^Price of Case fan: \$12/)).toBeInTheDocument());
+    expect(changes()).toEqual([{ price: 12 }]);
   });
 });

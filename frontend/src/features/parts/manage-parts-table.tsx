@@ -1,14 +1,17 @@
-import { Button } from 'antd';
 import { useGetStatsQuery } from '@/api/api';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
 import { defineList } from '@/ui/list';
+import { choice } from '@/ui/list-filters';
 import type { View } from '@/ui/list-settings';
-import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { RowLead } from '@/ui/row-lead';
+import { StatusTag } from '@/ui/status-tag';
 import { DeletePartDialog } from './delete-part-dialog';
+import { PartCell } from './part-cell';
+import { PartRowActions } from './part-row-actions';
+import { PART_SELECTION } from './part-selection';
 import { PART_SORTS } from './part-sorts';
 import { STOCK_FILTERS } from './stock-filter';
 
@@ -20,14 +23,14 @@ function useFirstViews(): View[] {
   return [{ name: 'Low stock', search: `max_quantity=${stats.parts.threshold}` }];
 }
 
-/** The parts on sale, for admins. */
+/** The parts on sale or the archived ones, for admins. */
 export const PARTS = defineList({
   endpoint: 'listParts',
   csv: '/parts/export',
   noun: ['part', 'parts'],
   search: 'Name, description or part number',
   sorts: PART_SORTS,
-  filters: STOCK_FILTERS,
+  filters: { ...STOCK_FILTERS, archived: choice('On sale', { true: 'Archived' }) },
   useFirstViews,
   columns: [
     {
@@ -36,9 +39,15 @@ export const PARTS = defineList({
       pictured: true,
       lines: 2,
       sort: 'name',
-      render: ({ _id, image_url, name, sku }) => (
+      render: ({ _id, image_url, name, sku, archived }) => (
         <RowLead id={`part-${_id}`} picture={image_url} name={name} to={paths.editPart(_id)}>
-          {sku}
+          {archived ? (
+            <>
+              <StatusTag tone="muted">Archived</StatusTag> {sku}
+            </>
+          ) : (
+            sku
+          )}
         </RowLead>
       ),
     },
@@ -49,19 +58,22 @@ export const PARTS = defineList({
       card: 'end',
       width: '7rem',
       sort: 'price',
-      render: ({ price }) => <Money dollars={price} />,
+      render: (part) => <PartCell part={part} field="price" />,
     },
-    { title: 'Amount', numeric: true, width: '7rem', sort: 'quantity', render: ({ quantity }) => count(quantity) },
+    {
+      title: 'Amount',
+      numeric: true,
+      width: '7rem',
+      sort: 'quantity',
+      render: (part) => <PartCell part={part} field="quantity" />,
+    },
     {
       title: 'Actions',
       titleHidden: true,
       place: 'action',
-      width: '6rem',
-      render: (part, openDialog) => (
-        <Button aria-describedby={`part-${part._id}`} aria-haspopup="dialog" onClick={() => openDialog(part)}>
-          Delete
-        </Button>
-      ),
+      // Narrow while Bring back is an icon: part-row-actions.module.css.
+      width: 'clamp(8rem, (100cqi - 48rem) * 999, 11.5rem)',
+      render: (part, openDialog) => <PartRowActions part={part} onDelete={() => openDialog(part)} />,
     },
   ],
   empty: (
@@ -76,5 +88,6 @@ export const PARTS = defineList({
       Parts you add appear here and in the shop.
     </EmptyState>
   ),
+  selection: PART_SELECTION,
   dialog: (part, close) => <DeletePartDialog part={part} onClose={close} />,
 });

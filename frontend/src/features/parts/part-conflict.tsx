@@ -8,7 +8,7 @@ import layout from '@/ui/layout.module.css';
 import styles from './part-conflict.module.css';
 import { changesOf, differingFields, formatField, PART_LABELS, type PartField, type PartFields } from './part-fields';
 
-interface PartConflictProps {
+export interface PartConflictProps {
   /** the part when the form was opened */
   before: PartView;
   /** the current part, changed by another admin or a sale */

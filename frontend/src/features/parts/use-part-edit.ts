@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type TaggedPart, useUpdatePartMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import { changesOf, differingFields, type PartFields } from './part-fields';
+import { changesOf, differingFields, FIELD_NAMES, type PartField, type PartFields } from './part-fields';
 
 /** The result of an attempt to save. */
 type SaveResult =
@@ -17,8 +17,9 @@ const failure = (error: unknown): SaveResult =>
 /**
  * Saves the changes of a part. Only changed fields are sent, with the tag of the version that the admin has seen, so that another
  * admin's change or a sale is never overwritten unnoticed.
+ * @param fields the ones that can be edited: a change of others by another admin is no conflict
  */
-export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
+export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart, fields: readonly PartField[] = FIELD_NAMES) {
   const [base, setBase] = useState(loaded);
   const [newer, setNewer] = useState<TaggedPart>();
   const [updatePart] = useUpdatePartMutation();
@@ -37,22 +38,24 @@ export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
   const attempt = async (typed: PartFields, seen: TaggedPart): Promise<SaveResult> => {
     const partPatchBody = changesOf(base.part, typed);
     if (Object.keys(partPatchBody).length === 0) return { kind: 'unchanged' };
-    const { error } = await updatePart({ id: base.part._id, 'If-Match': seen.tag, partPatchBody });
+    // The row of a list has no tag: the current version is compared with it first.
+    const isTagged = seen.tag !== '';
+    const { error } = isTagged ? await updatePart({ id: base.part._id, 'If-Match': seen.tag, partPatchBody }) : {};
     // A conflict with another part names the field; one with a newer version of this part does not.
     if (error && (problemOf(error).status !== 409 || problemOf(error).errors.length > 0)) return failure(error);
 
     // After a failure, `data` is still the last loaded version.
     const { data: current, error: refetchError } = await refetch();
     if (refetchError || !current) {
-      if (error) return failure(refetchError);
+      if (error || !isTagged) return failure(refetchError);
       // The part is saved. Its new tag is unknown, which the next save finds out.
       return accept({ part: { ...base.part, ...partPatchBody }, tag: seen.tag });
     }
     // After a lost answer, the typed values may be saved already.
-    if (!error || Object.keys(changesOf(current.part, typed)).length === 0) return accept(current);
+    if ((isTagged && !error) || Object.keys(changesOf(current.part, typed)).length === 0) return accept(current);
     // The version can differ although all fields are equal, for example after a cancelled sale.
-    if (current.tag !== seen.tag && differingFields(seen.part, current.part).length === 0)
-      return attempt(typed, current);
+    const others = differingFields(seen.part, current.part).filter((field) => fields.includes(field));
+    if (current.tag !== seen.tag && others.length === 0) return attempt(typed, current);
     setNewer(current);
     return { kind: 'conflict' };
   };

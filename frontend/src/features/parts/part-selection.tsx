@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useLazyFindMatchingPartsQuery } from '@/api/api';
+import { useDownload } from '@/api/download';
+import { formatCounted } from '@/ui/format';
+import { lazyPart } from '@/ui/lazy-part';
+import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
+import type { SelectionDefinition } from '@/ui/selection-definition';
+import { offerUndo, saveFile, type Bulk } from '@/ui/use-bulk';
+import { DeletePartsDialog } from './delete-parts-dialog';
+import type { SelectedPart } from './use-current-parts';
+
+/** Selecting parts, and what admins do with many at once. */
+export const PART_SELECTION = defineSelection<SelectedPart>({
+  kind: 'parts',
+  nameOf: ({ name }) => name,
+  useMatching: useMatchingParts,
+  Actions: PartActions,
+});
+
+/** Loaded when it is opened. */
+const ChangePartsDialog = lazyPart(async () => (await import('./change-parts-dialog')).ChangePartsDialog, {
+  failure: 'The form could not be loaded',
+  skeleton: null,
+  narrow: true,
+});
+
+function useMatchingParts(): ReturnType<SelectionDefinition<SelectedPart>['useMatching']> {
+  const [find] = useLazyFindMatchingPartsQuery();
+  return async (filters, sort) => {
+    const { data, error } = await find({ ...filters, sort } as Parameters<typeof find>[0]);
+    return data ? { data: { rows: data.parts, total: data.total } } : { error };
+  };
+}
+
+const ARCHIVE = { doing: 'Archiving', done: 'archived' };
+const RESTORE = { doing: 'Bringing back', done: 'on sale again' };
+
+interface PartActionsProps {
+  rows: SelectedPart[];
+  bulk: Bulk;
+}
+
+function PartActions({ rows, bulk }: PartActionsProps) {
+  const [dialog, setDialog] = useState<'price' | 'quantity' | 'delete'>();
+  const { save } = useDownload();
+  const ids = rows.map(({ _id }) => _id);
+  const send = (action: 'archive' | 'restore', parts: readonly SelectedPart[]) =>
+    void bulk.send({
+      body: { action, parts: parts.map(({ _id }) => ({ id: _id })) },
+      count: parts.length,
+      words: action === 'archive' ? ARCHIVE : RESTORE,
+      ...(action === 'archive' && {
+        options: offerUndo(bulk, (done) => ({
+          body: { action: 'restore', parts: done.map(({ id }) => ({ id })) },
+          words: RESTORE,
+        })),
+      }),
+    });
+  const archived = rows.filter((part) => part.archived);
+  const onSale = rows.filter((part) => !part.archived);
+  const opens = (name: 'price' | 'quantity') => ({
+    bulk,
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: () => void ChangePartsDialog.preload(),
+    onFocus: () => void ChangePartsDialog.preload(),
+    onClick: () => setDialog(name),
+  });
+
+  return (
+    <>
+      <BulkActions
+        first={
+          <>
+            <BulkButton {...opens('price')} type="primary">
+              Change prices…
+            </BulkButton>
+            <BulkButton {...opens('quantity')}>Set stock…</BulkButton>
+          </>
+        }
+      >
+        {onSale.length > 0 && (
+          <BulkButton bulk={bulk} onClick={() => send('archive', onSale)}>
+            Archive
+          </BulkButton>
+        )}
+        {archived.length > 0 && (
+          <BulkButton bulk={bulk} onClick={() => send('restore', archived)}>
+            Bring back
+          </BulkButton>
+        )}
+        <BulkButton
+          bulk={bulk}
+          onClick={() =>
+            void saveFile(bulk, `Exporting ${formatCounted(ids.length, 'part')}`, () =>
+              save('/parts/export', {}, { ids }),
+            )
+          }
+        >
+          Export
+        </BulkButton>
+        <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+          Delete…
+        </BulkButton>
+      </BulkActions>
+      {(dialog === 'price' || dialog === 'quantity') && (
+        <ChangePartsDialog field={dialog} parts={rows} bulk={bulk} onClose={() => setDialog(undefined)} />
+      )}
+      <DeletePartsDialog isOpen={dialog === 'delete'} parts={rows} bulk={bulk} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}
