@@ -13,7 +13,7 @@ const folder = path.resolve(process.argv[2] ?? path.join(ROOT, 'frontend/src/api
 /** Operations that the browser does not use, or uses without RTK Query: files and streams. */
 const LEFT_OUT = [
   ...['checkHealth', 'checkLive', 'getMetrics', 'receiveStripeEvent'],
-  ...['exportOrders', 'exportSelectedOrders', 'exportParts', 'importParts', 'watchEvents'],
+  ...['exportOrders', 'exportSelectedOrders', 'exportParts', 'exportSelectedParts', 'importParts', 'watchEvents'],
   ...['exportPapers', 'exportStats', 'getCreditNote', 'getInvoice', 'getPackingSlips', 'printPackingSlips'],
 ];
 

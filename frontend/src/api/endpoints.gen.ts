@@ -35,8 +35,6 @@ import type {
   DropHeldMessagesApiResponse,
   EndSessionsApiArg,
   EndSessionsApiResponse,
-  ExportSelectedPartsApiArg,
-  ExportSelectedPartsApiResponse,
   FindMatchingOrdersApiArg,
   FindMatchingOrdersApiResponse,
   FindMatchingPartsApiArg,
@@ -342,9 +340,6 @@ const injectedRtkApi = api.injectEndpoints({
     changeParts: build.mutation<ChangePartsApiResponse, ChangePartsApiArg>({
       query: (queryArg) => ({ url: `/parts/bulk`, method: 'POST', body: queryArg.bulkPartsBody }),
     }),
-    exportSelectedParts: build.mutation<ExportSelectedPartsApiResponse, ExportSelectedPartsApiArg>({
-      query: (queryArg) => ({ url: `/parts/export`, method: 'POST', body: queryArg.partIdsBody }),
-    }),
     matchParts: build.mutation<MatchPartsApiResponse, MatchPartsApiArg>({
       query: (queryArg) => ({ url: `/parts/matches`, method: 'POST', body: queryArg.matchesBody }),
     }),
@@ -563,7 +558,6 @@ export const {
   useListPartsQuery,
   useAddPartMutation,
   useChangePartsMutation,
-  useExportSelectedPartsMutation,
   useMatchPartsMutation,
   useFindMatchingPartsQuery,
   useDeletePartMutation,
