@@ -113,6 +113,15 @@ test(
     await expectAccessible(page);
     await expectAccessibleOnPhone(page);
 
+    await bar.getByRole('button', { name: 'Ship with tracking…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ship 2 orders with tracking' });
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('NB-2222-2222, DHL, 1');
+    await waitUntilIdle(page);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
     await bar.getByRole('button', { name: 'Ship', exact: true }).press('Enter');
     await expect(toast(page, '2 orders shipped')).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
