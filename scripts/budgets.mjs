@@ -15,10 +15,10 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 
 /** Thousands of bytes. `bytes` and `paint`: before the content of a public page is painted; `click`: before the first click. */
 const BUDGETS = {
-  visitor: { bytes: 191.1, paint: 151.9, click: 158.7 },
-  purchase: { bytes: 188.2, paint: 149.3, click: 190.5 },
-  basket: { click: 196.8 },
-  dashboard: { click: 390.5 },
+  visitor: { bytes: 191.6, paint: 152.5, click: 159.3 },
+  purchase: { bytes: 188.7, paint: 149.9, click: 191.1 },
+  basket: { click: 197.4 },
+  dashboard: { click: 394 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** Public pages with Ant Design forms; they have no budget. */
