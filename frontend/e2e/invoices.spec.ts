@@ -46,7 +46,7 @@ test('a customer pays and saves the invoice; an admin finds it by its number and
   await expectAccessible(page);
   await expectAccessibleOnPhone(page);
 
-  await row.getByRole('link').press('Enter');
+  await row.getByRole('link', { name: /^NB-/ }).press('Enter');
   await expect(page).toHaveURL(`/dashboard/orders/${order.id}`);
   const correct = papers(page).getByRole('button', { name: 'Correct Buyer Data' });
   await correct.press('Enter');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { waitUntilIdle } from './support/accessible';
+import { expectAccessible, expectZoomable, waitUntilIdle } from './support/accessible';
 import { answer } from './support/network';
 import { anUnpaidOrder } from './support/orders';
 import { main } from './support/session';
@@ -160,6 +160,15 @@ for (const [width, height, inView, highest] of [
       expect(Math.min(...shown.heights)).toBeGreaterThanOrEqual(40);
       expect(Math.max(...shown.heights)).toBeLessThanOrEqual(highest);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      if (width !== 1440) return;
+      // 1280 pixels at 400 % zoom
+      await expectZoomable(page, [320]);
+      for (const name of ['Views', 'Columns']) {
+        const button = main(page).getByRole('button', { name });
+        await button.click();
+        await expect(button).toHaveAttribute('aria-expanded', 'true');
+        await expectAccessible(page);
+      }
     },
   );
 }

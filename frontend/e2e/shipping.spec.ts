@@ -62,12 +62,12 @@ test(
 );
 
 test(
-  'shipping can be undone by the toast or by keyboard, and the focus stays in the row',
+  'shipping can be undone by the toast or by keyboard, and the focus moves to the next order and back',
   { tag: '@all' },
   async ({ adminPage: page, customerPage, isMobile }) => {
     test.skip(isMobile, 'the same on a phone');
     const { part, orders } = await openPending(page, customerPage, 2);
-    const second = orders[1]!;
+    const [next, second] = [orders[0]!, orders[1]!];
     const button = row(page, second).getByRole('button', { name: 'Shipped' });
     await button.click();
     await expect(row(page, second).getByText('Approved', { exact: true })).toBeVisible();
@@ -78,7 +78,7 @@ test(
 
     await button.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: `2 pieces of ${part.name}, Carl Customer` })).toBeVisible();
-    await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
+    await expect(row(page, next).getByRole('button', { name: 'Shipped' })).toBeFocused();
     await page.keyboard.press('Control+z');
     await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
     await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
@@ -112,6 +112,15 @@ test(
     await box(orders[1]!).press('Space');
     await expectAccessible(page);
     await expectAccessibleOnPhone(page);
+
+    await bar.getByRole('button', { name: 'Ship with tracking…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ship 2 orders with tracking' });
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('NB-2222-2222, DHL, 1');
+    await waitUntilIdle(page);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
     await bar.getByRole('button', { name: 'Ship', exact: true }).press('Enter');
     await expect(toast(page, '2 orders shipped')).toBeVisible();
@@ -216,6 +225,7 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   await page.goto('/dashboard/audit-log?action=order-shipped');
   await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
   await expect(page.getByText('1 entry found')).toBeVisible();
+  await main(page).getByText(/^Show \d changes$/).click();
   await expect(main(page).getByText('A replacement, agreed by phone')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import styles from './toast.module.css';
@@ -59,6 +59,8 @@ function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
   const { id, kind, text, detail, action, stayMs } = card;
   const [held, setHeld] = useState(false);
   const messageId = useId();
+  /** what had the focus before the toast */
+  const before = useRef<HTMLElement>(null);
   const stay = stayMs ?? TOAST_DURATION_MS[action ? 'withAction' : kind];
   useEffect(() => {
     if (held) return;
@@ -72,7 +74,10 @@ function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
       data-kind={kind}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true);
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+      }}
       onBlur={() => setHeld(false)}
     >
       <Icon />
@@ -107,7 +112,10 @@ function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
         type="button"
         className={`${layout.iconButton} ${styles.dismiss}`}
         aria-label="Dismiss message"
-        onClick={() => toastStore.remove(id)}
+        onClick={() => {
+          before.current?.focus({ preventScroll: true });
+          toastStore.remove(id);
+        }}
       >
         <CloseIcon />
       </button>

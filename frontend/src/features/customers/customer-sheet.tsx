@@ -1,7 +1,7 @@
 import type { CustomerView } from '@/api/types.gen';
-import { Fact } from '@/features/orders/order-sheet';
 import { BILLING_FIELDS } from '@/features/users/billing';
-import { Value } from '@/features/users/profile-table';
+import { Value } from '@/features/users/profile-value';
+import { Fact } from '@/ui/fact';
 import { formatCount, formatDate } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';

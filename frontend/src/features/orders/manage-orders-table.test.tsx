@@ -36,10 +36,10 @@ describe('Manage All Orders', () => {
     serve({ 'GET /orders': () => listing([order]) });
     renderInShop(<ManageOrdersTable />);
     const cells = (await screen.findByText('Fan')).closest('tr')!.querySelectorAll('td');
-    expect(cells[0]).toHaveTextContent('FanNB-7K2M-9QXD Mar 1, 2026');
-    expect(cells[2]).toHaveTextContent('$6,980');
-    expect(cells[3]).toHaveTextContent(/^Acme$/);
-    expect(within(cells[3]!).getByTitle(/Portland/)).toBeVisible();
+    expect(cells[1]).toHaveTextContent('FanNB-7K2M-9QXD Mar 1, 2026');
+    expect(cells[3]).toHaveTextContent('$6,980');
+    expect(cells[4]).toHaveTextContent(/^Acme$/);
+    expect(within(cells[4]!).getByTitle(/Portland/)).toBeVisible();
   });
 
   it('lists pending orders oldest first, unless another order is chosen', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
 import { BILLING_FIELDS } from '@/features/users/billing';
+import { Fact } from '@/ui/fact';
 import { paths } from '@/ui/paths';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
@@ -139,15 +140,5 @@ function BuyerFacts({ order }: { order: OrderView }) {
         </Fact>
       )}
     </>
-  );
-}
-
-/** A labelled value in a <dl>. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -44,7 +44,7 @@ async function openPending(answers: Parameters<typeof serve>[0] = {}) {
 }
 
 const rowOf = (name: string) => within(screen.getByText(name, { selector: 'a' }).closest('tr')!);
-const names = () => screen.getAllByRole('link').map((link) => link.textContent);
+const names = () => screen.getAllByRole('row').flatMap((row) => row.querySelector('a')?.textContent ?? []);
 const undo = () => screen.getByRole('button', { name: 'Undo' });
 
 describe('Shipping from the list of pending orders', () => {
@@ -55,7 +55,7 @@ describe('Shipping from the list of pending orders', () => {
     expect(screen.getByText('NB-7K2M-9QXD: 20 pieces of Cooler, Carl Customer')).toBeInTheDocument();
     expect(names()).toEqual(['Fan', 'Cooler', 'Case']);
     expect(rowOf('Cooler').getByText('Approved')).toBeVisible();
-    expect(screen.getByText('Cooler', { selector: 'a' })).toHaveFocus();
+    expect(rowOf('Case').getByRole('button', { name: 'Shipped' })).toHaveFocus();
 
     await dismiss();
     await waitFor(() => expect(names()).toEqual(['Fan', 'Case']));
@@ -67,6 +67,24 @@ describe('Shipping from the list of pending orders', () => {
     await ship('Fan');
     await user.click(rowOf('Fan').getByRole('button', { name: 'Shipped' }));
     await user.click(rowOf('Fan').getByRole('button', { name: 'Shipped' }));
+    expect([asked('PATCH /shipped/1'), asked('PATCH /shipped/2')]).toEqual([1, 0]);
+  });
+
+  it('gives the focus to the next pending order, or to the row itself without one', async () => {
+    const { ship } = await openPending();
+    await ship('Cooler');
+    await ship('Fan');
+    expect(rowOf('Case').getByRole('button', { name: 'Shipped' })).toHaveFocus();
+    await ship('Case');
+    expect(screen.getByText('Case', { selector: 'a' })).toHaveFocus();
+  });
+
+  it('ships one order by a double press of the key', async () => {
+    const { user, ship, asked } = await openPending();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    await ship('Fan');
+    await user.keyboard('{Enter}');
+    clock.mockRestore();
     expect([asked('PATCH /shipped/1'), asked('PATCH /shipped/2')]).toEqual([1, 0]);
   });
 
@@ -128,7 +146,7 @@ describe('Shipping from the list of pending orders', () => {
     expect(names()).toEqual(['Fan', 'Cooler', 'Case']);
     await waitFor(() => expect(screen.getByText('Cooler', { selector: 'a' })).toHaveFocus());
     const shown = rowOf('Cooler').queryAllByRole('button');
-    expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
+    expect(shown.map((button) => button.ariaLabel ?? button.textContent)).toEqual(buttons);
     if (shown[0]) expect(shown[0]).toBeDisabled();
   });
 

@@ -3,11 +3,16 @@ import { useLazyGetOrderQuery, useShipOrderMutation, useUndoShippingMutation } f
 import type { OrderView, ShipBody } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import { formatCounted, formatDateTime } from '@/ui/format';
-import { focusPageTitle, focusRow } from '@/ui/focus';
+import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
 import { toast } from '@/ui/toast';
 import type { PinnedRows } from './use-pinned-rows';
 
 const CONFLICT = 409;
+/** The button's text. */
+const SHIPPED = 'Shipped';
+/** Milliseconds after a shipment in which a second press of the key does not ship the next order, which has the focus by then. */
+const DOUBLE_PRESS_MS = 400;
+let shippedAt = -Infinity;
 
 export interface ShipOrderProps {
   order: OrderView;
@@ -21,8 +26,18 @@ export interface ShipOrderProps {
 export function ShipButton({ order, rowId, pinned }: ShipOrderProps) {
   const { ship, isShipping } = useShipOrder({ order, rowId, pinned });
   return (
-    <Button type="primary" loading={isShipping} aria-describedby={rowId} onClick={() => void ship()}>
-      Shipped
+    <Button
+      type="primary"
+      loading={isShipping}
+      aria-describedby={rowId}
+      // A key that is held down would ship the whole list.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onClick={({ detail: clicks }) => {
+        // A key counts no clicks.
+        if (clicks > 0 || Date.now() - shippedAt > DOUBLE_PRESS_MS) void ship();
+      }}
+    >
+      {SHIPPED}
     </Button>
   );
 }
@@ -44,8 +59,8 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
       pinned?.restore(id, { status });
       toast.success('Shipping undone. The order is pending again.');
     }
-    // The focused Undo button disappeared together with its toast.
-    if (document.activeElement === document.body) focusRow(rowId);
+    // The focus is in the next row, or was on the Undo button, which disappeared together with its toast.
+    if (document.activeElement === document.body || document.activeElement?.closest('tr')) focusRow(rowId);
     if (document.activeElement === document.body) focusPageTitle();
   };
 
@@ -80,7 +95,10 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
   const ship = async (body: ShipBody = {}): Promise<void> => {
     const error = await send(body);
     if (error) await showRefusal(problemOf(error));
-    else focusRow(rowId);
+    else {
+      shippedAt = Date.now();
+      focusNextRow(rowId, SHIPPED);
+    }
   };
   return { ship, send, isShipping: isLoading };
 }

@@ -3,7 +3,7 @@ import { useChangeTrackingMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { TrackingBody } from '@/api/types.gen';
 import { checkOneLine, isLink } from '@/ui/field-rules';
-import { focusPageTitle, focusRow } from '@/ui/focus';
+import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf, showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
@@ -49,7 +49,8 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
       }}
       onOpen={() => form.focusField('carrier')}
       onClosed={(isSaved) => {
-        if (isSaved) focusRow(rowId);
+        if (isSaved && isShipped) focusRow(rowId);
+        else if (isSaved) focusNextRow(rowId, 'Ship with tracking…');
         if (document.activeElement === document.body) focusPageTitle();
         onClose();
       }}

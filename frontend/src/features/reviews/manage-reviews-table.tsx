@@ -4,7 +4,7 @@ import { problemOf } from '@/api/problem';
 import type { ReviewView } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';
 import { formatDate } from '@/ui/format';
-import { focusRow } from '@/ui/focus';
+import { focusNextRow } from '@/ui/focus';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { useNoViews } from '@/ui/list-settings';
@@ -89,6 +89,7 @@ function ModerateButton({ review }: { review: ReviewView }) {
   const [moderate, { isLoading }] = useModerateReviewMutation();
   const id = rowId(review._id);
   const hidden = !review.hidden;
+  const label = hidden ? 'Hide' : 'Show';
 
   const save = async () => {
     const { error } = await moderate({ id: review._id, reviewPatchBody: { hidden } });
@@ -97,12 +98,12 @@ function ModerateButton({ review }: { review: ReviewView }) {
       return;
     }
     toast.success(hidden ? `The review of ${review.name} is hidden` : `The review of ${review.name} is shown again`);
-    focusRow(id);
+    focusNextRow(id, label);
   };
 
   return (
     <Button loading={isLoading} aria-describedby={id} onClick={() => void save()}>
-      {hidden ? 'Hide' : 'Show'}
+      {label}
     </Button>
   );
 }

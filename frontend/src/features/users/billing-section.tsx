@@ -4,7 +4,8 @@ import type { UserView } from '@/api/types.gen';
 import { lazyPart } from '@/ui/lazy-part';
 import layout from '@/ui/layout.module.css';
 import { BILLING } from './billing';
-import { ProfileTable, Value } from './profile-table';
+import { ProfileTable } from './profile-table';
+import { Value } from './profile-value';
 
 /** Loaded when it is opened. */
 const BillingDialog = lazyPart(async () => (await import('./billing-dialog')).BillingDialog, {

@@ -10,7 +10,8 @@ import { toast } from '@/ui/toast';
 import { BillingSection } from './billing-section';
 import { ProfileDialog } from './profile-dialog';
 import styles from './profile-panel.module.css';
-import { ProfileTable, Value } from './profile-table';
+import { ProfileTable } from './profile-table';
+import { Value } from './profile-value';
 import { signOut, type Dispatch } from './session';
 
 /** The user's name, e-mail and profile, a customer's billing data, and the buttons to edit them and to sign out everywhere. */
