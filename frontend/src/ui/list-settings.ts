@@ -33,7 +33,11 @@ export function readListSettings(list: string): ListSettings {
 }
 
 export function storeListSettings(list: string, patch: ListSettings): void {
-  localStorage.setItem(keyOf(list), JSON.stringify({ ...readListSettings(list), ...patch }));
+  try {
+    localStorage.setItem(keyOf(list), JSON.stringify({ ...readListSettings(list), ...patch }));
+  } catch {
+    // It is full or blocked: the address has the columns until the page is left.
+  }
 }
 
 /** Admins who share a browser have settings of their own. */

@@ -7,7 +7,7 @@ import { DownloadButton } from './download-button';
 import { formatTotal } from './format';
 import type { Filter } from './list-filters';
 import { CountTitle, type PageTitleProps } from './page-title';
-import { useTableQuery } from './use-table-query';
+import { type TableState, useTableQuery } from './use-table-query';
 
 type ListName =
   | 'listAuditLog'
@@ -60,8 +60,10 @@ interface ListProps<Name extends ListName> {
 export function useList<Name extends ListName>({ list, arg: more }: ListProps<Name>) {
   const state = useTableQuery(list);
   const { sort, limit, cursor } = state;
-  const arg = { ...list.arg, ...more, ...state.filters, sort, limit, cursor };
-  return { state, arg, answer: useRows(list, arg) };
+  // The page's own arguments are filters too, for the export and for "all that match"; the URL cannot replace them.
+  const filters = { ...state.filters, ...more } as TableState['filters'];
+  const arg = { ...list.arg, ...filters, sort, limit, cursor };
+  return { state: { ...state, filters }, arg, answer: useRows(list, arg) };
 }
 
 /** @param skip whether to ask nothing */
@@ -86,7 +88,7 @@ export function ListTable<Name extends ListName>({ rows, ...props }: ListTablePr
     <DataTable
       definition={props.list}
       state={state}
-      tools={props.list.csv !== undefined && <ListExport list={props.list} />}
+      tools={props.list.csv !== undefined && <ListExport list={props.list} state={state} />}
       list={data && rows ? { ...answer, data: { ...data, items: rows } } : answer}
       onNear={(change) => prefetch({ ...arg, ...change } as never, { ifOlderThan: PREFETCHED_FOR_S })}
     />
@@ -118,9 +120,8 @@ export function ListTitle<Name extends ListName>({ list, arg, ...title }: ListTi
 }
 
 /** Exports a list as CSV with its current filters and sort order. */
-function ListExport<Name extends ListName>({ list }: Pick<ListProps<Name>, 'list'>) {
+function ListExport<Name extends ListName>({ list, state }: Pick<ListProps<Name>, 'list'> & { state: TableState }) {
   const { save, busy } = useDownload();
-  const state = useTableQuery(list);
   return (
     <DownloadButton
       busy={busy}

@@ -42,7 +42,9 @@ function SelectionBar<Row extends Identified>(
   });
 
   const selectAll = async () => {
+    const { clearings } = selection;
     const { data, error } = await matching(filters, sort);
+    if (selection.clearings !== clearings) return;
     if (data) selection.replace(data.rows as Row[]);
     else toast.error(problemOf(error).detail);
   };

@@ -28,6 +28,8 @@ export class Selection<Row extends Identified = Identified> {
   #page: readonly Row[] = [];
   /** the row that was changed last: a range begins there */
   #anchor: string | undefined;
+  /** how often it was cleared: an answer that was asked for before is out of date */
+  clearings = 0;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -79,6 +81,7 @@ export class Selection<Row extends Identified = Identified> {
   }
 
   clear(): void {
+    this.clearings += 1;
     this.#anchor = undefined;
     this.#set(new Map());
   }

@@ -6,7 +6,9 @@ import { QueryState } from '@/ui/query-state';
 import styles from './customers.module.css';
 
 /** Rows that a section of the customer's page shows, the newest first. */
-export const NEWEST = 5;
+const SHOWN = 5;
+/** Rows that it asks for: some may belong to a similar e-mail. */
+export const NEWEST = 20;
 
 interface RecordsSectionProps<Row> {
   title: string;
@@ -32,7 +34,7 @@ export function RecordsSection<Row>({ title, noun, query, isShown, to, children 
       </div>
       <QueryState query={query} name={`The ${noun}`} loading={<LoadingPanel label={`Loading the ${noun}`} rows={3} />}>
         {({ items }) => {
-          const rows = items.filter(isShown);
+          const rows = items.filter(isShown).slice(0, SHOWN);
           return rows.length === 0 ? (
             <p className={layout.hint}>No {noun} yet.</p>
           ) : (

@@ -72,6 +72,25 @@ describe('The actions on the selected orders', () => {
     ]);
   });
 
+  it("take and export the orders of the customer alone on the customer's page, whatever its address says", async () => {
+    const calls = serve({
+      'GET /orders': () => listing([...PAID, UNPAID], { total: '9' }),
+      'GET /orders/matching': () => json({ orders: PAID, total: '3' }),
+    });
+    const { user } = renderInShop(<ManageOrdersTable email="carl@test.com" />, '/?email=eve%40test.com');
+    await screen.findByText('Case');
+    await user.click(head());
+    await user.click(press('Select all 9 that match'));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() =>
+      expect(calls.map(({ name, query }) => [name, query.get('email')])).toEqual([
+        ['GET /orders', 'carl@test.com'],
+        ['GET /orders/matching', 'carl@test.com'],
+        ['GET /orders/export', 'carl@test.com'],
+      ]),
+    );
+  });
+
   it('ship with the tracking of pasted lines, and name the lines and the orders that meet none', async () => {
     const { user, bulks } = await show();
     for (const { number } of PAID) await user.click(box(number));

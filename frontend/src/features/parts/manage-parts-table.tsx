@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useGetStatsQuery } from '@/api/api';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -85,7 +86,7 @@ export const PARTS = defineList({
         </ButtonLink>
       }
     >
-      Parts you add appear here and in the shop.
+      Parts you add appear here and in the shop. <Link to="?archived=true">Show archived parts</Link>
     </EmptyState>
   ),
   selection: PART_SELECTION,
