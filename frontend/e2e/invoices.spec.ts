@@ -39,6 +39,8 @@ test('a customer pays and saves the invoice; an admin finds it by its number and
   await page.goto('/dashboard/invoices');
   await main(page).getByRole('searchbox', { name: 'Search papers' }).fill(number);
   const row = page.getByRole('row').filter({ hasText: number });
+  // The only paper is also in the list before the search.
+  await expect(page).toHaveURL(/q=/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(row).toContainText(`$${order.total.toLocaleString('en-US')}.00`);
   expect(await fileBehind(row.getByRole('button', { name: 'Download' }))).toBe(file);

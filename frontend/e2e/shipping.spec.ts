@@ -225,7 +225,9 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   await page.goto('/dashboard/audit-log?action=order-shipped');
   await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
   await expect(page.getByText('1 entry found')).toBeVisible();
-  await main(page).getByText(/^Show \d changes$/).click();
+  await main(page)
+    .getByText(/^Show \d changes$/)
+    .click();
   await expect(main(page).getByText('A replacement, agreed by phone')).toBeVisible();
 });
 

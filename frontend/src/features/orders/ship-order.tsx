@@ -51,6 +51,7 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
   const unpin = () => pinned?.unpin(id);
 
   const undo = async () => {
+    shippedAt = -Infinity;
     const { error } = await undoShipping({ id });
     if (error) {
       toast.error(problemOf(error).detail);
