@@ -3,7 +3,7 @@ import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 interface Found {
   orders: { _id: string; number: string; name: string; total_price: number; status?: string; matched: string }[];
-  parts: { _id: string; sku?: string }[];
+  parts: { _id: string; sku?: string; archived?: boolean }[];
   users: { email: string; role: string }[];
   messages: { _id: string; to: string; subject: string }[];
 }
@@ -76,26 +76,30 @@ describe('the search over HTTP', () => {
       ]);
   });
 
+  it('finds archived parts after those on sale, and by number', async () => {
+    const parts = await Promise.all(['A', 'B'].map((n) => addPart(admin, { name: `Old Cable ${n}`, sku: `OC-${n}` })));
+    const [old, onSale] = parts.map(({ _id }) => _id);
+    await admin.post('/parts/bulk', { action: 'archive', parts: [{ id: old }] }).expect(200);
+    const found = async (q: string) => (await find(q)).parts.map(({ _id, archived }) => [_id, archived]);
+    expect(await found('old cab')).toEqual([
+      [onSale, undefined],
+      [old, true],
+    ]);
+    expect((await found('oc-a'))[0]).toEqual([old, true]);
+  });
+
   it.each(['', 'x', ' x ', 'x'.repeat(101)])('refuses %j', async (q) => {
     await admin.get(`/search?q=${encodeURIComponent(q)}`).expect(400);
   });
 
-  it.each([
-    '""',
-    '""*',
-    'a AND',
-    'NEAR(a b)',
-    '-a OR *',
-    "'; --",
-    '%_%_%_',
-    '\\\\\\\\',
-    '^$.*[]',
-    '💥💥',
-    '\u{10FFFF}x',
-    '{}()',
-    '@@',
-    '+++++++',
-  ])('answers %j', async (q) => {
+  it.each(['""', '""*', '%_%_%_', '\\\\\\\\', '^$.*[]', '💥💥', '{}()', '@@', '+++++++'])(
+    'finds nothing by %j, which has no word',
+    async (q) => {
+      expect(await find(q)).toEqual({ orders: [], parts: [], users: [], messages: [] });
+    },
+  );
+
+  it.each(['a AND', 'NEAR(a b)', '-a OR *', "'; --x", '\u{10FFFF}x'])('answers %j', async (q) => {
     expect(Object.keys(await find(q))).toEqual(['orders', 'parts', 'users', 'messages']);
   });
 });

@@ -1689,6 +1689,8 @@ export type FoundOrderView = {
 export type FoundPartView = {
   /** The id */
   _id: string;
+  /** It is no longer sold; absent: it is on sale */
+  archived?: true;
   /** Its name */
   name: string;
   /** Price of one piece in whole US dollars */
@@ -1713,7 +1715,7 @@ export type FoundView = {
   messages: FoundMessageView[];
   /** Orders: those that the text identifies first */
   orders: FoundOrderView[];
-  /** Parts: the one with this part number first */
+  /** Parts: the one with this part number first, archived ones last */
   parts: FoundPartView[];
   /** Users, by e-mail */
   users: FoundUserView[];

@@ -39,6 +39,8 @@ export class SearchService {
   ) {}
 
   async find(q: string): Promise<Found> {
+    // Lists ignore a text without words, and would return everything.
+    if (searchWords(q).length === 0) return { orders: [], parts: [], users: [], messages: [] };
     const [orders, parts, users] = await Promise.all([
       this.findOrders(q),
       this.findParts(q),
@@ -67,13 +69,14 @@ export class SearchService {
     return found.flat();
   }
 
-  /** The part with this part number first. */
+  /** The part with this part number first, then those on sale, then archived ones. */
   private async findParts(q: string): Promise<Part[]> {
-    const [numbered, withWords] = await Promise.all([
+    const [numbered, onSale, archived] = await Promise.all([
       isSku(q) ? this.parts.findBySkus([q]) : [],
       this.parts.findByWords(q, MAX_FOUND),
+      this.parts.list({ q, archived: true }, { sort: 'name', descending: false, limit: MAX_FOUND }),
     ]);
-    return firstOf([...numbered, ...withWords], ({ _id }) => _id);
+    return firstOf([...numbered, ...onSale, ...archived.items], ({ _id }) => _id);
   }
 
   /**

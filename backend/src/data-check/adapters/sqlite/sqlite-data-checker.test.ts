@@ -53,11 +53,12 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
     ids = await populated(shop());
   });
 
-  it('reports lists of orders by part and search texts that differ from the lines, and computes them again', async () => {
+  it('reports lists of orders by part, search texts and gateway ids that differ from the orders, and computes them again', async () => {
     await sql('DELETE FROM order_parts WHERE _id = ?', [ids.unpaid]);
     await sql(`UPDATE order_parts SET status = 'shipped' WHERE _id = ?`, [ids.paid]);
     await sql(`UPDATE order_parts SET part_id = 'x' WHERE _id = ?`, [ids.shipped]);
     await sql(`UPDATE orders SET part_names = 'Van' WHERE _id = ?`, [ids.paid]);
+    await sql(`UPDATE order_gateway_ids SET id = 'du_x' WHERE id = 'du_1'`);
     const [{ part_id }] = store().all<{ part_id: string }>('SELECT part_id FROM orders WHERE _id = ?', [
       ids.shipped,
     ]) as [{ part_id: string }];
@@ -70,6 +71,9 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
     expect(await problemsOf(shop(), 'counters')).toEqual([
       ...listed.map(([order, part]) => `Order ${order}: the orders of part ${part} are not listed by its lines.`),
       `Order ${ids.paid}: the texts that a search finds are not those of its lines.`,
+      ...['du_1', 'du_x'].map(
+        (id) => `Refund or dispute ${id}: a search by its id finds other orders than those that have it.`,
+      ),
     ]);
     expect(await problemsOf(shop(), 'stock')).toEqual([]);
     expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN, FILLED_AGAIN] });

@@ -20,6 +20,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   part_sales_by_month: 'sums of the orders, maintained by triggers',
   audit_head: 'maintained by a trigger; export compares it with the last entry',
   order_parts: 'the lines of the orders, maintained by triggers',
+  order_gateway_ids: 'the ids of the refunds and disputes of the orders, maintained by triggers',
   'parts.name_key': 'derived from the name',
   'parts.seq': 'the row number in this file',
   'orders.seq': 'the row number in this file',
@@ -76,6 +77,7 @@ describe('a SQLite store', () => {
       schema: from.all('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name'),
       states: from.all('SELECT _id, payment_state FROM orders ORDER BY _id'),
       tables: [
+        'order_gateway_ids',
         'counters',
         'sales_by_day',
         'refunds_by_day',

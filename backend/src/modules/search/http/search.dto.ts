@@ -71,6 +71,8 @@ export class FoundPartView {
   price: number;
   @ApiProperty({ description: 'Pieces available now', type: 'integer', example: 480 })
   quantity: number;
+  @ApiProperty({ description: 'It is no longer sold; absent: it is on sale', required: false, enum: [true] })
+  archived?: true;
 }
 
 /** A found user. */
@@ -110,7 +112,7 @@ export class FoundView {
   })
   orders: FoundOrderView[];
   @ApiProperty({
-    description: 'Parts: the one with this part number first',
+    description: 'Parts: the one with this part number first, archived ones last',
     type: () => [FoundPartView],
     maxItems: MAX_FOUND,
   })
@@ -144,8 +146,11 @@ function orderView({ order, matched }: OrderMatch): FoundOrderView {
   };
 }
 
-function partView({ _id, name, sku, price_cents, quantity }: Part): FoundPartView {
-  return { _id, name, ...(sku !== undefined && { sku }), price: toDollars(price_cents), quantity };
+function partView({ _id, name, sku, price_cents, quantity, archived }: Part): FoundPartView {
+  return {
+    ...{ _id, name, ...(sku !== undefined && { sku }) },
+    ...{ price: toDollars(price_cents), quantity, ...(archived && { archived }) },
+  };
 }
 
 function userView({ _id, email, name, role }: User): FoundUserView {

@@ -73,7 +73,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ 'lines.part_id': 1, email: 1, _id: 1 }, { name: 'of_line_of_email' })
     .index({ paid_at: 1 }, { name: 'by_payment', sparse: true })
     .index({ payment_state: 1 }, { name: 'by_payment_state', sparse: true })
-    .index({ 'refunds.created_at': 1 }, { name: 'by_refund', sparse: true })
+    .index({ 'refunds.created_at': 1 }, { name: 'by_refund_time', sparse: true })
     .index({ 'refunds.status': 1 }, { name: 'by_refund_status', sparse: true })
     .index({ papers: 1, _id: 1 }, { name: 'by_owed_papers', sparse: true })
     .index({ 'refunds.id': 1 }, { name: 'by_refund', sparse: true })
