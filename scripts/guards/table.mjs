@@ -114,8 +114,15 @@ export const GUARDS = [
   {
     name: 'a shipping is undone within its seconds only',
     file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.ts',
-    code: "AND status = 'shipped' AND shipped_at >= ? RETURNING",
-    without: "AND status = 'shipped' AND shipped_at <> ? RETURNING",
+    code: 'AND shipped_at >= ? RETURNING',
+    without: 'AND shipped_at <> ? RETURNING',
+    tests: [SQLITE_ORDERS],
+  },
+  {
+    name: 'an admin undoes the own shippings only',
+    file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.ts',
+    code: 'AND shipped_by = ? AND',
+    without: "AND shipped_by <> ? || '!' AND",
     tests: [SQLITE_ORDERS],
   },
   {
