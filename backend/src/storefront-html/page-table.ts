@@ -39,13 +39,13 @@ interface Table {
 
 /** The pages of the browser app, with their titles and descriptions. */
 export class PageTable {
-  /** The only group of a pattern is the id. */
+  /** The only group of a pattern is the id or e-mail. */
   private readonly patterns: readonly { page: string; pattern: RegExp }[];
 
   private constructor(private readonly table: Table) {
     this.patterns = this.paths().map((page) => ({
       page,
-      pattern: new RegExp(`^${page.replace(':id', '([^/]+)')}/?$`),
+      pattern: new RegExp(`^${page.replace(/:\w+/, '([^/]+)')}/?$`),
     }));
   }
 
