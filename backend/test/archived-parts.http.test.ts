@@ -35,6 +35,8 @@ describe('many parts in one request', () => {
       for (const who of [shop.anonymous, customer, admin]) expect(await idsAt(who, path)).not.toContain(_id);
     await shop.anonymous.get('/parts?archived=true').expect(401);
     await customer.get('/parts?archived=true').expect(403);
+    for (const query of ['archived=true&archived=true', 'archived[]=true', 'archived=TRUE', 'archived=1'])
+      await shop.anonymous.get(`/parts?${query}`).expect(400);
     expect(await idsAt(admin, '/parts?archived=true&q=archived-1')).toEqual([_id]);
     const { body: matched } = await shop.anonymous
       .post('/parts/matches', { rows: ['archived-1', 'archived fan', 'archived'].map((text) => ({ text })) })

@@ -16,7 +16,7 @@ const january = (day: number) => new Date(Date.UTC(2026, 0, day));
 async function withProblem(name: string): Promise<string> {
   const data = await populated(name);
   const store = openSqliteStore(join(data, 'shop.db'));
-  await store.write((tx) => tx.run('UPDATE parts SET quantity = quantity - 1'));
+  await store.write((tx) => tx.run('UPDATE parts SET quantity = quantity - 1 WHERE archived IS NULL'));
   store.close();
   return data;
 }

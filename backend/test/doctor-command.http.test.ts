@@ -46,7 +46,7 @@ describe('npm run shop -- doctor', () => {
         const url = await running.url();
         await tamper(
           data,
-          'UPDATE parts SET quantity = quantity + 2',
+          'UPDATE parts SET quantity = quantity + 2 WHERE archived IS NULL',
           `UPDATE counters SET value = value + 1 WHERE name = 'orders.unpaid'`,
         );
         const found = await shopCommand(data, ['doctor'], { settings });

@@ -39,7 +39,7 @@ const SPEC = [
 const VERB = new RegExp(
   `^(${[
     ...['Add', 'Cancel', 'Change', 'Check', 'Choose', 'Complete', 'Correct', 'Create', 'Delete', 'Drop'],
-    ...['Export', 'Hide'],
+    ...['Export', 'Find', 'Hide'],
     ...['Import', 'List', 'Make', 'Pay', 'Place', 'Read', 'Receive', 'Reconcile', 'Record', 'Refund', 'Send'],
     ...['Ship', 'Sign', 'Start', 'Undo', 'Verify', 'Watch', 'Write'],
   ].join('|')}) `,

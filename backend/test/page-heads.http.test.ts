@@ -36,7 +36,7 @@ describe('the table of page heads', () => {
   it('has every page (add new pages to frontend/src/app/pages.json)', () => {
     const table = PageTable.read(builtFolder)!;
     const paths = [...source('ui/paths.ts').matchAll(/: (?:\(\w+: string\) => )?['`](\/[^'`]*)['`]/g)];
-    const addresses = paths.map(([, path = '']) => path.replace(/\$\{\w+\}/g, ID));
+    const addresses = paths.map(([, path = '']) => path.replace(/\$\{[^}]+\}/g, ID));
     expect(addresses.length).toBeGreaterThan(10);
     expect(addresses.filter((path) => table.pageAt(path) === undefined)).toEqual([]);
   });

@@ -45,7 +45,7 @@ export abstract class PartRepository {
    * readers see all of it or nothing. No two rows may name the same part. Other requests are served during an import.
    */
   abstract importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<RowResult[]>;
-  /** Archives the part, or restores it, in one conditional write; `unchanged` when it is so already. */
+  /** See `Stock.setArchived`. */
   abstract setArchived(id: string, archived: boolean, by: Actor): Promise<PartUpdate>;
   /** Deletes the part; its orders stay. False when it does not exist. */
   abstract remove(id: string, by: Actor): Promise<boolean>;

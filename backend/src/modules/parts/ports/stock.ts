@@ -4,7 +4,7 @@ import type { SaleLine } from '../domain/sale.js';
 import type { PartUpdate } from './part.repository.js';
 
 /**
- * The stock of parts. Only its adapters change a part's quantity, and the version with it; new parts get their first stock when they are
+ * The stock of parts. Only its adapters change a part's quantity and whether it is on sale, and the version with it; new parts get their first stock when they are
  * added. The SQLite adapter works in the transaction of its caller; on MongoDB each verb is one conditional write. An order of several
  * parts calls `reserve` once for each.
  */
@@ -26,4 +26,6 @@ export abstract class Stock {
    * and its audit event are written, both or neither.
    */
   abstract adjust(part_id: string, patch: PartPatch, by: Actor, version?: number): PartUpdate | Promise<PartUpdate>;
+  /** Archives the part, or restores it, in one conditional write with its audit event; `unchanged` when it is so already. */
+  abstract setArchived(part_id: string, archived: boolean, by: Actor): PartUpdate | Promise<PartUpdate>;
 }

@@ -10,7 +10,7 @@ import { MongoStock } from './mongo-stock.js';
 import { existing, newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import { partErrors } from '../../domain/part.errors.js';
-import { partAdded, partDeleted, partMoved } from '../../domain/part.events.js';
+import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
   PART_LIST,
@@ -129,23 +129,7 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override setArchived(id: string, archived: boolean, by: Actor): Promise<PartUpdate> {
-    return this.store.mutex.runExclusive(`part ${id}`, async () => {
-      for (;;) {
-        const part = await this.find(id);
-        if (!part) return { outcome: 'unknown' };
-        if ((part.archived ?? false) === archived) return { outcome: 'unchanged', part };
-        const changed = await this.store.collection(PARTS).findOneAndUpdate(unchangedSince(part), {
-          $inc: { version: 1 },
-          ...(archived ? { $set: { archived } } : { $unset: { archived: 1 } }),
-          $push: pendingAuditEvent(partMoved(part, archived, by)),
-        });
-        if (changed) {
-          await this.afterChange(changed);
-          return { outcome: 'updated', part: fromDocument(changed) };
-        }
-        await this.partImports.waitUntilReleased(id);
-      }
-    });
+    return this.stock.setArchived(id, archived, by);
   }
 
   override remove(id: string, by: Actor): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { DomainError } from '#shared/domain-error.js';
 import { isId } from '#shared/object-id.js';
 import { type Collection, type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { partChanged } from '../../domain/part.events.js';
+import { partChanged, partMoved } from '../../domain/part.events.js';
 import { changesOf, type Part, type PartPatch } from '../../domain/part.js';
 import { type SaleCondition, saleConditions, type SaleLine, saleRefusal } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';
@@ -24,6 +24,12 @@ import {
 
 /** Pieces that an order has taken from a part, or returned to it. */
 type OrderedPieces = Pick<SaleLine, 'part_id' | 'amount'>;
+
+/** What a change of a part did, and the changed document. */
+interface Change {
+  update: PartUpdate;
+  changed?: PartDocument;
+}
 
 /**
  * The stock in MongoDB, without transactions. A part holds a reservation under the order's id until the order is stored, and a record of
@@ -61,7 +67,7 @@ export class MongoStock extends Stock {
   /** The refusal of the line as its part is now; undefined if it could be sold. */
   async saleRefusal(line: SaleLine): Promise<DomainError | undefined> {
     const { part_id } = line;
-    const part = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...existing() }) : undefined;
+    const part = await this.find(part_id);
     return saleRefusal(part && fromDocument(part), line);
   }
 
@@ -130,21 +136,44 @@ export class MongoStock extends Stock {
     const adjust = () =>
       this.store.mutex.runExclusive(`part ${part_id}`, () => this.adjustNow(part_id, patch, by, version));
     const { sku } = patch;
-    const { update, changed } = await (sku ? this.imports.lockSku({ _id: part_id, sku }, adjust) : adjust());
-    // Outside the mutex: the next change of the part need not wait for this.
+    return this.announced(await (sku ? this.imports.lockSku({ _id: part_id, sku }, adjust) : adjust()));
+  }
+
+  override async setArchived(part_id: string, archived: boolean, by: Actor): Promise<PartUpdate> {
+    const set = () =>
+      this.store.mutex.runExclusive(`part ${part_id}`, () => this.setArchivedNow(part_id, archived, by));
+    return this.announced(await set());
+  }
+
+  /** Outside the mutex: the next change of the part need not wait for this. */
+  private async announced({ update, changed }: Change): Promise<PartUpdate> {
     if (changed) await Promise.all([this.store.bumpRevision('parts'), this.outbox.drain(this.parts, changed)]);
     return update;
   }
 
-  /** Derived fields need all of their source fields, so the write is conditional on the version that was read, and retried. */
-  private async adjustNow(
-    part_id: string,
-    patch: PartPatch,
-    by: Actor,
-    version?: number,
-  ): Promise<{ update: PartUpdate; changed?: PartDocument }> {
+  private async setArchivedNow(part_id: string, archived: boolean, by: Actor): Promise<Change> {
     for (;;) {
-      const document = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...existing() }) : undefined;
+      const part = await this.find(part_id);
+      if (!part) return { update: { outcome: 'unknown' } };
+      if ((part.archived ?? false) === archived) return { update: { outcome: 'unchanged', part: fromDocument(part) } };
+      const changed = await this.parts.findOneAndUpdate(unchangedSince(part), {
+        $inc: { version: 1 },
+        ...(archived ? { $set: { archived } } : { $unset: { archived: 1 } }),
+        $push: pendingAuditEvent(partMoved(part, archived, by)),
+      });
+      if (changed) return { update: { outcome: 'updated', part: fromDocument(changed) }, changed };
+      await this.imports.waitUntilReleased(part_id);
+    }
+  }
+
+  private async find(part_id: string): Promise<PartDocument | undefined> {
+    return isId(part_id) ? this.parts.findOne({ _id: part_id, ...existing() }) : undefined;
+  }
+
+  /** Derived fields need all of their source fields, so the write is conditional on the version that was read, and retried. */
+  private async adjustNow(part_id: string, patch: PartPatch, by: Actor, version?: number): Promise<Change> {
+    for (;;) {
+      const document = await this.find(part_id);
       if (!document) return { update: { outcome: 'unknown' } };
       const part = fromDocument(document);
       if (version !== undefined && part.version !== version) return { update: { outcome: 'stale', part } };

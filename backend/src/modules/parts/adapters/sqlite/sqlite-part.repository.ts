@@ -6,7 +6,7 @@ import { sortKey, type Page, type PageRequest } from '#shared/page.js';
 import { type Clause, clausesOf, searchClauses } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { partAdded, partDeleted, partMoved } from '../../domain/part.events.js';
+import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
   newPart,
@@ -42,8 +42,6 @@ const FIRST_OF_NAMES = `
 const SKIP = 'SELECT created_at, _id FROM parts WHERE archived IS NULL ORDER BY created_at, _id LIMIT 1 OFFSET ?';
 const OUTLINES =
   'SELECT _id, version, created_at FROM parts WHERE archived IS NULL AND (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?';
-const ARCHIVE = 'UPDATE parts SET archived = 1, version = version + 1 WHERE _id = ? AND archived IS NULL';
-const RESTORE = 'UPDATE parts SET archived = NULL, version = version + 1 WHERE _id = ? AND archived IS NOT NULL';
 /** The condition that begins every index of a list; absent from a request, it is this one. */
 const ON_SALE: Clause = { sql: 'archived IS NULL', params: [], isLeading: true, counter: 'parts.on_sale' };
 const ARCHIVED: Clause = { sql: 'archived = 1', params: [], isLeading: true };
@@ -153,13 +151,7 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override setArchived(id: string, archived: boolean, by: Actor): Promise<PartUpdate> {
-    return this.store.write((tx) => {
-      const changed = tx.run(archived ? ARCHIVE : RESTORE, [id]) === 1;
-      const part = findPart(tx, id);
-      if (!part) return { outcome: 'unknown' };
-      if (changed) appendAuditEvents(tx, [partMoved(part, archived, by)]);
-      return { outcome: changed ? 'updated' : 'unchanged', part };
-    });
+    return this.store.write((tx) => new SqliteStock(tx).setArchived(id, archived, by));
   }
 
   override remove(id: string, by: Actor): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Actor } from '#shared/actor.js';
 import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues } from '#shared/sqlite/record-rows.js';
-import { partChanged } from '../../domain/part.events.js';
+import { partChanged, partMoved } from '../../domain/part.events.js';
 import { changesOf, EDITABLE, type Part, type PartPatch } from '../../domain/part.js';
 import { saleConditions, saleRefusal, type SaleLine } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';
@@ -12,6 +12,8 @@ import { findPart, refuseTakenSku } from './sqlite-part-row.js';
 
 const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, total_stocked = ?, version = version + 1
   WHERE _id = ?`;
+const ARCHIVE = 'UPDATE parts SET archived = 1, version = version + 1 WHERE _id = ? AND archived IS NULL';
+const RESTORE = 'UPDATE parts SET archived = NULL, version = version + 1 WHERE _id = ? AND archived IS NOT NULL';
 
 /** Sets the pieces put in of every part to its stock, after all orders were removed. */
 export const COUNT_STOCK_AS_PUT_IN = 'UPDATE parts SET total_stocked = quantity';
@@ -53,5 +55,13 @@ export class SqliteStock extends Stock {
     this.tx.run(EDIT, [...columnValues(adjusted, EDITABLE), sortKey(adjusted.name), adjusted.total_stocked, part_id]);
     appendAuditEvents(this.tx, [partChanged(part, adjusted, by)]);
     return { outcome: 'updated', part: adjusted };
+  }
+
+  override setArchived(part_id: string, archived: boolean, by: Actor): PartUpdate {
+    const changed = this.tx.run(archived ? ARCHIVE : RESTORE, [part_id]) === 1;
+    const part = findPart(this.tx, part_id);
+    if (!part) return { outcome: 'unknown' };
+    if (changed) appendAuditEvents(this.tx, [partMoved(part, archived, by)]);
+    return { outcome: changed ? 'updated' : 'unchanged', part };
   }
 }
