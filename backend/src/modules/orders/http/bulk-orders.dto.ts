@@ -13,7 +13,7 @@ const ids = {
 };
 
 /** Bytes of a request: so many rows with the longest tracking. */
-export const MAX_BULK_BODY = 512 * 1024;
+export const MAX_BULK_BODY = 1024 * 1024;
 
 /** The tracking of one of the orders. */
 export class BulkTrackingBody extends TrackingBody {

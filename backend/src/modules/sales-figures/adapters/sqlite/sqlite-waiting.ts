@@ -27,7 +27,9 @@ export function countWaiting(store: SqliteStore, now: string, lowStock: number):
     unmatched_payments: unmatched('open'),
     failed_refunds: unmatched('refund-failed') + countOf(store, FAILED_REFUNDS),
     failed_messages: countOf(store, `SELECT count(*) AS value FROM messages WHERE ${STOPPED} AND state = 'failed'`),
-    low_stock: countOf(store, 'SELECT count(*) AS value FROM parts WHERE archived IS NULL AND quantity <= ?', [lowStock]),
+    low_stock: countOf(store, 'SELECT count(*) AS value FROM parts WHERE archived IS NULL AND quantity <= ?', [
+      lowStock,
+    ]),
     reviews_today: countOf(store, 'SELECT count(*) AS value FROM reviews WHERE created_at >= ?', [now.slice(0, 10)]),
   };
 }
