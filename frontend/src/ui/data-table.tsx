@@ -274,8 +274,8 @@ function toTableColumn<Row>(
         'data-label': title,
         'data-place': place,
         'data-card': card,
-        'data-numeric': numeric,
+        'data-numeric': numeric || undefined,
       }) as object,
-    onHeaderCell: () => ({ role: 'columnheader', 'data-place': place, 'data-numeric': numeric }) as object,
+    onHeaderCell: () => ({ role: 'columnheader', 'data-place': place, 'data-numeric': numeric || undefined }) as object,
   };
 }
