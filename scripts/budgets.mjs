@@ -15,10 +15,10 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 
 /** Thousands of bytes. `bytes` and `paint`: before the content of a public page is painted; `click`: before the first click. */
 const BUDGETS = {
-  visitor: { bytes: 191.6, paint: 152.5, click: 159.3 },
-  purchase: { bytes: 188.7, paint: 149.9, click: 191.1 },
-  basket: { click: 197.4 },
-  dashboard: { click: 394 },
+  visitor: { bytes: 191.8, paint: 152.7, click: 159.4 },
+  purchase: { bytes: 189.0, paint: 150.1, click: 191.4 },
+  basket: { click: 197.5 },
+  dashboard: { click: 395.2 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** Public pages with Ant Design forms; they have no budget. */
