@@ -34,6 +34,6 @@ it('places an order with eight commands and reads no whole collection', async ()
     'findAndModify revisions _id',
     'insert orders',
     'update parts _id',
-    'update parts _id min_order quantity price_cents lifecycle staged',
+    'update parts _id min_order quantity price_cents lifecycle archived staged',
   ]);
 });

@@ -78,7 +78,8 @@ describe('a SQLite store', () => {
       states: from.all('SELECT _id, payment_state FROM orders ORDER BY _id'),
       tables: [
         'order_gateway_ids',
-        'counters',
+        // A revision counts changes.
+        `counters WHERE name NOT LIKE '%.revision'`,
         'sales_by_day',
         'refunds_by_day',
         'part_sales_by_day',
