@@ -33,6 +33,7 @@ test('a visitor signs up, orders a part, pays it and sees it in My Orders, by ke
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(header.getByText(person.name)).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
 
   await type(page, main(page).getByRole('searchbox', { name: 'Search parts' }), part);
   await expect(main(page).getByText(/^1 part/)).toBeVisible();
