@@ -92,7 +92,7 @@ export class SearchService {
         number === undefined ? recipient.startsWith(beginning) : order_number === number,
       );
     const isSpecific = number !== undefined || isEmail(q);
-    if (found.length > 0 || !isSpecific)
+    if (orders.length > 0 || !isSpecific)
       return found.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, MAX_FOUND);
     // Those of deleted orders and to admins: SQLite reads all messages in its thread.
     return (await this.messages.list({ q }, { sort: 'created_at', descending: true, limit: MAX_FOUND })).items;
