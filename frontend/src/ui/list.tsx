@@ -60,10 +60,10 @@ interface ListProps<Name extends ListName> {
 export function useList<Name extends ListName>({ list, arg: more }: ListProps<Name>) {
   const state = useTableQuery(list);
   const { sort, limit, cursor } = state;
-  // The page's own arguments are filters too, for the export and for "all that match"; the URL cannot replace them.
-  const filters = { ...state.filters, ...more } as TableState['filters'];
-  const arg = { ...list.arg, ...filters, sort, limit, cursor };
-  return { state: { ...state, filters }, arg, answer: useRows(list, arg) };
+  // The URL cannot replace the page's own arguments.
+  const asked = { ...state.filters, ...more } as TableState['asked'];
+  const arg = { ...list.arg, ...asked, sort, limit, cursor };
+  return { state: { ...state, asked }, arg, answer: useRows(list, arg) };
 }
 
 /** @param skip whether to ask nothing */
@@ -126,7 +126,7 @@ function ListExport<Name extends ListName>({ list, state }: Pick<ListProps<Name>
     <DownloadButton
       busy={busy}
       failure={`The ${list.noun[1]} could not be exported.`}
-      onSave={() => save(list.csv ?? '', { ...state.filters, sort: state.sort })}
+      onSave={() => save(list.csv ?? '', { ...state.asked, sort: state.sort })}
     >
       Export CSV
     </DownloadButton>

@@ -24,7 +24,7 @@ function SelectionBar<Row extends Identified>(
 ) {
   const { definition, noun, state, rows: page, total } = props;
   const { Actions, useMatching } = definition;
-  const { filters, sort, limit, cursor } = state;
+  const { asked: filters, sort, limit, cursor } = state;
   const selection = use(SelectionContext) as Selection<Row>;
   const selected = useSelected(({ rows }) => rows());
   const bar = useRef<HTMLElement>(null);

@@ -16,6 +16,8 @@ type TableChange = Readonly<Record<string, string | number | undefined>>;
 export interface TableState {
   /** the search `q` and the filters, with the API's parameter names */
   filters: Readonly<Partial<Record<string, string>>>;
+  /** the same with those of the page, for requests */
+  asked: TableState['filters'];
   sort: string;
   /** the further columns that are shown, by name */
   columns: readonly string[];
@@ -93,6 +95,7 @@ export function useTableQuery(list: Options): TableState {
     const columnsParam = columns.join(',') || NO_COLUMNS;
     return {
       filters,
+      asked: filters,
       sort: Object.hasOwn(sorts, sort) ? sort : defaultSort(filters),
       columns,
       limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : rememberedPageSize(),

@@ -52,8 +52,10 @@ export function useReportRows(rows: readonly ImportedRow[], firstStatus?: Outcom
     ...(offset > 0 && { previous: String(Math.max(0, offset - limit)) }),
   };
 
+  const filters = { ...(q && { q }), ...(status && { status }) };
   const state: TableState = {
-    filters: { ...(q && { q }), ...(status && { status }) },
+    filters,
+    asked: filters,
     sort: 'line',
     limit,
     cursor: offset > 0 ? String(offset) : undefined,
