@@ -27,7 +27,7 @@ const ofPages = Object.entries(pages)
     if (path.includes(':email'))
       return [
         { name, path: path.replace(':email', PEOPLE.customer.email), viewer },
-        { name: `${name}-unknown`, path: path.replace(':email', 'nobody@example.com'), viewer },
+        { name: `${name}-unknown`, path: path.replace(':email', 'unknown@example.com'), viewer },
       ];
     if (!path.includes(':id')) return [{ name, path, viewer }];
     const id = /purchase|part/.test(path) ? ':part' : ':order';

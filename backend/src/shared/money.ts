@@ -14,6 +14,15 @@ export function toDollars(cents: Cents): number {
   return cents / 100;
 }
 
+/** Gross, refunds and net in dollars. */
+export function salesInDollars({ gross_cents, refunded_cents }: { gross_cents: Cents; refunded_cents: Cents }) {
+  return {
+    gross: toDollars(gross_cents),
+    refunds: toDollars(refunded_cents),
+    net: toDollars(gross_cents - refunded_cents),
+  };
+}
+
 /** A text for users: `$349`, or `$349.50` if there are cents. */
 export function formatDollars(cents: Cents): string {
   const digits = cents % 100 === 0 ? 0 : 2;

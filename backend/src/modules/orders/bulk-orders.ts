@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type BulkReport, type BulkResult, inBulk, MAX_BULK_ROWS } from '#shared/bulk.js';
 import type { Caller } from '#shared/caller.js';
 import { DomainError } from '#shared/domain-error.js';
@@ -108,12 +109,7 @@ const isPending = ({ status }: Order) => status === 'pending';
 function isShippedWith(tracking: Tracking | undefined) {
   return (order: Order): boolean => {
     if (order.status !== 'shipped') return false;
-    const { carrier, tracking_number, tracking_url }: Partial<Tracking> = trackingOf(order) ?? {};
-    const isSame =
-      carrier === tracking?.carrier &&
-      tracking_number === tracking?.tracking_number &&
-      tracking_url === tracking?.tracking_url;
-    if (tracking && !isSame) throw orderErrors.shippedOtherwise();
+    if (tracking && !isDeepStrictEqual(trackingOf(order), trackingOf(tracking))) throw orderErrors.shippedOtherwise();
     return true;
   };
 }

@@ -32,7 +32,8 @@ export class SalesFiguresService {
 
   /** Every day of the last `days` days. */
   async byDay(days: number, now = new Date()): Promise<DayFigures[]> {
-    return (await this.read(days, now)).daily;
+    const period = periodUntil(now, days);
+    return everyDay(daysOf(period), (await this.figures.read(period, this.stock.lowStock)).daily);
   }
 
   /** The customers of the last `days` days, also those who were only refunded. */

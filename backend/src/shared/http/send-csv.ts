@@ -11,7 +11,7 @@ export function sendCsv<Item>(
   reply: FastifyReply,
   name: string,
   columns: readonly string[],
-  chunks: AsyncIterable<readonly Item[]>,
+  chunks: AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>,
   rowsOf: (item: Item) => readonly Partial<Record<string, Cell>>[],
 ): FastifyReply {
   async function* lines() {

@@ -72,7 +72,7 @@ describe('The actions on the selected orders', () => {
     ]);
   });
 
-  it("take and export the orders of the customer alone on the customer's page, whatever its address says", async () => {
+  it("take and export the orders of the customer alone on the customer's page, also when the URL names another e-mail", async () => {
     const calls = serve({
       'GET /orders': () => listing([...PAID, UNPAID], { total: '9' }),
       'GET /orders/matching': () => json({ orders: PAID, total: '3' }),

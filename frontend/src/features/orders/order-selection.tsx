@@ -3,12 +3,13 @@ import { useLazyFindMatchingOrdersQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
 import { usePackingSlips } from '@/api/packing-slips';
 import type { MatchingOrderView } from '@/api/types.gen';
+import { BulkDeleteDialog } from '@/ui/bulk-delete-dialog';
 import { formatCounted } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import type { SelectionDefinition } from '@/ui/selection-definition';
 import { saveFile, type Bulk } from '@/ui/use-bulk';
-import { DeleteOrdersDialog } from './delete-orders-dialog';
 import { isPaid } from './order-status';
 import { useShipOrders } from './use-ship-orders';
 
@@ -50,6 +51,7 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
   const { save } = useDownload();
   const ids = rows.map(({ _id }) => _id);
   const unpaid = rows.filter((order) => !isPaid(order));
+  const paidCount = rows.length - unpaid.length;
   const orders = formatCounted(rows.length, 'order');
 
   return (
@@ -97,13 +99,25 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
       {dialog === 'tracking' && (
         <TrackingListDialog orders={rows} bulk={bulk} ship={ship} onClose={() => setDialog(undefined)} />
       )}
-      <DeleteOrdersDialog
+      <BulkDeleteDialog
         isOpen={dialog === 'delete'}
-        orders={unpaid}
-        paidCount={rows.length - unpaid.length}
+        noun="unpaid order"
+        count={unpaid.length}
+        body={{ action: 'delete', ids: unpaid.map(({ _id }) => _id) }}
+        keepLabel="Keep Orders"
         bulk={bulk}
         onClose={() => setDialog(undefined)}
-      />
+      >
+        <div className={layout.stack}>
+          {paidCount > 0 && (
+            <p>
+              The {formatCounted(paidCount, 'selected order')} that {paidCount === 1 ? 'is' : 'are'} paid{' '}
+              {paidCount === 1 ? 'stays' : 'stay'}.
+            </p>
+          )}
+          <p>Their parts go back on sale. This cannot be undone.</p>
+        </div>
+      </BulkDeleteDialog>
     </>
   );
 }

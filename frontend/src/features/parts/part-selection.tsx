@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLazyFindMatchingPartsQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
+import { BulkDeleteDialog } from '@/ui/bulk-delete-dialog';
 import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import type { SelectionDefinition } from '@/ui/selection-definition';
 import { offerUndo, saveFile, type Bulk } from '@/ui/use-bulk';
-import { DeletePartsDialog } from './delete-parts-dialog';
 import type { SelectedPart } from './use-current-parts';
 
 /** Selecting parts, and what admins do with many at once. */
@@ -105,7 +105,20 @@ function PartActions({ rows, bulk }: PartActionsProps) {
       {(dialog === 'price' || dialog === 'quantity') && (
         <ChangePartsDialog field={dialog} parts={rows} bulk={bulk} onClose={() => setDialog(undefined)} />
       )}
-      <DeletePartsDialog isOpen={dialog === 'delete'} parts={rows} bulk={bulk} onClose={() => setDialog(undefined)} />
+      <BulkDeleteDialog
+        isOpen={dialog === 'delete'}
+        noun="part"
+        count={rows.length}
+        body={{ action: 'delete', parts: ids.map((id) => ({ id })) }}
+        keepLabel="Keep Parts"
+        bulk={bulk}
+        onClose={() => setDialog(undefined)}
+      >
+        <p>
+          They are removed from the shop; their orders are kept. This cannot be undone, but archived parts can be
+          brought back.
+        </p>
+      </BulkDeleteDialog>
     </>
   );
 }

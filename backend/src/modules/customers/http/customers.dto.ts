@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BillingView } from '#shared/http/billing.dto.js';
-import { toDollars } from '#shared/money.js';
+import { salesInDollars } from '#shared/money.js';
 import type { Customer, Totals } from '../domain/customer.js';
 
 const count = (description: string, example: number) =>
@@ -74,13 +74,6 @@ export function customerView({ email, user, totals, last }: Customer): CustomerV
   };
 }
 
-function totalsView({ unpaid, paid, gross_cents, refunded_cents }: Totals): CustomerTotalsView {
-  return {
-    ...{ orders: unpaid + paid, unpaid, paid },
-    ...{
-      gross: toDollars(gross_cents),
-      refunds: toDollars(refunded_cents),
-      net: toDollars(gross_cents - refunded_cents),
-    },
-  };
+function totalsView({ unpaid, paid, ...sums }: Totals): CustomerTotalsView {
+  return { orders: unpaid + paid, unpaid, paid, ...salesInDollars(sums) };
 }

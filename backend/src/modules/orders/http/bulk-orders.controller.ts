@@ -50,10 +50,6 @@ export class BulkOrdersController {
   @BulkOrdersApi.export
   async export(@Body() { ids }: OrderIdsBody, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const orders = await this.bulk.findInOrder(ids);
-    return sendCsv(reply, 'orders', EXPORTED, chunk(orders), rowsOf);
+    return sendCsv(reply, 'orders', EXPORTED, [orders], rowsOf);
   }
-}
-
-async function* chunk<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
 }

@@ -56,10 +56,6 @@ export class BulkPartsController {
   @BulkPartsApi.export
   async export(@Body() { ids }: PartIdsBody, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const parts = await this.parts.findMany(ids);
-    return sendCsv(reply, 'parts', EXPORTED, chunk(parts), (part) => [cellsOf(part)]);
+    return sendCsv(reply, 'parts', EXPORTED, [parts], (part) => [cellsOf(part)]);
   }
-}
-
-async function* chunk<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
 }

@@ -31,7 +31,7 @@ export const BulkPartsApi = {
     ApiOperation({
       operationId: 'changeParts',
       summary: 'Change many parts',
-      description: `${BULK_DESCRIPTION} A new price or stock is refused when the part changed after its \`version\`; one that the part has answers \`already\`.`,
+      description: `${BULK_DESCRIPTION} A new price or stock is refused when the part changed after its \`version\`; the value that the part already has answers \`already\`.`,
     }),
     ApiBody({
       type: BulkPartsBody,

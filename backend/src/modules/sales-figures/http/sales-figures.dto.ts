@@ -1,12 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { toDollars } from '#shared/money.js';
+import { salesInDollars, toDollars } from '#shared/money.js';
 import {
   type CustomerFigures,
   type DayFigures,
   type Figures,
   type PartFigures,
   sumOf,
-  type Sums,
   totalOf,
   type Waiting,
 } from '../domain/figures.js';
@@ -183,20 +182,12 @@ export function waitingView(waiting: Waiting): WaitingView {
   return { total: totalOf(waiting), ...waiting };
 }
 
-export function sumsView({ gross_cents, refunded_cents }: Sums): SumsView {
-  return {
-    gross: toDollars(gross_cents),
-    refunds: toDollars(refunded_cents),
-    net: toDollars(gross_cents - refunded_cents),
-  };
-}
-
 export function customerView({ email, name, orders, before, ...sums }: CustomerFigures): BestCustomer {
-  return { email, name, orders, ...sumsView(sums), before: sumsView(before) };
+  return { email, name, orders, ...salesInDollars(sums), before: salesInDollars(before) };
 }
 
 export function dayView({ day, orders, revenue_cents, refunded_cents }: DayFigures): DailyFigures {
-  const { gross: revenue, refunds, net } = sumsView({ gross_cents: revenue_cents, refunded_cents });
+  const { gross: revenue, refunds, net } = salesInDollars({ gross_cents: revenue_cents, refunded_cents });
   return { day, orders, revenue, refunds, net };
 }
 
@@ -210,8 +201,8 @@ export function statsView(figures: Figures & { waiting: Waiting }, threshold: nu
     orders,
     revenue: { total: toDollars(revenue_cents.total), period: toDollars(revenue_cents.period) },
     waiting: waitingView(figures.waiting),
-    sales: sumsView(sumOf(daily)),
-    sales_before: sumsView(figures.before),
+    sales: salesInDollars(sumOf(daily)),
+    sales_before: salesInDollars(figures.before),
     daily: daily.map(dayView),
     best_parts: best_parts.map(partView),
     best_customers: best_customers.map(customerView),

@@ -7,7 +7,8 @@ export const LAST_REFUND_FAILED = `refunds IS NOT NULL AND refunds ->> '$[#-1].s
 /**
  * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds` and `disputes` are JSON lists;
  * `part_names` has the texts of the lines that a search finds, see `partNames`. The status at the end of the index of a customer's orders
- * lets SQLite filter by it without reading the row; the index of payments ends with what the figures sum by customer. The counters `orders.<status>` count the orders of each status.
+ * lets SQLite filter by it without reading the row; the index of payments ends with what the figures sum by customer. The
+ * counters `orders.<status>` count the orders of each status.
  */
 export const ORDERS = `
   CREATE TABLE orders (

@@ -27,7 +27,7 @@ export function totalStocked(
   return { total_stocked: total_stocked + after - quantity };
 }
 
-/** Applies the row that an import has staged in the part: the new values of an existing part, or a new part, which goes on sale. */
+/** Applies the row that an import has staged in the part: the new values of an existing part, or a new part, which is then on sale. */
 export function stagedRowApplied(part: PartDocument): Update | undefined {
   const { _id, version, quantity, lifecycle, staged } = part;
   if (!staged) return undefined;
