@@ -1,28 +1,25 @@
 import dns from 'node:dns';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { createRequire } from 'node:module';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getApps } from 'firebase-admin/app';
 import { getAuth, type UserInfo } from 'firebase-admin/auth';
+import { createFirebaseEmulator } from '#app/demo/identity-emulator/firebase-emulator.js';
 import { freezeClock } from '#test/support/clock.js';
 import { FirebaseIdentityVerifier, isRevoked } from './firebase-identity.verifier.js';
 
-/** Firebase's emulator first compiles validators for eighty paths. */
+/** Loading Firebase's emulator takes seconds, or later on a busy machine. */
 const SLOW = 300_000;
 const PROJECT = 'demo-verifier';
 const PASSWORD = 'Secret@123';
-
-const { createApp } = createRequire(__filename)('firebase-tools/lib/emulator/auth/server') as {
-  createApp: (projectId: string, singleProjectMode: 0) => Promise<RequestListener>;
-};
 
 let server: Server;
 let host: string;
 let verifier: FirebaseIdentityVerifier;
 beforeAll(async () => {
-  server = createServer(await createApp(PROJECT, 0)).listen(0, '127.0.0.1');
+  const { app } = await createFirebaseEmulator(PROJECT);
+  server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }, SLOW);
