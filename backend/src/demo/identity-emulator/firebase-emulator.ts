@@ -9,20 +9,11 @@ interface Chooser {
   WIDGET_UI: string;
 }
 interface ApiCompiler {
-  middleware: (spec: { paths: Record<string, unknown> }, options: unknown) => Promise<unknown>;
+  middleware: (spec: unknown, options: object) => Promise<unknown>;
 }
 
-/** The paths that the shop, the browser app and the tests call. */
-const USED = [
-  /^\/identitytoolkit\.googleapis\.com\/v1\/(projects|accounts:(createAuthUri|delete|lookup|resetPassword|sendOobCode|signInWithIdp|signInWithPassword|signUp|update))$/,
-  /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/{targetProjectId}\/accounts(:(batchCreate|batchGet|lookup|update))?$/,
-  /^\/identitytoolkit\.googleapis\.com\/v2\/(passwordPolicy|recaptchaConfig|projects\/{targetProjectId}\/config)$/,
-  /^\/securetoken\.googleapis\.com\/v1\/token$/,
-  /^\/emulator\/v1\/projects\/{targetProjectId}\/(accounts|oobCodes)$/,
-];
-
 /**
- * Creates Firebase's Auth emulator. It compiles validators for eighty paths, which takes most of its start; this compiles only the paths in
+ * Creates Firebase's Auth emulator. It compiles validators for eighty paths, which takes most of its start; this compiles each at its first
  * use and starts several times as fast.
  */
 export async function createFirebaseEmulator(
@@ -33,15 +24,11 @@ export async function createFirebaseEmulator(
     'exegesis-express',
   ) as ApiCompiler;
   const compileAll = compiler.middleware;
-  compiler.middleware = (spec, options) => compileAll({ ...spec, paths: pick(spec.paths) }, options);
+  compiler.middleware = (spec, options) => compileAll(spec, { ...options, lazyCompileValidationSchemas: true });
   try {
     const app = await (require('firebase-tools/lib/emulator/auth/server') as EmulatorServer).createApp(projectId, 0);
     return { app, chooserPage: (require('firebase-tools/lib/emulator/auth/widget_ui') as Chooser).WIDGET_UI };
   } finally {
     compiler.middleware = compileAll;
   }
-}
-
-function pick(paths: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(paths).filter(([path]) => USED.some((used) => used.test(path))));
 }
