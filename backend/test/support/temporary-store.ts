@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+
+let emptyStore: Buffer | undefined;
 
 /** A SQLite store of its own for each test of the suite, in a file that goes away with it. */
 export function temporaryStore(): () => SqliteStore {
@@ -10,7 +12,10 @@ export function temporaryStore(): () => SqliteStore {
   let store: SqliteStore;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'shop-'));
-    store = openSqliteStore(join(folder, 'shop.db'));
+    const file = join(folder, 'shop.db');
+    emptyStore ??= written(file);
+    writeFileSync(file, emptyStore);
+    store = openSqliteStore(file);
   });
   afterEach(async () => {
     store.close();
@@ -18,4 +23,10 @@ export function temporaryStore(): () => SqliteStore {
     rmSync(folder, { recursive: true });
   });
   return () => store;
+}
+
+/** The bytes of a store without data: copying them takes a fraction of the time in which SQLite creates tables and indexes. */
+function written(file: string): Buffer {
+  openSqliteStore(file).close();
+  return readFileSync(file);
 }
