@@ -17,10 +17,10 @@ const JOB_TIMEOUT_MS = 45 * 60_000;
 const QUICK_GATES = ['check:types', 'check:layers', 'check:guards'];
 const GATES = ['check:lint', 'check:format', 'check:unused'];
 /** Jest files that share a module registry, by the number of groups: Nest or Ant Design is loaded once in each. */
-const GROUPS = { 'backend/src': 3, 'backend/test': 5, mongo: 2, 'frontend/src': 4, 'frontend/e2e': 6, measured: 1 };
+const GROUPS = { 'backend/src': 2, 'backend/test': 4, mongo: 2, 'frontend/src': 3, 'frontend/e2e': 6, measured: 1 };
 
-/** Stages whose jobs often wait: for a browser or a killed shop. */
-const WAITING = ['browser', 'kill', 'soak'];
+/** The share of a core that the jobs of these stages take, because they often wait: for a browser, a built shop or a killed one. */
+const SHARES = { browser: 0.6, kill: 0.6, soak: 0.6, backend: 0.7 };
 
 const { testMatch: MONGO_FILES } = createRequire(import.meta.url)('../backend/jest.mongo.config.cjs');
 
@@ -38,7 +38,7 @@ export function jobsOf({ isAll, mongo, shopUrl }) {
     ...playwrightJobs(context),
     script('speed', 'test:speed', [], { alone: true }),
     ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), script('kill', 'test:kill', ['--rounds', '2'])] : []),
-  ].map((job) => ({ ...job, share: WAITING.includes(job.stage) ? 0.6 : 1 }));
+  ].map((job) => ({ ...job, share: SHARES[job.stage] ?? 1 }));
 }
 
 /** What `make test` leaves out, for its last lines. */

@@ -67,9 +67,6 @@ describe('scheduled backups', () => {
     const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(text) ?? [];
     return value === undefined ? undefined : Number(value);
   }
-  async function untilShows(name: string, value: number): Promise<void> {
-    while ((await metric(name)) !== value);
-  }
   const warnings = () =>
     running.output
       .split('\n')
@@ -81,11 +78,13 @@ describe('scheduled backups', () => {
     async () => {
       const backups = join(folder, 'not-mounted/backups');
       await start(await populated('unmounted'), backups);
-      await untilShows('shop_backup_failed', 1);
+      await running.printed(/The scheduled backup to BACKUP_DIR failed/);
+      expect(await metric('shop_backup_failed')).toBe(1);
       expect(warnings()).toEqual([expect.stringMatching(/^The scheduled backup to BACKUP_DIR failed, .*not-mounted/)]);
       expect(existsSync(join(folder, 'not-mounted'))).toBe(false);
       mkdirSync(backups, { recursive: true });
-      await untilShows('shop_backup_failed', 0);
+      await running.printed(/The scheduled backups succeed again/);
+      expect(await metric('shop_backup_failed')).toBe(0);
       expect(readdirSync(backups).length).toBeGreaterThan(0);
     },
     SLOW,
@@ -96,8 +95,9 @@ describe('scheduled backups', () => {
     async () => {
       const data = await withProblem('scheduled');
       await start(data, dataDir('scheduled-backups'));
-      await untilShows('shop_backup_has_problems', 1);
-      await untilShows('shop_backup_failed', 0);
+      await running.printed(/The scheduled backup was written, but/);
+      expect(await metric('shop_backup_has_problems')).toBe(1);
+      expect(await metric('shop_backup_failed')).toBe(0);
       expect(new Set(warnings())).toEqual(
         new Set([
           'The scheduled backup was written, but its data have problems: The data check found 1 problem: run `npm run shop -- doctor`.',

@@ -112,6 +112,9 @@ describe('a command on a store that cannot be used', () => {
     expect(await refused()).toBe(`DATA_DIR cannot be used: ${path}: The data file is damaged. ${REPAIR_OR_RESTORE}`);
   });
 
+  // Each waits for the driver's ten seconds.
+  if (IS_QUICK) return;
+
   it('prints one line about a MongoDB that cannot be reached', async () => {
     expect(await refused({ MONGODB_URI: 'mongodb://shop:geheim@127.0.0.1:1/northbridge' })).toBe(
       'MONGODB_URI, database northbridge at 127.0.0.1:1, cannot be used: The shop cannot reach its database.',
