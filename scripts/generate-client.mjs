@@ -24,7 +24,7 @@ const SETTINGS = {
   exportName: 'endpoints',
   encodePathParams: true,
   hooks: { queries: true, lazyQueries: false, mutations: true },
-  prettierConfigFile: path.join(ROOT, '.prettierrc.json'),
+  prettierConfigFile: path.join(ROOT, '.oxfmtrc.json'),
   // The browser revalidates its HTTP cache itself.
   endpointOverrides: [{ pattern: /.*/, parameterFilter: (name) => name !== 'If-None-Match' }],
 };

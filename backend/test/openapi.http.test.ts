@@ -267,7 +267,7 @@ describe("the browser app's client", () => {
       rmSync(folder, { recursive: true });
       expect(Object.keys(generated)).toContain('types.gen.ts');
       expect(generated).toEqual(generatedFiles(CLIENT));
-      // Slow: the generator loads TypeScript and Prettier.
+      // Slow: the generator loads TypeScript and a formatter.
     }, 300_000);
 });
 

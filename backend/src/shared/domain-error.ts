@@ -1,6 +1,12 @@
 /** Why the shop refuses something; `shared/http/problem.ts` maps each kind to one HTTP status. */
 export type ErrorKind =
-  'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many' | 'unavailable';
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-many'
+  | 'unavailable';
 
 /** One broken rule of one field; a field may appear several times. */
 export interface FieldError {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 
 const DOCS = new URL('../../../docs/', import.meta.url);
+const FORMAT = new URL('../.oxfmtrc.json', DOCS);
 const JSON_FILE = new URL('performance.json', DOCS);
 const MARKDOWN = new URL('performance.md', DOCS);
 /** Written by hand: the reason and the figures of each optimisation. */
@@ -21,10 +22,11 @@ export async function storeResult(results, name, { charts = [], ...result }) {
   await writeFormatted(JSON_FILE, JSON.stringify(results));
 }
 
-/** Prettier checks these files too. */
+/** `npm run check` looks at the format of these files too. */
 async function writeFormatted(url, text) {
   const filepath = fileURLToPath(url);
-  await writeFile(url, await format(text, { ...(await resolveConfig(filepath)), filepath }));
+  const options = JSON.parse(await readFile(FORMAT, 'utf8'));
+  await writeFile(url, (await format(filepath, text, options)).code);
 }
 
 /** Prints the tables and the targets of a section. */

@@ -8,7 +8,9 @@ import type { Account, IdentityProvider } from './identity-provider';
 export type AfterSignOut = 'home' | 'log-in';
 
 export type SessionState =
-  { status: 'loading' } | { status: 'signed-in'; user: Account } | { status: 'signed-out'; next: AfterSignOut };
+  | { status: 'loading' }
+  | { status: 'signed-in'; user: Account }
+  | { status: 'signed-out'; next: AfterSignOut };
 
 const signedOutState: SessionState = { status: 'signed-out', next: 'log-in' };
 

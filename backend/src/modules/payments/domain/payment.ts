@@ -77,7 +77,13 @@ export interface PaymentCheck {
  * customer's browser is about to name one. Otherwise the intent has not succeeded, and this is its status.
  */
 export type ReconcileOutcome =
-  'recorded' | 'already' | 'unmatched' | 'refunded' | 'deferred' | 'unknown' | Exclude<Intent['status'], 'succeeded'>;
+  | 'recorded'
+  | 'already'
+  | 'unmatched'
+  | 'refunded'
+  | 'deferred'
+  | 'unknown'
+  | Exclude<Intent['status'], 'succeeded'>;
 
 /**
  * Why `intent` does not pay `order`; undefined when it does. The only place that decides whether a payment counts: an order whose
