@@ -10,47 +10,48 @@ const nextStep = (page: Page) => main(page).getByRole('region', { name: 'Next st
 const payment = (page: Page) => main(page).getByRole('region', { name: 'Payment' });
 const steps = (page: Page) => main(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 
-test('an admin finds a payment that was never recorded, and ships the order', async ({
-  adminPage: page,
-  customerPage,
-}) => {
-  const order = await anUnpaidOrder(customerPage);
-  await page.goto(`/dashboard/orders/${order.id}`);
-  await expect(nextStep(page).getByRole('button')).toHaveText('Delete Order');
-  await expect(page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current]')).toHaveText(
-    'Manage All Orders',
-  );
-  await expect(payment(page)).toContainText('Not checked yet');
-  const check = payment(page).getByRole('button', { name: 'Check again' });
-  await check.press('Enter');
-  await expect(payment(page).getByRole('status')).toContainText('The customer has not begun to pay.');
+test(
+  'an admin finds a payment that was never recorded, and ships the order',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage }) => {
+    const order = await anUnpaidOrder(customerPage);
+    await page.goto(`/dashboard/orders/${order.id}`);
+    await expect(nextStep(page).getByRole('button')).toHaveText('Delete Order');
+    await expect(page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current]')).toHaveText(
+      'Manage All Orders',
+    );
+    await expect(payment(page)).toContainText('Not checked yet');
+    const check = payment(page).getByRole('button', { name: 'Check again' });
+    await check.press('Enter');
+    await expect(payment(page).getByRole('status')).toContainText('The customer has not begun to pay.');
 
-  const transaction = await payWithoutRecording(customerPage, order);
-  await check.press('Enter');
-  await expect(payment(page).getByRole('status')).toContainText('The order is paid now.');
-  await expect(check).toBeFocused();
-  await expect(payment(page).getByText(transaction)).toBeVisible();
-  await expect(main(page).getByText('Pending', { exact: true })).toBeVisible();
-  await expect(steps(page).nth(1)).toHaveText(new RegExp(`^Paid ${TIME.source}\\s*by Carl Customer$`));
-  await waitUntilIdle(page);
-  await expectAccessible(page);
+    const transaction = await payWithoutRecording(customerPage, order);
+    await check.press('Enter');
+    await expect(payment(page).getByRole('status')).toContainText('The order is paid now.');
+    await expect(check).toBeFocused();
+    await expect(payment(page).getByText(transaction)).toBeVisible();
+    await expect(main(page).getByText('Pending', { exact: true })).toBeVisible();
+    await expect(steps(page).nth(1)).toHaveText(new RegExp(`^Paid ${TIME.source}\\s*by Carl Customer$`));
+    await waitUntilIdle(page);
+    await expectAccessible(page);
 
-  await nextStep(page).getByRole('button', { name: 'Shipped' }).press('Enter');
-  await expect(page.getByText('Part Shipped Successfully')).toBeVisible();
-  await expect(nextStep(page)).toContainText('It is shipped. There is nothing left to do.');
-  await expect(nextStep(page).locator(':focus')).toHaveCount(1);
-  await expect(main(page).getByText('Approved', { exact: true })).toBeVisible();
-  await expect(steps(page).last()).toHaveText(new RegExp(`^Shipped ${TIME.source}\\s*by admin@northbridge.test$`));
-  await check.click();
-  await expect(payment(page).getByRole('status')).toContainText('Succeeded');
-  await expect(payment(page).getByRole('status')).not.toContainText('paid now');
+    await nextStep(page).getByRole('button', { name: 'Shipped' }).press('Enter');
+    await expect(page.getByText('Part Shipped Successfully')).toBeVisible();
+    await expect(nextStep(page)).toContainText('It is shipped. There is nothing left to do.');
+    await expect(nextStep(page).locator(':focus')).toHaveCount(1);
+    await expect(main(page).getByText('Approved', { exact: true })).toBeVisible();
+    await expect(steps(page).last()).toHaveText(new RegExp(`^Shipped ${TIME.source}\\s*by admin@northbridge.test$`));
+    await check.click();
+    await expect(payment(page).getByRole('status')).toContainText('Succeeded');
+    await expect(payment(page).getByRole('status')).not.toContainText('paid now');
 
-  await page.goto('/dashboard/audit-log?action=payment-recorded');
-  await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
-  const entry = page.getByRole('row').filter({ hasText: 'Payment recorded' });
-  await expect(entry).toContainText('admin@northbridge.test');
-  await expect(entry).toContainText(transaction);
-});
+    await page.goto('/dashboard/audit-log?action=payment-recorded');
+    await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
+    const entry = page.getByRole('row').filter({ hasText: 'Payment recorded' });
+    await expect(entry).toContainText('admin@northbridge.test');
+    await expect(entry).toContainText(transaction);
+  },
+);
 
 test(
   'an admin deletes an unpaid order on its page and returns to the same list; the page then reports an unknown order',

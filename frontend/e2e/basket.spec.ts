@@ -119,27 +119,28 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
   await expectAccessible(page);
 });
 
-test('after a sign-out, the basket of the customer is not in the browser any more', async ({
-  customerPage: page,
-  customer,
-}) => {
-  const { name } = await addPart(page, { price: 10, quantity: 100, min_order: 5 }, 'Basket Fan');
-  await add(page, name);
-  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 part');
-  await page.goto('/basket');
-  await expect(line(page, name)).toBeVisible();
-  const stored = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/basket') && answer.request().postData()?.includes('"amount":6') === true,
-  );
-  await line(page, name)
-    .getByRole('button', { name: /^Increase/ })
-    .click();
-  expect((await stored).status()).toBe(200);
-  await signOut(page);
-  await expect(basketLink(page)).toHaveAccessibleName('Basket');
-  await page.goto('/log-in');
-  await fillLogIn(page, customer);
-  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 part');
-  await page.goto('/basket');
-  await expect(amountOf(page, name)).toHaveValue('6');
-});
+test(
+  'after a sign-out, the basket of the customer is not in the browser any more',
+  { tag: '@all' },
+  async ({ customerPage: page, customer }) => {
+    const { name } = await addPart(page, { price: 10, quantity: 100, min_order: 5 }, 'Basket Fan');
+    await add(page, name);
+    await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 part');
+    await page.goto('/basket');
+    await expect(line(page, name)).toBeVisible();
+    const stored = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/basket') && answer.request().postData()?.includes('"amount":6') === true,
+    );
+    await line(page, name)
+      .getByRole('button', { name: /^Increase/ })
+      .click();
+    expect((await stored).status()).toBe(200);
+    await signOut(page);
+    await expect(basketLink(page)).toHaveAccessibleName('Basket');
+    await page.goto('/log-in');
+    await fillLogIn(page, customer);
+    await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 part');
+    await page.goto('/basket');
+    await expect(amountOf(page, name)).toHaveValue('6');
+  },
+);

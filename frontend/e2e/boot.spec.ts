@@ -33,19 +33,23 @@ test(
   },
 );
 
-test('reports after ten seconds that the shop cannot be reached, and offers a retry', async ({ page }) => {
-  await page.clock.install();
-  await page.route(ROOT, lost);
-  await page.goto('/blogs');
-  await expect(page.getByText('Loading the shop')).toBeAttached();
-  await page.clock.fastForward(10_000);
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert.getByRole('heading', { name: 'The shop is not responding' })).toBeVisible();
+test(
+  'reports after ten seconds that the shop cannot be reached, and offers a retry',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.route(ROOT, lost);
+    await page.goto('/blogs');
+    await expect(page.getByText('Loading the shop')).toBeAttached();
+    await page.clock.fastForward(10_000);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert.getByRole('heading', { name: 'The shop is not responding' })).toBeVisible();
 
-  await page.unroute(ROOT);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
-});
+    await page.unroute(ROOT);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
+  },
+);
 
 test('reports a shop that does not respond, and shows it when it responds', { tag: '@all' }, async ({ page }) => {
   await page.clock.install();

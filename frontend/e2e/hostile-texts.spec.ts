@@ -157,7 +157,7 @@ test.describe('texts that customers and admins enter', () => {
     for (const each of [page, adminPage]) await each.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('never become links that run scripts', async ({ customerPage: page, customer }) => {
+  test('never become links that run scripts', { tag: '@all' }, async ({ customerPage: page, customer }) => {
     const own = await callAsUser<{ _id: string }>(page, 'GET', `/user/${encodeURIComponent(customer.email)}`);
     await expect(callAsUser(page, 'PUT', `/update/${own._id}`, { linkedinUrl: RUNS_WHEN_CLICKED })).rejects.toThrow(
       'Please enter a valid link',

@@ -106,7 +106,7 @@ test.describe('a date filter', { tag: '@all' }, () => {
   }
 });
 
-test('Back leaves a list after a page that no longer exists', async ({ adminPage: page }) => {
+test('Back leaves a list after a page that no longer exists', { tag: '@all' }, async ({ adminPage: page }) => {
   await page.goto('/dashboard');
   await page.goto('/dashboard/manage-orders?cursor=no-longer-valid');
   await expect(page).toHaveURL('/dashboard/manage-orders');

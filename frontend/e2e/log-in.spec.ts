@@ -66,29 +66,29 @@ test.describe('too many attempts', () => {
 });
 
 test.describe('after log-in', () => {
-  test('a visitor who chose Log In in the header returns to the page they were on', async ({
-    page,
-    customer,
-    request,
-  }) => {
-    await openSession(request, 'signUp', customer);
-    await page.goto('/blogs?topic=react#answers');
-    const link = async (name: string) => (await openHeader(page)).getByRole('link', { name, exact: true });
-    await (await link('Log In')).click();
-    // The header's link on this page and the other forms keep the return path.
-    await expect(page).toHaveURL('/log-in');
-    await (await link('Log In')).click();
-    await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
-    await main(page).getByRole('link', { name: 'Back to log in' }).click();
-    await main(page).getByRole('link', { name: 'Create an account' }).click();
-    await expect(page).toHaveURL('/sign-up');
-    await main(page).getByRole('link', { name: 'Log in' }).click();
-    await fillLogIn(page, customer);
-    await expect(page).toHaveURL('/blogs?topic=react#answers');
-    await expectSignedIn(page, customer.name);
-  });
+  test(
+    'a visitor who chose Log In in the header returns to the page they were on',
+    { tag: '@all' },
+    async ({ page, customer, request }) => {
+      await openSession(request, 'signUp', customer);
+      await page.goto('/blogs?topic=react#answers');
+      const link = async (name: string) => (await openHeader(page)).getByRole('link', { name, exact: true });
+      await (await link('Log In')).click();
+      // The header's link on this page and the other forms keep the return path.
+      await expect(page).toHaveURL('/log-in');
+      await (await link('Log In')).click();
+      await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+      await main(page).getByRole('link', { name: 'Back to log in' }).click();
+      await main(page).getByRole('link', { name: 'Create an account' }).click();
+      await expect(page).toHaveURL('/sign-up');
+      await main(page).getByRole('link', { name: 'Log in' }).click();
+      await fillLogIn(page, customer);
+      await expect(page).toHaveURL('/blogs?topic=react#answers');
+      await expectSignedIn(page, customer.name);
+    },
+  );
 
-  test('the return path never leads to another site', async ({ page, customer, request }) => {
+  test('the return path never leads to another site', { tag: '@all' }, async ({ page, customer, request }) => {
     await openSession(request, 'signUp', customer);
     await page.goto('/log-in?from=//evil.example/&next=https://evil.example/#//evil.example/');
     await page.evaluate(() =>

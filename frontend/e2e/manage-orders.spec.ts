@@ -139,32 +139,32 @@ test(
   },
 );
 
-test('an admin ships and deletes orders by keyboard, and the focus stays in the row or moves to the heading', async ({
-  adminPage: page,
-  customerPage,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
-  const { part, unpaid, pending } = await orders(customerPage, page);
-  await page.goto(`/dashboard/manage-orders?${new URLSearchParams({ q: part.name })}`);
-  const titles = ['', 'Part Name', 'Order By', 'Total', 'Address', 'Status', 'Actions'];
-  await expect(page.getByRole('columnheader')).toHaveText(titles);
-  await row(page, pending).getByRole('button', { name: 'Shipped' }).press('Enter');
-  await expect(page.getByText('Part Shipped Successfully', { exact: true })).toBeVisible();
-  await expect(row(page, pending).getByText('Approved', { exact: true })).toBeVisible();
-  await expect(row(page, pending).getByRole('link', { name: part.name })).toBeFocused();
+test(
+  'an admin ships and deletes orders by keyboard, and the focus stays in the row or moves to the heading',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone');
+    const { part, unpaid, pending } = await orders(customerPage, page);
+    await page.goto(`/dashboard/manage-orders?${new URLSearchParams({ q: part.name })}`);
+    const titles = ['', 'Part Name', 'Order By', 'Total', 'Address', 'Status', 'Actions'];
+    await expect(page.getByRole('columnheader')).toHaveText(titles);
+    await row(page, pending).getByRole('button', { name: 'Shipped' }).press('Enter');
+    await expect(page.getByText('Part Shipped Successfully', { exact: true })).toBeVisible();
+    await expect(row(page, pending).getByText('Approved', { exact: true })).toBeVisible();
+    await expect(row(page, pending).getByRole('link', { name: part.name })).toBeFocused();
 
-  await row(page, unpaid).getByRole('button', { name: 'Delete Order' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
-  await expect(dialog).toContainText(`was for ${part.name}.`);
-  await page.keyboard.press('Escape');
-  await expect(row(page, unpaid).getByRole('button', { name: 'Delete Order' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  await expect(page.getByText('Order is Deleted!', { exact: true })).toBeVisible();
-  await expect(row(page, unpaid)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+    await row(page, unpaid).getByRole('button', { name: 'Delete Order' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
+    await expect(dialog).toContainText(`was for ${part.name}.`);
+    await page.keyboard.press('Escape');
+    await expect(row(page, unpaid).getByRole('button', { name: 'Delete Order' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await expect(page.getByText('Order is Deleted!', { exact: true })).toBeVisible();
+    await expect(row(page, unpaid)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
 test('the page size is stored for all tables', { tag: '@all' }, async ({ adminPage: page, isMobile }) => {
   test.skip(isMobile, 'the same on a phone');

@@ -6,32 +6,40 @@ import { fillLogIn, main } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken, expectSignedOut } from './support/tokens';
 
-test('a request that answers 401 ends the session at the home page', async ({ customerPage: page }) => {
-  await answer(page, 'POST', '/reviews', refusal(401));
-  await page.goto('/dashboard/add-review');
-  await main(page).getByLabel('Review Text').fill('Arrived whole.');
-  await main(page).getByLabel('Rating').fill('4');
-  await main(page).getByRole('button', { name: 'Add Review' }).click();
-  // The toast is checked first because it disappears.
-  await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out.' })).toBeVisible();
-  await expectSignedOut(page, '/');
-});
+test(
+  'a request that answers 401 ends the session at the home page',
+  { tag: '@all' },
+  async ({ customerPage: page }) => {
+    await answer(page, 'POST', '/reviews', refusal(401));
+    await page.goto('/dashboard/add-review');
+    await main(page).getByLabel('Review Text').fill('Arrived whole.');
+    await main(page).getByLabel('Rating').fill('4');
+    await main(page).getByRole('button', { name: 'Add Review' }).click();
+    // The toast is checked first because it disappears.
+    await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out.' })).toBeVisible();
+    await expectSignedOut(page, '/');
+  },
+);
 
 test.describe('a refusal of the identity provider is shown under the form in plain words', () => {
   const underTheForm = (page: Page) => main(page).getByRole('alert');
 
-  test('at log-in, without revealing whether the account exists', async ({ page, customer, request }) => {
-    await openSession(request, 'signUp', customer);
-    await page.goto('/log-in');
-    await fillLogIn(page, { ...customer, password: 'Wrong@1234' });
-    await expect(underTheForm(page)).toHaveText('Invalid credential.');
-    const button = main(page).getByRole('button', { name: 'Log In' });
-    expect((await underTheForm(page).boundingBox())!.y).toBeGreaterThan((await button.boundingBox())!.y);
+  test(
+    'at log-in, without revealing whether the account exists',
+    { tag: '@all' },
+    async ({ page, customer, request }) => {
+      await openSession(request, 'signUp', customer);
+      await page.goto('/log-in');
+      await fillLogIn(page, { ...customer, password: 'Wrong@1234' });
+      await expect(underTheForm(page)).toHaveText('Invalid credential.');
+      const button = main(page).getByRole('button', { name: 'Log In' });
+      expect((await underTheForm(page).boundingBox())!.y).toBeGreaterThan((await button.boundingBox())!.y);
 
-    await fillLogIn(page, aStranger());
-    await expect(underTheForm(page)).toHaveText('Invalid credential.');
-    expect(await accessToken(page)).toBeNull();
-  });
+      await fillLogIn(page, aStranger());
+      await expect(underTheForm(page)).toHaveText('Invalid credential.');
+      expect(await accessToken(page)).toBeNull();
+    },
+  );
 
   test('at sign-up, when the e-mail already has an account', { tag: '@all' }, async ({ page, customer, request }) => {
     await openSession(request, 'signUp', customer);

@@ -32,42 +32,43 @@ test(
   },
 );
 
-test('a new payment appears in chart and tables without a reload, and its part links to its orders', async ({
-  adminPage: page,
-  customerPage,
-}) => {
-  const part = await addPart(page, { price: 9_000, quantity: 500, min_order: 10 });
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  // The chart has a bar only when there is revenue.
-  await payByApi(customerPage, await anUnpaidOrder(customerPage, { partId: part.id, amount: 10 }));
-  const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 40 });
-  await open(page);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(
-    main(page)
-      .getByRole('img', { name: /^Revenue by day/ })
-      .locator('[class*=bar]')
-      .last(),
-  ).toBeVisible();
-  // Ant Design's table component is larger than the rest of this page.
-  const tables = () => scripts.filter((url) => /assets\/data-table.*js/.test(url));
-  expect(tables()).toEqual([]);
+test(
+  'a new payment appears in chart and tables without a reload, and its part links to its orders',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage }) => {
+    const part = await addPart(page, { price: 9_000, quantity: 500, min_order: 10 });
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    // The chart has a bar only when there is revenue.
+    await payByApi(customerPage, await anUnpaidOrder(customerPage, { partId: part.id, amount: 10 }));
+    const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 40 });
+    await open(page);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(
+      main(page)
+        .getByRole('img', { name: /^Revenue by day/ })
+        .locator('[class*=bar]')
+        .last(),
+    ).toBeVisible();
+    // Ant Design's table component is larger than the rest of this page.
+    const tables = () => scripts.filter((url) => /assets\/data-table.*js/.test(url));
+    expect(tables()).toEqual([]);
 
-  await payByApi(customerPage, order);
-  const row = bestParts(page).getByRole('row').filter({ hasText: part.name });
-  await expect(row).toContainText('$450,000');
-  await main(page).getByText('Show as table: Revenue by day').press('Enter');
-  const today = tableOf(page, 'Revenue by day').getByRole('row').last();
-  await expect(today).toContainText(/\$\d{3},\d{3}|\$\d,\d{3},\d{3}/);
-  await page.keyboard.press('Tab');
-  await expect(tableOf(page, 'Revenue by day')).toBeFocused();
-  await expectAccessible(page);
+    await payByApi(customerPage, order);
+    const row = bestParts(page).getByRole('row').filter({ hasText: part.name });
+    await expect(row).toContainText('$450,000');
+    await main(page).getByText('Show as table: Revenue by day').press('Enter');
+    const today = tableOf(page, 'Revenue by day').getByRole('row').last();
+    await expect(today).toContainText(/\$\d{3},\d{3}|\$\d,\d{3},\d{3}/);
+    await page.keyboard.press('Tab');
+    await expect(tableOf(page, 'Revenue by day')).toBeFocused();
+    await expectAccessible(page);
 
-  await row.getByRole('link', { name: part.name }).click();
-  await expect(page.getByRole('row').filter({ hasText: part.name })).toHaveCount(1);
-  expect(tables()).not.toEqual([]);
-});
+    await row.getByRole('link', { name: part.name }).click();
+    await expect(page.getByRole('row').filter({ hasText: part.name })).toHaveCount(1);
+    expect(tables()).not.toEqual([]);
+  },
+);
 
 test(
   'the period is in the URL: a reload keeps it, and Back returns to the previous one',

@@ -22,7 +22,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('the head changes during navigation', async ({ page, baseURL }) => {
+test('the head changes during navigation', { tag: '@all' }, async ({ page, baseURL }) => {
   // The home page shows the parts of other tests too, whose pictures may be on servers that do not exist.
   const picture = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   await page.route(

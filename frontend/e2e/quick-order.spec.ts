@@ -18,7 +18,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 const lines = (page: Page) => main(page).getByRole('list', { name: 'Parts in your basket' }).getByRole('listitem');
 
-test('a pasted list is found, corrected and added to the basket at once', async ({ page }) => {
+test('a pasted list is found, corrected and added to the basket at once', { tag: '@all' }, async ({ page }) => {
   const word = uniqueWord();
   const names = await namesOfParts(page, 'Quick Fan', 'Quick Case', `Quick ${word}`, `Quick ${word} Pro`);
   const [fan, box, board, pro] = names as [string, string, string, string];

@@ -173,63 +173,63 @@ test(
   },
 );
 
-test('an order refunded in full can only be shipped with a reason, which the audit log records', async ({
-  adminPage: page,
-  customerPage,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
-  const { orders } = await openPending(page, customerPage, 1);
-  const order = orders[0]!;
-  await refund(page, order);
-  await page.reload();
-  await expect(row(page, order).getByText('Refunded', { exact: true })).toBeVisible();
-  await expect(shipButtons(page)).toHaveCount(0);
+test(
+  'an order refunded in full can only be shipped with a reason, which the audit log records',
+  { tag: '@all' },
+  async ({ adminPage: page, customerPage, isMobile }) => {
+    test.skip(isMobile, 'the same on a phone');
+    const { orders } = await openPending(page, customerPage, 1);
+    const order = orders[0]!;
+    await refund(page, order);
+    await page.reload();
+    await expect(row(page, order).getByText('Refunded', { exact: true })).toBeVisible();
+    await expect(shipButtons(page)).toHaveCount(0);
 
-  const money = `$${order.total}`;
-  const gone = new RegExp(`^Your \\${money} went back to your card on .*\\. This order will not be shipped\\.`);
-  for (const path of [`/dashboard/my-orders/${order.id}`, `/dashboard/payment/${order.id}`]) {
-    await customerPage.goto(path);
-    await expect(main(customerPage).getByText(gone)).toBeVisible();
-    await expect(main(customerPage).getByText(/we ship it next|Congratulation/)).toHaveCount(0);
-    await expectAccessible(customerPage);
-    await expectAccessibleOnPhone(customerPage);
-  }
-  await customerPage.goto('/dashboard/my-orders');
-  await expect(
-    customerPage
-      .getByRole('row')
-      .filter({ has: customerPage.locator(`a[href="/dashboard/my-orders/${order.id}"]`) })
-      .getByText('Refunded', { exact: true }),
-  ).toBeVisible();
+    const money = `$${order.total}`;
+    const gone = new RegExp(`^Your \\${money} went back to your card on .*\\. This order will not be shipped\\.`);
+    for (const path of [`/dashboard/my-orders/${order.id}`, `/dashboard/payment/${order.id}`]) {
+      await customerPage.goto(path);
+      await expect(main(customerPage).getByText(gone)).toBeVisible();
+      await expect(main(customerPage).getByText(/we ship it next|Congratulation/)).toHaveCount(0);
+      await expectAccessible(customerPage);
+      await expectAccessibleOnPhone(customerPage);
+    }
+    await customerPage.goto('/dashboard/my-orders');
+    await expect(
+      customerPage
+        .getByRole('row')
+        .filter({ has: customerPage.locator(`a[href="/dashboard/my-orders/${order.id}"]`) })
+        .getByText('Refunded', { exact: true }),
+    ).toBeVisible();
 
-  await page.goto(`/dashboard/orders/${order.id}`);
-  const next = main(page).getByRole('region', { name: 'Next step' });
-  await expect(next.getByText(/^Refunded in full on .*\. Do not ship it\./)).toBeVisible();
-  await expect(shipButtons(page)).toHaveCount(0);
+    await page.goto(`/dashboard/orders/${order.id}`);
+    const next = main(page).getByRole('region', { name: 'Next step' });
+    await expect(next.getByText(/^Refunded in full on .*\. Do not ship it\./)).toBeVisible();
+    await expect(shipButtons(page)).toHaveCount(0);
 
-  await next.getByRole('button', { name: 'Ship anyway' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: /^Ship order NB-\w{4}-\w{4} anyway\?$/ });
-  await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Ship anyway' }).press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('*Enter a reason');
-  await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await waitUntilIdle(page);
-  await expectAccessible(page);
-  await dialog.getByLabel('Reason').fill('A replacement, agreed by phone');
-  await dialog.getByRole('button', { name: 'Ship anyway' }).click();
-  await expect(toast(page, SHIPPED)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(next.getByText(/^Refunded in full on .*\. It is shipped\./)).toBeFocused();
+    await next.getByRole('button', { name: 'Ship anyway' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Ship order NB-\w{4}-\w{4} anyway\?$/ });
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Ship anyway' }).press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('*Enter a reason');
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await waitUntilIdle(page);
+    await expectAccessible(page);
+    await dialog.getByLabel('Reason').fill('A replacement, agreed by phone');
+    await dialog.getByRole('button', { name: 'Ship anyway' }).click();
+    await expect(toast(page, SHIPPED)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(next.getByText(/^Refunded in full on .*\. It is shipped\./)).toBeFocused();
 
-  await page.goto('/dashboard/audit-log?action=order-shipped');
-  await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
-  await expect(page.getByText('1 entry found')).toBeVisible();
-  await main(page)
-    .getByText(/^Show \d changes$/)
-    .click();
-  await expect(main(page).getByText('A replacement, agreed by phone')).toBeVisible();
-});
+    await page.goto('/dashboard/audit-log?action=order-shipped');
+    await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
+    await expect(page.getByText('1 entry found')).toBeVisible();
+    await main(page)
+      .getByText(/^Show \d changes$/)
+      .click();
+    await expect(main(page).getByText('A replacement, agreed by phone')).toBeVisible();
+  },
+);
 
 test(
   'a disputed order is marked on its pages, and offers neither shipping nor a refund',

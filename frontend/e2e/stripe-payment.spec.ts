@@ -6,44 +6,45 @@ import { expect } from './support/test';
 
 const PAID = 'Congratulation! Successfully Paid.';
 
-test("a customer pays in Stripe's fields and sees the order as paid in My Orders", async ({
-  customerPage: page,
-  stripe,
-}) => {
-  const order = await anUnpaidOrder(page);
-  await page.goto(`/dashboard/payment/${order.id}`);
-  await expect(payButton(page)).toBeEnabled();
-  const number = page.getByLabel('Credit or debit card number');
-  await main(page).getByText('Card number', { exact: true }).click();
-  await expect(number).toBeFocused();
-  await payButton(page).click();
-  await expect(main(page).getByRole('alert')).toHaveText('Your card number is incomplete.');
-  await expectAccessible(page);
+test(
+  "a customer pays in Stripe's fields and sees the order as paid in My Orders",
+  { tag: '@all' },
+  async ({ customerPage: page, stripe }) => {
+    const order = await anUnpaidOrder(page);
+    await page.goto(`/dashboard/payment/${order.id}`);
+    await expect(payButton(page)).toBeEnabled();
+    const number = page.getByLabel('Credit or debit card number');
+    await main(page).getByText('Card number', { exact: true }).click();
+    await expect(number).toBeFocused();
+    await payButton(page).click();
+    await expect(main(page).getByRole('alert')).toHaveText('Your card number is incomplete.');
+    await expectAccessible(page);
 
-  await fillStripeCard(page, '4000 0000 0000 0002');
-  await payButton(page).click();
-  await expect(main(page).getByRole('alert')).toHaveText('Your card was declined.');
+    await fillStripeCard(page, '4000 0000 0000 0002');
+    await payButton(page).click();
+    await expect(main(page).getByRole('alert')).toHaveText('Your card was declined.');
 
-  // The charge succeeds, but its response and the response of the status request are lost.
-  await fillStripeCard(page);
-  stripe.lost = 2;
-  await payButton(page).click();
-  await expect(main(page).getByRole('alert')).toContainText('Press Pay again: you will not be charged twice.');
-  await payButton(page).click();
-  await expect(main(page).getByText(PAID)).toBeVisible();
-  expect(
-    stripe.charges(
-      await main(page)
-        .getByText(/^pi_\w+$/)
-        .innerText(),
-    ),
-  ).toBe(1);
-  await expect(payButton(page)).toBeDisabled();
-  await expect(number).toBeDisabled();
+    // The charge succeeds, but its response and the response of the status request are lost.
+    await fillStripeCard(page);
+    stripe.lost = 2;
+    await payButton(page).click();
+    await expect(main(page).getByRole('alert')).toContainText('Press Pay again: you will not be charged twice.');
+    await payButton(page).click();
+    await expect(main(page).getByText(PAID)).toBeVisible();
+    expect(
+      stripe.charges(
+        await main(page)
+          .getByText(/^pi_\w+$/)
+          .innerText(),
+      ),
+    ).toBe(1);
+    await expect(payButton(page)).toBeDisabled();
+    await expect(number).toBeDisabled();
 
-  await main(page).getByRole('link', { name: 'Back to My Orders' }).click();
-  await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();
-});
+    await main(page).getByRole('link', { name: 'Back to My Orders' }).click();
+    await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();
+  },
+);
 
 test(
   "an order is paid after the authentication that the card's bank requires",
