@@ -22,7 +22,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('the head changes during navigation', { tag: '@all' }, async ({ page, baseURL }) => {
+test('the head changes during navigation', async ({ page, baseURL }) => {
   // The home page shows the parts of other tests too, whose pictures may be on servers that do not exist.
   const picture = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   await page.route(
@@ -56,7 +56,7 @@ test('the head changes during navigation', { tag: '@all' }, async ({ page, baseU
   expect(complaints).toEqual([]);
 });
 
-test("a part's head is public although its page requires a log-in", { tag: '@all' }, async ({ page, baseURL }) => {
+test("a part's head is public although its page requires a log-in", async ({ page, baseURL }) => {
   const complaints = complaintsOf(page);
   const path = `/purchase/${(await addPart(page)).id}`;
   const answer = await page.goto(path);
@@ -66,7 +66,7 @@ test("a part's head is public although its page requires a log-in", { tag: '@all
   expect(complaints).toEqual([]);
 });
 
-test("a part's name is the title of its page", { tag: '@all' }, async ({ customerPage: page, baseURL }) => {
+test("a part's name is the title of its page", async ({ customerPage: page, baseURL }) => {
   const part = await addPart(page);
   const path = `/purchase/${part.id}`;
   await page.goto(`/?q=${encodeURIComponent(part.name)}`);

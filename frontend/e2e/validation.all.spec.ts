@@ -83,11 +83,9 @@ async function expectUnder(scope: Locator, field: Locator, message: string | und
   }).toPass({ timeout: 30_000 });
 }
 
-test(
-  'each message of the form for a new part appears under its field on submit, then on each change',
-  { tag: '@all' },
-  async ({ adminPage: page }) => {
-    await page.goto(addPart.at);
-    await checkMessages(page, addPart);
-  },
-);
+test('each message of the form for a new part appears under its field on submit, then on each change', async ({
+  adminPage: page,
+}) => {
+  await page.goto(addPart.at);
+  await checkMessages(page, addPart);
+});

@@ -10,49 +10,47 @@ const count = (page: Page) =>
     .filter({ hasText: /parts? (on sale|found)/ });
 const cards = (page: Page) => main(page).getByRole('article');
 
-test(
-  'a visitor searches, sorts and filters the catalogue, shows more parts, and Back restores each state',
-  { tag: '@all' },
-  async ({ page }) => {
-    const word = uniqueWord();
-    for (let price = 1; price <= 26; price++)
-      await addPart(page, { price, quantity: price === 1 ? 3 : 100, min_order: 5 }, word);
-    await page.goto('/');
-    await expect(count(page)).toHaveText(/parts? on sale$/);
-    await searchBox(page).fill(word);
-    await expect(count(page)).toHaveText('24 of 26 parts found');
-    await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest price');
-    await expect(cards(page).first()).toContainText('Sold out');
-    const sorted = `/?q=${word}&sort=price`;
-    await expect(page).toHaveURL(sorted);
+test('a visitor searches, sorts and filters the catalogue, shows more parts, and Back restores each state', async ({
+  page,
+}) => {
+  const word = uniqueWord();
+  for (let price = 1; price <= 26; price++)
+    await addPart(page, { price, quantity: price === 1 ? 3 : 100, min_order: 5 }, word);
+  await page.goto('/');
+  await expect(count(page)).toHaveText(/parts? on sale$/);
+  await searchBox(page).fill(word);
+  await expect(count(page)).toHaveText('24 of 26 parts found');
+  await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest price');
+  await expect(cards(page).first()).toContainText('Sold out');
+  const sorted = `/?q=${word}&sort=price`;
+  await expect(page).toHaveURL(sorted);
 
-    await main(page).getByRole('button', { name: 'Show more parts' }).click();
-    await expect(cards(page)).toHaveCount(26);
-    await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
-    await cards(page).nth(24).getByRole('link', { name: 'Buy Now' }).click();
-    await expect(page).toHaveURL('/log-in');
-    await page.goBack();
-    await expect(cards(page)).toHaveCount(26);
-    await expect(cards(page).nth(24)).toBeInViewport();
+  await main(page).getByRole('button', { name: 'Show more parts' }).click();
+  await expect(cards(page)).toHaveCount(26);
+  await expect(cards(page).nth(24).getByRole('link').first()).toBeFocused();
+  await cards(page).nth(24).getByRole('link', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL('/log-in');
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(26);
+  await expect(cards(page).nth(24)).toBeInViewport();
 
-    await page.goto(sorted);
-    await main(page).getByRole('checkbox', { name: 'In stock' }).click();
-    await expect(count(page)).toHaveText('24 of 25 parts found');
-    await main(page).getByLabel('Lowest price').fill('$26');
-    await expect(count(page)).toHaveText('1 part found');
-    await page.reload();
-    await expect(count(page)).toHaveText('1 part found');
-    await expect(searchBox(page)).toHaveValue(word);
-    await expect(main(page).getByRole('checkbox', { name: 'In stock' })).toBeChecked();
-    await page.goBack();
-    await expect(count(page)).toHaveText('24 of 25 parts found');
-    await page.goBack();
-    await expect(page).toHaveURL(sorted);
-    await expect(main(page).getByLabel('Lowest price')).toHaveValue('');
-  },
-);
+  await page.goto(sorted);
+  await main(page).getByRole('checkbox', { name: 'In stock' }).click();
+  await expect(count(page)).toHaveText('24 of 25 parts found');
+  await main(page).getByLabel('Lowest price').fill('$26');
+  await expect(count(page)).toHaveText('1 part found');
+  await page.reload();
+  await expect(count(page)).toHaveText('1 part found');
+  await expect(searchBox(page)).toHaveValue(word);
+  await expect(main(page).getByRole('checkbox', { name: 'In stock' })).toBeChecked();
+  await page.goBack();
+  await expect(count(page)).toHaveText('24 of 25 parts found');
+  await page.goBack();
+  await expect(page).toHaveURL(sorted);
+  await expect(main(page).getByLabel('Lowest price')).toHaveValue('');
+});
 
-test.describe('with motion', { tag: '@all' }, () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the carousel shows the next review every seven seconds, loops, and can be paused', async ({ page }) => {

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { anUnpaidOrder } from './support/orders';
+import { addPart, readPart, removePart, uniqueWord } from './support/samples';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+const HEADER = 'name,image_url,price,quantity,min_order,description';
+const ROWS = 10_000;
+const stock = { price: 120, quantity: 40, min_order: 2 };
+
+/** Exports the parts whose name contains the given words; returns the file's text. */
+async function exportParts(page: Page, words: string): Promise<string> {
+  await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(words)}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^parts-\d{4}-\d\d-\d\d\.csv$/);
+  return readFile(await download.path(), 'utf8');
+}
+
+async function choose(page: Page, file: string | Buffer, name = 'parts.csv'): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    main(page)
+      .getByLabel(/Choose a CSV file/)
+      .press('Enter'),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(file) });
+}
+
+const row = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text });
+const idsOf = async (page: Page, words: string) =>
+  ((await (await page.request.get(`/api/parts?q=${encodeURIComponent(words)}`)).json()) as { _id: string }[]).map(
+    ({ _id }) => _id,
+  );
+
+test.describe('the import of a CSV file of parts', () => {
+  test('changes nothing when an export is imported again', async ({ adminPage: page }) => {
+    // A spreadsheet would read this name as a formula, and CSV must quote it.
+    const part = await addPart(page, stock, '=Bracket, “blanc”; with quotes "');
+    const file = await exportParts(page, part.name.split('"')[1]!.trim());
+    expect(file).toContain(`"'=Bracket`);
+
+    await main(page).getByRole('link', { name: 'Import CSV' }).click();
+    await choose(page, file);
+    await expect(page.getByRole('heading', { name: 'Preview of parts.csv' })).toBeFocused();
+    await expect(main(page).getByText('There is nothing to import.')).toBeVisible();
+    await expect(main(page).getByRole('button', { name: /Unchanged/ })).toContainText('1');
+    await expect(main(page).getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+  });
+
+  test('previews the changes, imports all rows or none, and never overwrites a sale', async ({
+    adminPage: page,
+    customerPage,
+  }) => {
+    const part = await addPart(page, stock, 'Test Retainer');
+    const added = `Imported ${part.name}`;
+    const changed = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,,\r\n`;
+    await page.goto('/dashboard/import-parts');
+    await choose(page, changed);
+    await expect(row(page, part.name).first()).toContainText('was $120 → is $99');
+    await expect(row(page, added)).toContainText('New');
+    await expectAccessible(page);
+    expect(await readPart(page, part.id)).toMatchObject({ price: 120 });
+
+    await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
+    await main(page).getByRole('button', { name: 'Import 2 parts' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('1 row is wrong, so nothing was imported.');
+    await expect(main(page).getByRole('alert')).toContainText('changed or sold since the file was exported');
+    await expect(main(page).getByRole('link', { name: /Edit this part/ })).toHaveAttribute('href', new RegExp(part.id));
+    expect(await idsOf(page, added)).toEqual([]);
+
+    const fresh = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,,\r\n`;
+    await page.goto('/dashboard/import-parts');
+    // The format in which spreadsheets save CSV in countries with a decimal comma.
+    await choose(page, fresh.replaceAll(',', ';'));
+    await main(page).getByRole('button', { name: 'Import 2 parts' }).click();
+    await expect(page.getByRole('heading', { name: '2 parts imported' })).toBeFocused();
+    expect(await readPart(page, part.id)).toMatchObject({ price: 99, quantity: 37 });
+  });
+
+  test('shows wrong rows by line, field and message, and accepts the corrected file', async ({ adminPage: page }) => {
+    const good = 'Sound Part,/pictures/fan-120.svg,5,6,7,New';
+    await page.goto('/dashboard/import-parts');
+    await choose(page, [HEADER, good, 'Wrong Part,nowhere,0,6,7,New', good].join('\n'));
+    await expect(main(page).getByRole('alert')).toContainText('1 row is wrong, so nothing can be imported.');
+    await expect(main(page).getByRole('row')).toHaveCount(2);
+    await expect(row(page, 'Wrong Part')).toContainText('3');
+    await expect(row(page, 'Wrong Part')).toContainText('Price: *Price must be Positive number');
+    await expect(row(page, 'Wrong Part')).toContainText('Picture URL: *Please enter a valid link');
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: /Wrong/ }).press('Enter');
+    await expect(row(page, 'Sound Part')).toHaveCount(2);
+
+    await main(page).getByRole('button', { name: 'Choose another file' }).click();
+    await choose(page, Buffer.from(`${HEADER}\nCafé,/pictures/fan-120.svg,5,6,7,New`, 'latin1'), 'old.csv');
+    await expect(main(page).getByRole('alert')).toContainText('save it as "CSV UTF-8"');
+    await choose(page, 'name,price,colour\n');
+    await expect(main(page).getByRole('alert')).toContainText('colour: Unknown column');
+    await expectAccessible(page, { colors: false });
+
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      main(page).getByRole('link', { name: 'Download a template' }).click(),
+    ]);
+    await choose(page, await readFile(await template.path()));
+    await expect(main(page).getByRole('button', { name: 'Import 1 part' })).toBeVisible();
+  });
+
+  test('shows the progress of 10,000 rows, pages through them, and can be stopped', async ({ adminPage: page }) => {
+    const name = `Stopped ${uniqueWord()}`;
+    const rows = Array.from({ length: ROWS }, (_, n) => `${name} ${n},/pictures/fan-120.svg,5,6,7,One of many.`);
+    await page.goto('/dashboard/import-parts');
+    await choose(page, [HEADER, ...rows].join('\r\n'));
+    const progress = page.getByRole('progressbar', { name: 'Checking parts.csv' });
+    await expect(progress).toHaveAttribute('aria-valuenow', /[1-9]/);
+    await expect(main(page).getByRole('button', { name: 'Import 10,000 parts' })).toBeVisible({ timeout: 120_000 });
+
+    await expect(main(page).getByRole('row')).toHaveCount(26);
+    await main(page).getByRole('button', { name: 'Next' }).click();
+    await expect(row(page, `${name} 49`)).toBeVisible();
+    await main(page).getByRole('searchbox', { name: 'Search rows' }).fill(`${name} 9999`);
+    await expect(main(page).getByText('1 row found')).toBeVisible();
+    await expect(row(page, `${name} 9999`)).toContainText('10,001');
+
+    await main(page).getByRole('button', { name: 'Import 10,000 parts' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Importing parts.csv' })).toHaveAttribute(
+      'aria-valuenow',
+      /[1-9]/,
+    );
+    await main(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('You stopped the import.');
+    // A write waits until the import is committed or rolled back.
+    await removePart(page, (await addPart(page, stock)).id);
+    expect(await idsOf(page, name)).toEqual([]);
+    await main(page).getByRole('button', { name: 'Check again' }).click();
+    await expect(main(page).getByRole('button', { name: 'Import 10,000 parts' })).toBeVisible({ timeout: 120_000 });
+  });
+});
