@@ -18,6 +18,8 @@ const QUICK_GATES = ['check:types', 'check:layers', 'check:guards'];
 const GATES = ['check:lint', 'check:format', 'check:unused'];
 /** Jest files that share a module registry, by the number of groups: Nest or Ant Design is loaded once in each. */
 const GROUPS = { 'backend/src': 3, 'backend/test': 5, mongo: 2, 'frontend/src': 4, 'frontend/e2e': 6, measured: 1 };
+/** Each start of Playwright takes 2 to 3 CPU seconds, and few browser tests belong to `make test`. */
+const QUICK_BROWSER_GROUPS = 4;
 
 /** Stages whose jobs often wait: for a browser or a killed shop. */
 const WAITING = ['browser', 'kill', 'soak'];
@@ -166,13 +168,13 @@ function jest(stage, name, files, { mongo, ...options } = {}) {
 
 function playwrightJobs({ isAll, mongo, shopUrl }) {
   const specs = testFiles('frontend').filter((file) => isSpec(file) && (isAll || !isOnlyForAll(file)));
-  const storyOnPhone = specs.filter((file) => file.endsWith('/order-and-pay.spec.ts'));
+  const groups = isAll ? GROUPS['frontend/e2e'] : QUICK_BROWSER_GROUPS;
   const desktop = ['--project=desktop', ...(isAll ? [] : ['--grep-invert=@all'])];
   return [
-    ...groupsOf(specs, GROUPS['frontend/e2e']).map((group, index) =>
+    ...groupsOf(specs, groups).map((group, index) =>
       playwright('browser', `browser ${index + 1}`, group, desktop, { shopUrl }),
     ),
-    playwright('browser', 'browser phone', isAll ? specs : storyOnPhone, ['--project=phone'], { shopUrl }),
+    ...(isAll ? [playwright('browser', 'browser phone', specs, ['--project=phone'], { shopUrl })] : []),
     ...(isAll && mongo
       ? [playwright('browser', 'browser mongo', ['order-and-pay', 'twelve-lines'], ['--project=desktop'], { mongo })]
       : []),
