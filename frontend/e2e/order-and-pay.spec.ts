@@ -44,6 +44,7 @@ test.describe('a customer', () => {
 
   test('opens a part and sees the order form filled in from the account', async () => {
     await main(page).getByRole('searchbox', { name: 'Search parts' }).fill(partName);
+    await expect(main(page).getByText('1 part found')).toBeVisible();
     await page.getByRole('article', { name: partName }).getByRole('link', { name: 'Buy Now' }).click();
     await expect(page).toHaveURL(/\/purchase\/[0-9a-f]{24}$/);
     await expect(page.getByRole('heading', { level: 1, name: partName })).toBeVisible();
