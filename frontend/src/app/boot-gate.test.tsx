@@ -4,8 +4,6 @@ import { BootGate } from './boot-gate';
 
 const show = () => renderInShop(<BootGate>The shop</BootGate>);
 
-afterEach(() => jest.useRealTimers());
-
 it('shows a spinner until the server root answers', async () => {
   let answer: (response: Response) => void = () => undefined;
   serve({ 'GET /': () => new Promise((resolve) => (answer = resolve)) });
