@@ -18,6 +18,8 @@ const QUICK_GATES = ['check:types', 'check:layers', 'check:guards', 'check:forma
 const GATES = ['check:lint', 'check:unused'];
 /** Jest files that share a module registry, by the number of groups: Nest or Ant Design is loaded once in each. */
 const GROUPS = { 'backend/src': 2, 'backend/test': 4, mongo: 2, 'frontend/src': 3, 'frontend/e2e': 6, measured: 1 };
+/** Each start of Playwright takes 2 to 3 CPU seconds, and few browser tests belong to `make test`. */
+const QUICK_BROWSER_GROUPS = 3;
 
 /** The share of a core that the jobs of these stages take, because they often wait: for a browser, a built shop or a killed one. */
 const SHARES = { browser: 0.6, kill: 0.6, soak: 0.6, backend: 0.7 };
@@ -94,7 +96,7 @@ function jestJobs({ isAll, mongo }) {
   const frontend = testFiles('frontend').filter((file) => wanted(file) && !isSpec(file));
   const backend = testFiles('backend').filter((file) => wanted(file) && !isOfMongo(file) && !isMeasured(file));
   const isInSrc = (file) => file.startsWith('backend/src/');
-  const measured = testFiles('backend').filter(isMeasured);
+  const measured = testFiles('backend').filter((file) => wanted(file) && isMeasured(file));
   return [
     ...grouped('frontend', 'frontend/src', frontend),
     ...grouped('backend', 'backend/src', backend.filter(isInSrc)),
@@ -166,13 +168,13 @@ function jest(stage, name, files, { mongo, ...options } = {}) {
 
 function playwrightJobs({ isAll, mongo, shopUrl }) {
   const specs = testFiles('frontend').filter((file) => isSpec(file) && (isAll || !isOnlyForAll(file)));
-  const storyOnPhone = specs.filter((file) => file.endsWith('/order-and-pay.spec.ts'));
+  const groups = isAll ? GROUPS['frontend/e2e'] : QUICK_BROWSER_GROUPS;
   const desktop = ['--project=desktop', ...(isAll ? [] : ['--grep-invert=@all'])];
   return [
-    ...groupsOf(specs, GROUPS['frontend/e2e']).map((group, index) =>
+    ...groupsOf(specs, groups).map((group, index) =>
       playwright('browser', `browser ${index + 1}`, group, desktop, { shopUrl }),
     ),
-    playwright('browser', 'browser phone', isAll ? specs : storyOnPhone, ['--project=phone'], { shopUrl }),
+    ...(isAll ? [playwright('browser', 'browser phone', specs, ['--project=phone'], { shopUrl })] : []),
     ...(isAll && mongo
       ? [playwright('browser', 'browser mongo', ['order-and-pay', 'twelve-lines'], ['--project=desktop'], { mongo })]
       : []),

@@ -76,13 +76,6 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('returns to the requested page after logging in', async ({ page, customer, request }) => {
-    await openSession(request, 'signUp', customer);
-    await page.goto('/dashboard/my-orders?status=unpaid');
-    await fillLogIn(page, customer);
-    await expect(page).toHaveURL('/dashboard/my-orders?status=unpaid');
-  });
-
   test('can switch between log-in and sign-up', { tag: '@all' }, async ({ page }) => {
     await page.goto('/log-in');
     await main(page)
@@ -138,21 +131,25 @@ test.describe('a customer', () => {
     }
   });
 
-  // One guard encloses all pages of admins, so one page suffices.
-  test("is signed out and asked to log in at an admin's page", async ({ customerPage: page }) => {
+  test("returns to the requested page after log-in, stays signed in after a reload, and is signed out at an admin's page", async ({
+    page,
+    customer,
+    request,
+  }) => {
+    await openSession(request, 'signUp', customer);
+    await page.goto('/dashboard/my-orders?status=unpaid');
+    await fillLogIn(page, customer);
+    await expect(page).toHaveURL('/dashboard/my-orders?status=unpaid');
+    await page.reload();
+    await expectSignedIn(page, customer.name);
+    await expect(page.getByRole('heading', { level: 1, name: 'Total Orders: 0' })).toBeVisible();
+    // One guard encloses all pages of admins, so one page suffices.
     await page.goto('/dashboard/make-admin');
     await expect(page).toHaveURL('/log-in');
     await expect.poll(() => accessToken(page)).toBeNull();
   });
 
-  test('stays signed in when the page is loaded again', async ({ customerPage: page, customer }) => {
-    await page.goto('/dashboard');
-    await page.reload();
-    await expectSignedIn(page, customer.name);
-    await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
-  });
-
-  test('leaves no stored data after signing out', async ({ customerPage: page }) => {
+  test('leaves no stored data after signing out', { tag: '@all' }, async ({ customerPage: page }) => {
     await page.goto('/dashboard');
     await signOut(page);
     await expect(page).toHaveURL('/');
@@ -189,15 +186,12 @@ test.describe('an admin', () => {
     },
   );
 
-  test("is signed out and asked to log in at a customer's page", async ({ adminPage: page }) => {
+  test("cannot order, and is signed out and asked to log in at a customer's page", async ({ adminPage: page }) => {
+    await page.goto(`/purchase/${(await addPart(page)).id}`);
+    await expect(main(page).getByRole('button', { name: 'Order', exact: true })).toBeDisabled();
     await page.goto('/dashboard/my-orders');
     await expect(page).toHaveURL('/log-in');
     await expect.poll(() => accessToken(page)).toBeNull();
-  });
-
-  test('cannot order', async ({ adminPage: page }) => {
-    await page.goto(`/purchase/${(await addPart(page)).id}`);
-    await expect(main(page).getByRole('button', { name: 'Order', exact: true })).toBeDisabled();
   });
 });
 

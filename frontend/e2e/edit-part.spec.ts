@@ -12,42 +12,44 @@ const conflict = (page: Page) =>
 const stock = { price: 120, quantity: 40, min_order: 2 };
 
 test.describe('Edit Part', () => {
-  test('opens from the list, saves every field, previews the picture and leads back to the list', async ({
-    adminPage: page,
-  }) => {
-    const part = await addPart(page, stock);
-    await page.goto(`/dashboard/manage-part?sort=name&q=${encodeURIComponent(part.name)}`);
-    await main(page).getByRole('link', { name: part.name }).press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit Part' })).toBeVisible();
-    await expect(page.getByRole('img', { name: `Picture of ${part.name}` })).toHaveJSProperty('complete', true);
+  test(
+    'opens from the list, saves every field, previews the picture and leads back to the list',
+    { tag: '@all' },
+    async ({ adminPage: page }) => {
+      const part = await addPart(page, stock);
+      await page.goto(`/dashboard/manage-part?sort=name&q=${encodeURIComponent(part.name)}`);
+      await main(page).getByRole('link', { name: part.name }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Edit Part' })).toBeVisible();
+      await expect(page.getByRole('img', { name: `Picture of ${part.name}` })).toHaveJSProperty('complete', true);
 
-    await press(page, 'Save');
-    await expect(main(page).getByText('No changes to save.')).toBeVisible();
+      await press(page, 'Save');
+      await expect(main(page).getByText('No changes to save.')).toBeVisible();
 
-    const name = `Renamed ${part.name}`;
-    const typed = {
-      'Part Name': name,
-      Price: '99',
-      'Minimum Order Quantity': '4',
-      'Available Quantity': '0',
-      Description: 'Another text.',
-      'Picture URL': '/pictures/no-such-picture.svg',
-    };
-    for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
-    await expect(main(page).getByText('No picture can be loaded from this URL.')).toBeVisible();
-    await expectAccessible(page);
-    await field(page, 'Picture URL').fill('/pictures/fan-120.svg');
-    await expect(page.getByRole('img', { name: `Picture of ${name}` })).toBeVisible();
-    await field(page, 'Picture URL').press('Enter');
-    await expect(page.getByText(`${name} saved.`)).toBeVisible();
-    expect(await readPart(page, part.id)).toMatchObject({
-      ...{ name, price: 99, min_order: 4, quantity: 0, description: 'Another text.' },
-      image_url: '/pictures/fan-120.svg',
-    });
+      const name = `Renamed ${part.name}`;
+      const typed = {
+        'Part Name': name,
+        Price: '99',
+        'Minimum Order Quantity': '4',
+        'Available Quantity': '0',
+        Description: 'Another text.',
+        'Picture URL': '/pictures/no-such-picture.svg',
+      };
+      for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+      await expect(main(page).getByText('No picture can be loaded from this URL.')).toBeVisible();
+      await expectAccessible(page);
+      await field(page, 'Picture URL').fill('/pictures/fan-120.svg');
+      await expect(page.getByRole('img', { name: `Picture of ${name}` })).toBeVisible();
+      await field(page, 'Picture URL').press('Enter');
+      await expect(page.getByText(`${name} saved.`)).toBeVisible();
+      expect(await readPart(page, part.id)).toMatchObject({
+        ...{ name, price: 99, min_order: 4, quantity: 0, description: 'Another text.' },
+        image_url: '/pictures/fan-120.svg',
+      });
 
-    await main(page).getByRole('link', { name: 'All parts' }).click();
-    await expect(page).toHaveURL(/sort=name&q=/);
-  });
+      await main(page).getByRole('link', { name: 'All parts' }).click();
+      await expect(page).toHaveURL(/sort=name&q=/);
+    },
+  );
 
   test(
     'shows what another admin changed, field by field, and lets the admin decide',
@@ -78,32 +80,33 @@ test.describe('Edit Part', () => {
     },
   );
 
-  test('shows a sale that happened during the edit before it saves the stock', async ({
-    adminPage: page,
-    customerPage,
-  }) => {
-    const part = await addPart(page, stock);
-    await page.goto(`/dashboard/edit-part/${part.id}`);
-    await field(page, 'Description').fill('My own text.');
-    await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
-    await press(page, 'Save');
-    await expect(conflict(page)).toContainText('The stock fell by 3 pieces');
-    await expect(conflict(page)).toContainText('You did not change it, so saving keeps it.');
-    await press(page, 'Save my changes');
-    await expect(page.getByText(`${part.name} saved.`)).toBeVisible();
-    expect(await readPart(page, part.id)).toMatchObject({ quantity: 37, description: 'My own text.' });
+  test(
+    'shows a sale that happened during the edit before it saves the stock',
+    { tag: '@all' },
+    async ({ adminPage: page, customerPage }) => {
+      const part = await addPart(page, stock);
+      await page.goto(`/dashboard/edit-part/${part.id}`);
+      await field(page, 'Description').fill('My own text.');
+      await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
+      await press(page, 'Save');
+      await expect(conflict(page)).toContainText('The stock fell by 3 pieces');
+      await expect(conflict(page)).toContainText('You did not change it, so saving keeps it.');
+      await press(page, 'Save my changes');
+      await expect(page.getByText(`${part.name} saved.`)).toBeVisible();
+      expect(await readPart(page, part.id)).toMatchObject({ quantity: 37, description: 'My own text.' });
 
-    // Ten pieces are delivered while two more are sold.
-    await field(page, 'Available Quantity').fill('47');
-    await anUnpaidOrder(customerPage, { partId: part.id, amount: 2 });
-    await press(page, 'Save');
-    await expect(conflict(page)).toContainText('Your change added to the new stock would be 45.');
-    expect(await readPart(page, part.id)).toMatchObject({ quantity: 35 });
-    await field(page, 'Available Quantity').fill('45');
-    await press(page, 'Save my changes');
-    await expect(conflict(page)).toBeHidden();
-    expect(await readPart(page, part.id)).toMatchObject({ quantity: 45 });
-  });
+      // Ten pieces are delivered while two more are sold.
+      await field(page, 'Available Quantity').fill('47');
+      await anUnpaidOrder(customerPage, { partId: part.id, amount: 2 });
+      await press(page, 'Save');
+      await expect(conflict(page)).toContainText('Your change added to the new stock would be 45.');
+      expect(await readPart(page, part.id)).toMatchObject({ quantity: 35 });
+      await field(page, 'Available Quantity').fill('45');
+      await press(page, 'Save my changes');
+      await expect(conflict(page)).toBeHidden();
+      expect(await readPart(page, part.id)).toMatchObject({ quantity: 45 });
+    },
+  );
 
   test('asks for confirmation only before it discards changes', async ({ adminPage: page }) => {
     const part = await addPart(page, stock);

@@ -125,27 +125,31 @@ test('an invalid field takes the focus when its form is submitted', { tag: '@all
   await expect(main(page).getByLabel('Email')).toBeFocused();
 });
 
-test('a dialog traps the focus, and Escape closes it and returns the focus', async ({ customerPage: page }) => {
-  await page.goto('/dashboard');
-  const edit = main(page).getByRole('button', { name: 'Edit Info' });
-  await tabTo(page, edit);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Education')).toBeVisible();
-  // The dialog takes the focus after its first paint; a Tab before that stays on the page.
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(dialog.locator(':focus')).toHaveCount(1, { timeout: 1000 });
-  }).toPass();
-  for (let presses = 0; presses < 10; presses += 1) {
-    await page.keyboard.press('Tab');
-    await expectFocusVisible(page);
-  }
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(edit).toBeFocused();
-});
+test(
+  'a dialog traps the focus, and Escape closes it and returns the focus',
+  { tag: '@all' },
+  async ({ customerPage: page }) => {
+    await page.goto('/dashboard');
+    const edit = main(page).getByRole('button', { name: 'Edit Info' });
+    await tabTo(page, edit);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Education')).toBeVisible();
+    // The dialog takes the focus after its first paint; a Tab before that stays on the page.
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1, { timeout: 1000 });
+    }).toPass();
+    for (let presses = 0; presses < 10; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expectFocusVisible(page);
+    }
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(edit).toBeFocused();
+  },
+);
 
 test(
   'menu and drawer of a narrow window open by keyboard, and Escape returns the focus',

@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("another customer's order is reported as unknown", async ({ open, customerPage }) => {
+test("another customer's order is reported as unknown", { tag: '@all' }, async ({ open, customerPage }) => {
   const { id } = await anUnpaidOrder(customerPage);
   const page = await open('signUp', aStranger());
   for (const one of [id, '0123456789abcdef01234567', 'nonsense']) {

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { aStranger, demoAdmin, type Account } from './support/accounts';
 import { addPart } from './support/samples';
-import { logIn, main, openHeader, signUp } from './support/session';
+import { expectSignedIn, fillLogIn, fillSignUp, main, openHeader } from './support/session';
 
 // The tests form one story: each one continues where the previous one ended.
 test.describe.configure({ mode: 'serial' });
@@ -36,11 +37,14 @@ test.describe('a customer', () => {
   test('signs up and is greeted by name', async () => {
     const header = await openHeader(page);
     await header.getByRole('link', { name: 'Sign Up' }).click();
-    await signUp(page, customer);
+    await fillSignUp(page, customer);
+    await expect(page).toHaveURL('/');
+    await expectSignedIn(page, customer.name);
   });
 
   test('opens a part and sees the order form filled in from the account', async () => {
-    await page.goto(`/?q=${encodeURIComponent(partName)}`);
+    await main(page).getByRole('searchbox', { name: 'Search parts' }).fill(partName);
+    await expect(main(page).getByText('1 part found')).toBeVisible();
     await page.getByRole('article', { name: partName }).getByRole('link', { name: 'Buy Now' }).click();
     await expect(page).toHaveURL(/\/purchase\/[0-9a-f]{24}$/);
     await expect(page.getByRole('heading', { level: 1, name: partName })).toBeVisible();
@@ -93,7 +97,7 @@ test.describe('a customer', () => {
   });
 
   test('sees the order under My Orders as unpaid', async () => {
-    await page.goto('/dashboard/my-orders');
+    await main(page).getByRole('link', { name: 'See it in My Orders' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Total Orders: 1' })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: partName });
     await expect(row).toContainText('1 Foundry Lane, Portland');
@@ -120,35 +124,55 @@ test.describe('a customer', () => {
     await expect(main(page).getByText(/^pi_\w+$/)).toBeVisible();
   });
 
+  test('saves the invoice', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main(page).getByRole('button', { name: 'Download Invoice' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^invoice-\d{4}-\d{6}\.pdf$/);
+    expect(await readFile(await download.path(), 'latin1')).toMatch(/^%PDF/);
+  });
+
   test('sees the order as Paid, with the transaction id', async () => {
-    await page.goto('/dashboard/my-orders');
+    await main(page).getByRole('link', { name: 'Back to My Orders' }).click();
     const row = page.getByRole('row').filter({ hasText: partName });
     await expect(row.getByText('Paid', { exact: true })).toBeVisible();
     await expect(row).toContainText(/pi_\w+/);
     await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   });
 
-  test('gets the order shipped by an admin, who sees it change from Pending to Approved', async ({ browser }, {
-    project,
-  }) => {
+  test('gets the order shipped and refunded by an admin, who sees it change from Pending to Approved', async ({
+    browser,
+  }, { project }) => {
     const context = await browser.newContext(project.use);
     const admin = await context.newPage();
-    await logIn(admin, demoAdmin);
     await admin.goto('/dashboard/manage-orders');
+    await fillLogIn(admin, demoAdmin);
     const row = admin.getByRole('row').filter({ hasText: customer.email });
     await expect(row).toContainText(customer.name);
     await expect(row.getByText('Pending', { exact: true })).toBeVisible();
-    const order = await row.getByRole('link', { name: partName }).getAttribute('href');
     await row.getByRole('button', { name: 'Shipped' }).click();
     await expect(admin.getByText('Part Shipped Successfully')).toBeVisible();
     await expect(row.getByText('Approved', { exact: true })).toBeVisible();
-    await admin.goto(order ?? '');
+    await row.getByRole('link', { name: partName }).click();
     const sheet = main(admin).getByRole('region', { name: 'Order data' });
     await expect(sheet).toContainText('PO-4711');
     await expect(sheet).toContainText('Ring twice');
     await expect(sheet).toContainText('Foundry Ltd');
     await expect(sheet).toContainText('2 Foundry Lane');
+
+    await main(admin).getByRole('region', { name: 'Payment' }).getByRole('button', { name: 'Refund' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+    await expect(admin.getByText(/^\$[\d,]+ refunded for /)).toBeVisible();
     await context.close();
+    await page.reload();
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: partName })
+        .getByText(/^Refunded/)
+        .first(),
+    ).toBeVisible();
   });
 
   async function pay(card: string): Promise<void> {

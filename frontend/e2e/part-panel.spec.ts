@@ -33,44 +33,52 @@ test('a visitor opens a part over the catalogue by keyboard, reads all of it, an
   await expect(panel(page)).toBeHidden();
 });
 
-test('a refusal inside the panel is seen and announced there, and can be dismissed', async ({ page }) => {
-  const part = await addPart(page, { price: 120, quantity: 3, min_order: 3 });
-  await page.goto(`/?part=${part.id}`);
-  const add = panel(page).getByRole('button', { name: 'Add to Basket' });
-  await add.click();
-  await expect(panel(page).getByRole('status').getByText(`${part.name} is in your basket`)).toBeVisible();
-  await add.click();
-  const refusals = panel(page).getByRole('alert');
-  // With the pointer on it, it stays; something above it would take the pointer.
-  await refusals.getByText(`All 3 in stock of ${part.name} are in your basket already.`).hover();
-  await expectAccessible(page);
-  await refusals.getByRole('button', { name: 'Dismiss message' }).click();
-  await expect(refusals).toBeEmpty();
+test(
+  'a refusal inside the panel is seen and announced there, and can be dismissed',
+  { tag: '@all' },
+  async ({ page }) => {
+    const part = await addPart(page, { price: 120, quantity: 3, min_order: 3 });
+    await page.goto(`/?part=${part.id}`);
+    const add = panel(page).getByRole('button', { name: 'Add to Basket' });
+    await add.click();
+    await expect(panel(page).getByRole('status').getByText(`${part.name} is in your basket`)).toBeVisible();
+    await add.click();
+    const refusals = panel(page).getByRole('alert');
+    // With the pointer on it, it stays; something above it would take the pointer.
+    await refusals.getByText(`All 3 in stock of ${part.name} are in your basket already.`).hover();
+    await expectAccessible(page);
+    await refusals.getByRole('button', { name: 'Dismiss message' }).click();
+    await expect(refusals).toBeEmpty();
 
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await expect(page.getByRole('alert')).toHaveCount(1);
-});
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+  },
+);
 
-test('Back closes the panel, and keeps the choice to compare that was made in it', async ({ page }) => {
-  const { name } = await addPart(page);
-  await page.goto(`/?${new URLSearchParams({ q: name })}`);
-  await card(page, name).getByRole('link', { name }).press('Enter');
-  await panel(page).getByRole('button', { name: 'Compare' }).click();
-  await expect(panel(page).getByRole('button', { name: 'Remove from comparison' })).toBeVisible();
-  await page.goBack();
-  await expect(panel(page)).toBeHidden();
-  const bar = page.getByRole('region', { name: 'Comparison' });
-  await expect(bar).toContainText('1 part to compare');
-  await expect(page).toHaveURL(/compare=[0-9a-f]{24}$/);
+test(
+  'Back closes the panel, and keeps the choice to compare that was made in it',
+  { tag: '@all' },
+  async ({ page }) => {
+    const { name } = await addPart(page);
+    await page.goto(`/?${new URLSearchParams({ q: name })}`);
+    await card(page, name).getByRole('link', { name }).press('Enter');
+    await panel(page).getByRole('button', { name: 'Compare' }).click();
+    await expect(panel(page).getByRole('button', { name: 'Remove from comparison' })).toBeVisible();
+    await page.goBack();
+    await expect(panel(page)).toBeHidden();
+    const bar = page.getByRole('region', { name: 'Comparison' });
+    await expect(bar).toContainText('1 part to compare');
+    await expect(page).toHaveURL(/compare=[0-9a-f]{24}$/);
 
-  await page.goForward();
-  await panel(page).getByRole('button', { name: 'Remove from comparison' }).click();
-  await expect(panel(page).getByRole('button', { name: 'Compare' })).toBeVisible();
-  await page.goBack();
-  await expect(panel(page)).toBeHidden();
-  await expect(bar).toBeHidden();
-});
+    await page.goForward();
+    await panel(page).getByRole('button', { name: 'Remove from comparison' }).click();
+    await expect(panel(page).getByRole('button', { name: 'Compare' })).toBeVisible();
+    await page.goBack();
+    await expect(panel(page)).toBeHidden();
+    await expect(bar).toBeHidden();
+  },
+);
 
 test(
   "the picture of a card opens the part, and the part's address can be shared",

@@ -60,7 +60,7 @@ test.describe('an expired access token', () => {
     await expectSignedIn(page, customer.name);
   });
 
-  test('causes one renewal and one retry of the request', async ({ customerPage: page, customer }) => {
+  test('causes one renewal and one retry of the request', { tag: '@all' }, async ({ customerPage: page, customer }) => {
     await page.goto('/dashboard/add-review');
     await main(page).getByLabel('Review Text').fill('Written across two tokens.');
     await main(page).getByLabel('Rating').fill('4');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PartView } from '../../src/api/types.gen';
+import { networkQuiet } from '../network-quiet';
 import { CUSTOMER_NAME } from './accounts';
 import { callAsUser, emailOf } from './api';
 import { addPart } from './samples';
@@ -91,8 +92,9 @@ export function rowOf(page: Page, { id }: SampleOrder): Locator {
   return page.getByRole('row').filter({ has: page.locator(`a[href="/dashboard/my-orders/${id}"]`) });
 }
 
-/** Focuses the page, as when the user returns from another window. */
+/** Focuses the page, as when the user returns from another window. A page ignores the focus while its request is under way. */
 export async function refocusPage(page: Page): Promise<void> {
+  await networkQuiet(page);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { BootGate } from './boot-gate';
 
@@ -20,4 +20,17 @@ it('retries while the server is starting', async () => {
   show();
   expect(await screen.findByText('The shop')).toBeInTheDocument();
   expect(calls).toHaveLength(3);
+});
+
+it('reports after ten seconds that the shop does not respond, and opens the shop after Try again', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let isDown = true;
+  serve({ 'GET /': () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : json({ status: 'ready' })) });
+  show();
+  expect(await screen.findByText('Loading the shop')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByRole('heading', { name: 'The shop is not responding' })).toBeInTheDocument();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The shop')).toBeInTheDocument();
 });

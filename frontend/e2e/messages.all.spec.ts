@@ -33,32 +33,28 @@ test.describe('a refusal of the identity provider is shown under the form in pla
     expect(await accessToken(page)).toBeNull();
   });
 
-  test('at sign-up, when the e-mail already has an account', { tag: '@all' }, async ({ page, customer, request }) => {
+  test('at sign-up, when the e-mail already has an account', async ({ page, customer, request }) => {
     await openSession(request, 'signUp', customer);
     await page.goto('/sign-up');
     await fillSignUp(page, customer.email);
     await expect(underTheForm(page)).toHaveText('Email already in use.');
   });
 
-  test(
-    'when the name of a new account cannot be saved, and the sign-up can be repeated',
-    { tag: '@all' },
-    async ({ page }) => {
-      const { email } = aStranger();
-      await page.route('**/accounts:update?*', (route) =>
-        route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
-      );
-      await page.goto('/sign-up');
-      await fillSignUp(page, email);
-      await expect(underTheForm(page)).toHaveText('Operation not allowed.');
-      expect(await accessToken(page)).toBeNull();
+  test('when the name of a new account cannot be saved, and the sign-up can be repeated', async ({ page }) => {
+    const { email } = aStranger();
+    await page.route('**/accounts:update?*', (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
+    );
+    await page.goto('/sign-up');
+    await fillSignUp(page, email);
+    await expect(underTheForm(page)).toHaveText('Operation not allowed.');
+    expect(await accessToken(page)).toBeNull();
 
-      await page.unroute('**/accounts:update?*');
-      await main(page).getByRole('button', { name: 'Sign Up' }).click();
-      await expect(page).toHaveURL('/');
-      await expect(page.getByRole('banner').getByText('Nora Buyer')).toBeAttached();
-    },
-  );
+    await page.unroute('**/accounts:update?*');
+    await main(page).getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByText('Nora Buyer')).toBeAttached();
+  });
 
   async function fillSignUp(page: Page, email: string): Promise<void> {
     await main(page).getByLabel('Name').fill('Nora Buyer');

@@ -66,7 +66,7 @@ test('a pasted list is found, corrected and added to the basket at once', async 
   await expect(rows(page)).toHaveCount(0);
 });
 
-test('a CSV file and a suggested part are rows too, and what has no room stays', { tag: '@all' }, async ({ page }) => {
+test('a CSV file and a suggested part are rows too, and what has no room stays', async ({ page }) => {
   const [fan] = (await namesOfParts(page, 'Quick Fan')) as [string];
   const stored = Array.from({ length: 50 }, (_, i) => ({
     part_id: i.toString(16).padStart(24, '0'),
@@ -101,7 +101,7 @@ test('a CSV file and a suggested part are rows too, and what has no room stays',
   );
 });
 
-test('admins have no quick order', { tag: '@all' }, async ({ adminPage }) => {
+test('admins have no quick order', async ({ adminPage }) => {
   await adminPage.goto('/basket');
   await expect(main(adminPage).getByText('Admins have no basket')).toBeVisible();
   await expect(quickOrder(adminPage)).toHaveCount(0);

@@ -56,7 +56,7 @@ test('the head changes during navigation', async ({ page, baseURL }) => {
   expect(complaints).toEqual([]);
 });
 
-test("a part's head is public although its page requires a log-in", { tag: '@all' }, async ({ page, baseURL }) => {
+test("a part's head is public although its page requires a log-in", async ({ page, baseURL }) => {
   const complaints = complaintsOf(page);
   const path = `/purchase/${(await addPart(page)).id}`;
   const answer = await page.goto(path);
@@ -66,7 +66,7 @@ test("a part's head is public although its page requires a log-in", { tag: '@all
   expect(complaints).toEqual([]);
 });
 
-test("a part's name is the title of its page", { tag: '@all' }, async ({ customerPage: page, baseURL }) => {
+test("a part's name is the title of its page", async ({ customerPage: page, baseURL }) => {
   const part = await addPart(page);
   const path = `/purchase/${part.id}`;
   await page.goto(`/?q=${encodeURIComponent(part.name)}`);

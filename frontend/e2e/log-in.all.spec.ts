@@ -18,44 +18,40 @@ test.describe('too many attempts', () => {
       }),
     );
 
-  test(
-    'to log in are reported under the form, which can be submitted again',
-    { tag: '@all' },
-    async ({ page, customer, request }) => {
-      await openSession(request, 'signUp', customer);
-      await refuseAtProvider(page, 'signInWithPassword');
-      await page.goto('/log-in');
-      await fillLogIn(page, customer);
-      await expect(main(page).getByRole('alert')).toHaveText(TOO_MANY);
-      await page.unrouteAll();
+  test('to log in are reported under the form, which can be submitted again', async ({ page, customer, request }) => {
+    await openSession(request, 'signUp', customer);
+    await refuseAtProvider(page, 'signInWithPassword');
+    await page.goto('/log-in');
+    await fillLogIn(page, customer);
+    await expect(main(page).getByRole('alert')).toHaveText(TOO_MANY);
+    await page.unrouteAll();
 
-      // The shop limits the number of sessions per IP address.
-      const detail = 'Too many requests; please try again in 30 seconds.';
-      await answer(page, 'PUT', '/user/**', (route) =>
-        route.fulfill({
+    // The shop limits the number of sessions per IP address.
+    const detail = 'Too many requests; please try again in 30 seconds.';
+    await answer(page, 'PUT', '/user/**', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '30' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: '/problems/too-many-requests',
+          title: 'Too Many Requests',
           status: 429,
-          headers: { 'Retry-After': '30' },
-          contentType: 'application/problem+json',
-          body: JSON.stringify({
-            type: '/problems/too-many-requests',
-            title: 'Too Many Requests',
-            status: 429,
-            detail,
-          }),
+          detail,
         }),
-      );
-      await fillLogIn(page, customer);
-      await expect(main(page).getByRole('alert')).toHaveText(detail);
-      expect(await accessToken(page)).toBeNull();
-      await page.unrouteAll();
+      }),
+    );
+    await fillLogIn(page, customer);
+    await expect(main(page).getByRole('alert')).toHaveText(detail);
+    expect(await accessToken(page)).toBeNull();
+    await page.unrouteAll();
 
-      await fillLogIn(page, customer);
-      await expect(page).toHaveURL('/');
-      await expectSignedIn(page, customer.name);
-    },
-  );
+    await fillLogIn(page, customer);
+    await expect(page).toHaveURL('/');
+    await expectSignedIn(page, customer.name);
+  });
 
-  test('to reset the password are reported under the form', { tag: '@all' }, async ({ page }) => {
+  test('to reset the password are reported under the form', async ({ page }) => {
     await refuseAtProvider(page, 'sendOobCode');
     await page.goto('/log-in?forgot-password');
     await main(page).getByLabel('Email').fill(aStranger().email);
@@ -101,15 +97,11 @@ test.describe('after log-in', () => {
     await expectSignedIn(page, customer.name);
   });
 
-  test(
-    'a user who failed the role check returns in the right role',
-    { tag: '@all' },
-    async ({ customerPage: page }) => {
-      await page.goto('/dashboard/manage-orders?status=unpaid');
-      await expect(page).toHaveURL('/log-in');
-      await expect.poll(() => accessToken(page)).toBeNull();
-      await fillLogIn(page, demoAdmin);
-      await expect(page).toHaveURL('/dashboard/manage-orders?status=unpaid');
-    },
-  );
+  test('a user who failed the role check returns in the right role', async ({ customerPage: page }) => {
+    await page.goto('/dashboard/manage-orders?status=unpaid');
+    await expect(page).toHaveURL('/log-in');
+    await expect.poll(() => accessToken(page)).toBeNull();
+    await fillLogIn(page, demoAdmin);
+    await expect(page).toHaveURL('/dashboard/manage-orders?status=unpaid');
+  });
 });

@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 /** The query string, in which a list keeps its state. */
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test.describe('the options of a select field', { tag: '@all' }, () => {
+test.describe('the options of a select field', () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     test(`open next to the field every time with motion "${reducedMotion}"`, async ({ adminPage: page }) => {
       await page.emulateMedia({ reducedMotion });
@@ -37,7 +37,7 @@ async function expectBelow(list: Locator, field: Locator): Promise<void> {
 }
 
 test.describe('typing a search', () => {
-  test('keeps a filter that was chosen just before', { tag: '@all' }, async ({ adminPage: page, customerPage }) => {
+  test('keeps a filter that was chosen just before', async ({ adminPage: page, customerPage }) => {
     await anUnpaidOrder(customerPage);
     await page.goto('/dashboard/manage-orders');
     await waitUntilIdle(page);
@@ -47,33 +47,29 @@ test.describe('typing a search', () => {
     await expect.poll(() => searchOf(page)).toEqual({ q: 'fan', status: 'unpaid' });
   });
 
-  test(
-    'loses no key on a slow machine with a long list',
-    { tag: '@all' },
-    async ({ adminPage: page, customerPage }) => {
-      await anUnpaidOrder(customerPage);
-      await answer(page, 'GET', '/orders?*', async (route) => {
-        // Every search returns a list of this length.
-        const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
-        const [order] = (await response.json()) as { _id: string }[];
-        const rows = Array.from({ length: 100 }, (_, index) => ({ ...order, _id: String(index).padStart(24, '0') }));
-        await route.fulfill({ response, json: rows });
-      });
-      await page.goto('/dashboard/manage-orders?limit=100');
-      await waitUntilIdle(page);
-      const cdp = await page.context().newCDPSession(page);
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-      const search = page.getByRole('searchbox', { name: 'Search orders' });
-      await search.focus();
-      // As long as the debounce of the search.
-      await page.keyboard.type('harbor power supply', { delay: 320 });
-      await expect.poll(() => searchOf(page)['q'], { timeout: 60_000 }).toBe('harbor power supply');
-      await expect(search).toHaveValue('harbor power supply');
-    },
-  );
+  test('loses no key on a slow machine with a long list', async ({ adminPage: page, customerPage }) => {
+    await anUnpaidOrder(customerPage);
+    await answer(page, 'GET', '/orders?*', async (route) => {
+      // Every search returns a list of this length.
+      const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
+      const [order] = (await response.json()) as { _id: string }[];
+      const rows = Array.from({ length: 100 }, (_, index) => ({ ...order, _id: String(index).padStart(24, '0') }));
+      await route.fulfill({ response, json: rows });
+    });
+    await page.goto('/dashboard/manage-orders?limit=100');
+    await waitUntilIdle(page);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const search = page.getByRole('searchbox', { name: 'Search orders' });
+    await search.focus();
+    // As long as the debounce of the search.
+    await page.keyboard.type('harbor power supply', { delay: 320 });
+    await expect.poll(() => searchOf(page)['q'], { timeout: 60_000 }).toBe('harbor power supply');
+    await expect(search).toHaveValue('harbor power supply');
+  });
 });
 
-test.describe('a date filter', { tag: '@all' }, () => {
+test.describe('a date filter', () => {
   for (const [path, call] of [
     ['/dashboard/reconciliation', '/api/reconciliation'],
     ['/dashboard/audit-log', '/api/audit-log'],
@@ -134,41 +130,37 @@ for (const [width, height, inView, highest] of [
   [1024, 900, 12, 72],
   [360, 800, 5, 96],
 ] as const) {
-  test(
-    `the first view of ${width} × ${height} holds ${inView} orders`,
-    { tag: '@all' },
-    async ({ adminPage: page, customerPage }) => {
-      const order = await anUnpaidOrder(customerPage);
-      await answer(page, 'GET', '/orders?*', async (route) => {
-        const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
-        const [first] = (await response.json()) as { _id: string }[];
-        const address = `${'Harbour Computers of the North, '.repeat(4)}\n12 Harbour Road\nPortland`;
-        const rows = Array.from({ length: 25 }, (_, index) => ({
-          ...first,
-          _id: String(index).padStart(24, '0'),
-          delivery_address: address,
-          email: `${'procurement.'.repeat(4)}@north-bavaria.example`,
-          part_name: `${order.partName} with a name that is longer than its column and 11 more`,
-        }));
-        await route.fulfill({ response, json: rows });
-      });
-      await page.setViewportSize({ width, height });
-      await page.goto('/dashboard/manage-orders');
-      await waitUntilIdle(page);
-      const shown = await shownRows(page);
-      expect(shown.inView).toBeGreaterThanOrEqual(inView);
-      expect(Math.min(...shown.heights)).toBeGreaterThanOrEqual(40);
-      expect(Math.max(...shown.heights)).toBeLessThanOrEqual(highest);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      if (width !== 1440) return;
-      // 1280 pixels at 400 % zoom
-      await expectZoomable(page, [320]);
-      for (const name of ['Views', 'Columns']) {
-        const button = main(page).getByRole('button', { name });
-        await button.click();
-        await expect(button).toHaveAttribute('aria-expanded', 'true');
-        await expectAccessible(page);
-      }
-    },
-  );
+  test(`the first view of ${width} × ${height} holds ${inView} orders`, async ({ adminPage: page, customerPage }) => {
+    const order = await anUnpaidOrder(customerPage);
+    await answer(page, 'GET', '/orders?*', async (route) => {
+      const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
+      const [first] = (await response.json()) as { _id: string }[];
+      const address = `${'Harbour Computers of the North, '.repeat(4)}\n12 Harbour Road\nPortland`;
+      const rows = Array.from({ length: 25 }, (_, index) => ({
+        ...first,
+        _id: String(index).padStart(24, '0'),
+        delivery_address: address,
+        email: `${'procurement.'.repeat(4)}@north-bavaria.example`,
+        part_name: `${order.partName} with a name that is longer than its column and 11 more`,
+      }));
+      await route.fulfill({ response, json: rows });
+    });
+    await page.setViewportSize({ width, height });
+    await page.goto('/dashboard/manage-orders');
+    await waitUntilIdle(page);
+    const shown = await shownRows(page);
+    expect(shown.inView).toBeGreaterThanOrEqual(inView);
+    expect(Math.min(...shown.heights)).toBeGreaterThanOrEqual(40);
+    expect(Math.max(...shown.heights)).toBeLessThanOrEqual(highest);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (width !== 1440) return;
+    // 1280 pixels at 400 % zoom
+    await expectZoomable(page, [320]);
+    for (const name of ['Views', 'Columns']) {
+      const button = main(page).getByRole('button', { name });
+      await button.click();
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await expectAccessible(page);
+    }
+  });
 }

@@ -38,7 +38,7 @@ const idsOf = async (page: Page, words: string) =>
   );
 
 test.describe('the import of a CSV file of parts', () => {
-  test('changes nothing when an export is imported again', { tag: '@all' }, async ({ adminPage: page }) => {
+  test('changes nothing when an export is imported again', async ({ adminPage: page }) => {
     // A spreadsheet would read this name as a formula, and CSV must quote it.
     const part = await addPart(page, stock, '=Bracket, “blanc”; with quotes "');
     const file = await exportParts(page, part.name.split('"')[1]!.trim());
@@ -82,69 +82,61 @@ test.describe('the import of a CSV file of parts', () => {
     expect(await readPart(page, part.id)).toMatchObject({ price: 99, quantity: 37 });
   });
 
-  test(
-    'shows wrong rows by line, field and message, and accepts the corrected file',
-    { tag: '@all' },
-    async ({ adminPage: page }) => {
-      const good = 'Sound Part,/pictures/fan-120.svg,5,6,7,New';
-      await page.goto('/dashboard/import-parts');
-      await choose(page, [HEADER, good, 'Wrong Part,nowhere,0,6,7,New', good].join('\n'));
-      await expect(main(page).getByRole('alert')).toContainText('1 row is wrong, so nothing can be imported.');
-      await expect(main(page).getByRole('row')).toHaveCount(2);
-      await expect(row(page, 'Wrong Part')).toContainText('3');
-      await expect(row(page, 'Wrong Part')).toContainText('Price: *Price must be Positive number');
-      await expect(row(page, 'Wrong Part')).toContainText('Picture URL: *Please enter a valid link');
-      await expectAccessible(page);
-      await main(page).getByRole('button', { name: /Wrong/ }).press('Enter');
-      await expect(row(page, 'Sound Part')).toHaveCount(2);
+  test('shows wrong rows by line, field and message, and accepts the corrected file', async ({ adminPage: page }) => {
+    const good = 'Sound Part,/pictures/fan-120.svg,5,6,7,New';
+    await page.goto('/dashboard/import-parts');
+    await choose(page, [HEADER, good, 'Wrong Part,nowhere,0,6,7,New', good].join('\n'));
+    await expect(main(page).getByRole('alert')).toContainText('1 row is wrong, so nothing can be imported.');
+    await expect(main(page).getByRole('row')).toHaveCount(2);
+    await expect(row(page, 'Wrong Part')).toContainText('3');
+    await expect(row(page, 'Wrong Part')).toContainText('Price: *Price must be Positive number');
+    await expect(row(page, 'Wrong Part')).toContainText('Picture URL: *Please enter a valid link');
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: /Wrong/ }).press('Enter');
+    await expect(row(page, 'Sound Part')).toHaveCount(2);
 
-      await main(page).getByRole('button', { name: 'Choose another file' }).click();
-      await choose(page, Buffer.from(`${HEADER}\nCafé,/pictures/fan-120.svg,5,6,7,New`, 'latin1'), 'old.csv');
-      await expect(main(page).getByRole('alert')).toContainText('save it as "CSV UTF-8"');
-      await choose(page, 'name,price,colour\n');
-      await expect(main(page).getByRole('alert')).toContainText('colour: Unknown column');
-      await expectAccessible(page, { colors: false });
+    await main(page).getByRole('button', { name: 'Choose another file' }).click();
+    await choose(page, Buffer.from(`${HEADER}\nCafé,/pictures/fan-120.svg,5,6,7,New`, 'latin1'), 'old.csv');
+    await expect(main(page).getByRole('alert')).toContainText('save it as "CSV UTF-8"');
+    await choose(page, 'name,price,colour\n');
+    await expect(main(page).getByRole('alert')).toContainText('colour: Unknown column');
+    await expectAccessible(page, { colors: false });
 
-      const [template] = await Promise.all([
-        page.waitForEvent('download'),
-        main(page).getByRole('link', { name: 'Download a template' }).click(),
-      ]);
-      await choose(page, await readFile(await template.path()));
-      await expect(main(page).getByRole('button', { name: 'Import 1 part' })).toBeVisible();
-    },
-  );
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      main(page).getByRole('link', { name: 'Download a template' }).click(),
+    ]);
+    await choose(page, await readFile(await template.path()));
+    await expect(main(page).getByRole('button', { name: 'Import 1 part' })).toBeVisible();
+  });
 
-  test(
-    'shows the progress of 10,000 rows, pages through them, and can be stopped',
-    { tag: '@all' },
-    async ({ adminPage: page }) => {
-      const name = `Stopped ${uniqueWord()}`;
-      const rows = Array.from({ length: ROWS }, (_, n) => `${name} ${n},/pictures/fan-120.svg,5,6,7,One of many.`);
-      await page.goto('/dashboard/import-parts');
-      await choose(page, [HEADER, ...rows].join('\r\n'));
-      const progress = page.getByRole('progressbar', { name: 'Checking parts.csv' });
-      await expect(progress).toHaveAttribute('aria-valuenow', /[1-9]/);
-      await expect(main(page).getByRole('button', { name: 'Import 10,000 parts' })).toBeVisible({ timeout: 120_000 });
+  test('shows the progress of 10,000 rows, pages through them, and can be stopped', async ({ adminPage: page }) => {
+    const name = `Stopped ${uniqueWord()}`;
+    const rows = Array.from({ length: ROWS }, (_, n) => `${name} ${n},/pictures/fan-120.svg,5,6,7,One of many.`);
+    await page.goto('/dashboard/import-parts');
+    await choose(page, [HEADER, ...rows].join('\r\n'));
+    const progress = page.getByRole('progressbar', { name: 'Checking parts.csv' });
+    await expect(progress).toHaveAttribute('aria-valuenow', /[1-9]/);
+    await expect(main(page).getByRole('button', { name: 'Import 10,000 parts' })).toBeVisible({ timeout: 120_000 });
 
-      await expect(main(page).getByRole('row')).toHaveCount(26);
-      await main(page).getByRole('button', { name: 'Next' }).click();
-      await expect(row(page, `${name} 49`)).toBeVisible();
-      await main(page).getByRole('searchbox', { name: 'Search rows' }).fill(`${name} 9999`);
-      await expect(main(page).getByText('1 row found')).toBeVisible();
-      await expect(row(page, `${name} 9999`)).toContainText('10,001');
+    await expect(main(page).getByRole('row')).toHaveCount(26);
+    await main(page).getByRole('button', { name: 'Next' }).click();
+    await expect(row(page, `${name} 49`)).toBeVisible();
+    await main(page).getByRole('searchbox', { name: 'Search rows' }).fill(`${name} 9999`);
+    await expect(main(page).getByText('1 row found')).toBeVisible();
+    await expect(row(page, `${name} 9999`)).toContainText('10,001');
 
-      await main(page).getByRole('button', { name: 'Import 10,000 parts' }).click();
-      await expect(page.getByRole('progressbar', { name: 'Importing parts.csv' })).toHaveAttribute(
-        'aria-valuenow',
-        /[1-9]/,
-      );
-      await main(page).getByRole('button', { name: 'Cancel' }).click();
-      await expect(main(page).getByRole('alert')).toContainText('You stopped the import.');
-      // A write waits until the import is committed or rolled back.
-      await removePart(page, (await addPart(page, stock)).id);
-      expect(await idsOf(page, name)).toEqual([]);
-      await main(page).getByRole('button', { name: 'Check again' }).click();
-      await expect(main(page).getByRole('button', { name: 'Import 10,000 parts' })).toBeVisible({ timeout: 120_000 });
-    },
-  );
+    await main(page).getByRole('button', { name: 'Import 10,000 parts' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Importing parts.csv' })).toHaveAttribute(
+      'aria-valuenow',
+      /[1-9]/,
+    );
+    await main(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('You stopped the import.');
+    // A write waits until the import is committed or rolled back.
+    await removePart(page, (await addPart(page, stock)).id);
+    expect(await idsOf(page, name)).toEqual([]);
+    await main(page).getByRole('button', { name: 'Check again' }).click();
+    await expect(main(page).getByRole('button', { name: 'Import 10,000 parts' })).toBeVisible({ timeout: 120_000 });
+  });
 });

@@ -50,7 +50,7 @@ test('a visitor searches, sorts and filters the catalogue, shows more parts, and
   await expect(main(page).getByLabel('Lowest price')).toHaveValue('');
 });
 
-test.describe('with motion', { tag: '@all' }, () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the carousel shows the next review every seven seconds, loops, and can be paused', async ({ page }) => {

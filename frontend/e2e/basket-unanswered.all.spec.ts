@@ -45,23 +45,21 @@ test('the lines are locked like the form while an order has no answer, also afte
   await expect(main(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test(
-  'a failed check of the role is repeated on the purchase page and in the basket',
-  { tag: '@all' },
-  async ({ customerPage: page }) => {
-    const [fan] = await openBasket(page);
-    await answer(page, 'GET', '/admin/*', refusal(500));
-    for (const path of [`/purchase/${fan.id}`, '/basket']) {
-      await page.goto(path);
-      await expect(main(page).getByRole('alert')).toContainText('Your account could not be checked');
-      await expectAccessible(page);
-    }
-    await page.unroute('**/api/admin/*');
-    await button(page, 'Try again').press('Enter');
-    await expect(button(page, 'Order')).toBeEnabled();
-    await expect(button(page, 'Order')).toBeFocused();
-  },
-);
+test('a failed check of the role is repeated on the purchase page and in the basket', async ({
+  customerPage: page,
+}) => {
+  const [fan] = await openBasket(page);
+  await answer(page, 'GET', '/admin/*', refusal(500));
+  for (const path of [`/purchase/${fan.id}`, '/basket']) {
+    await page.goto(path);
+    await expect(main(page).getByRole('alert')).toContainText('Your account could not be checked');
+    await expectAccessible(page);
+  }
+  await page.unroute('**/api/admin/*');
+  await button(page, 'Try again').press('Enter');
+  await expect(button(page, 'Order')).toBeEnabled();
+  await expect(button(page, 'Order')).toBeFocused();
+});
 
 test('quick order shows what is no amount, and keeps the focus while rows are removed', async ({ page }) => {
   const { name } = await addPart(page, STOCK, 'Quick Fan');

@@ -4,34 +4,32 @@ import { expect, test } from './support/test';
 
 const ROOT = '**/api/';
 
-test(
-  'shows only a spinner until the server root answers, and loads the code that watches links afterwards',
-  { tag: '@all' },
-  async ({ page }) => {
-    let letThrough: () => void = () => undefined;
-    const opened = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route(ROOT, async (route) => {
-      await opened;
-      await route.continue();
-    });
-    await page.goto('/blogs');
-    await expect(page.getByRole('status').filter({ hasText: 'Loading the shop' })).toBeVisible();
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await expect(page.getByRole('heading')).toHaveCount(0);
+test('shows only a spinner until the server root answers, and loads the code that watches links afterwards', async ({
+  page,
+}) => {
+  let letThrough: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(ROOT, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/blogs');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the shop' })).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('heading')).toHaveCount(0);
 
-    letThrough();
-    await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
-    await expect(page.getByText('Loading the shop')).toHaveCount(0);
-    const loaded = () =>
-      page.evaluate(() => {
-        const [answered, watching] = ['/api/', 'prefetch-links'].map((part) =>
-          performance.getEntriesByType('resource').findLast(({ name }) => name.includes(part)),
-        );
-        return answered && watching ? watching.startTime - (answered.startTime + answered.duration) : undefined;
-      });
-    await expect.poll(loaded).toBeGreaterThan(0);
-  },
-);
+  letThrough();
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
+  await expect(page.getByText('Loading the shop')).toHaveCount(0);
+  const loaded = () =>
+    page.evaluate(() => {
+      const [answered, watching] = ['/api/', 'prefetch-links'].map((part) =>
+        performance.getEntriesByType('resource').findLast(({ name }) => name.includes(part)),
+      );
+      return answered && watching ? watching.startTime - (answered.startTime + answered.duration) : undefined;
+    });
+  await expect.poll(loaded).toBeGreaterThan(0);
+});
 
 test('reports after ten seconds that the shop cannot be reached, and offers a retry', async ({ page }) => {
   await page.clock.install();
@@ -47,7 +45,7 @@ test('reports after ten seconds that the shop cannot be reached, and offers a re
   await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
 });
 
-test('reports a shop that does not respond, and shows it when it responds', { tag: '@all' }, async ({ page }) => {
+test('reports a shop that does not respond, and shows it when it responds', async ({ page }) => {
   await page.clock.install();
   await page.route(ROOT, silence);
   await page.goto('/blogs');
@@ -59,7 +57,7 @@ test('reports a shop that does not respond, and shows it when it responds', { ta
   await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
 });
 
-test('preloads what the first page needs, once', { tag: '@all' }, async ({ page }) => {
+test('preloads what the first page needs, once', async ({ page }) => {
   const { id: part } = await addPart(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -72,7 +70,7 @@ test('preloads what the first page needs, once', { tag: '@all' }, async ({ page 
   expect(asked.indexOf('/api/')).toBeLessThan(shop);
 });
 
-test('loads what the first page does not need after its text', { tag: '@all' }, async ({ page }) => {
+test('loads what the first page does not need after its text', async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('h1')) return;
