@@ -71,7 +71,9 @@ export function orderLineRacesContract(makeStores: () => OrderStores | Promise<O
         await stores.orders.place(anOrder(part, { amount: PIECES - 1, email: 'first@test.com' }));
       const both = [one, other].map((part) => aLine(part));
       const { values } = await outcomes(
-        concurrently(fewerOnMongo(40, 12), (buyer) => stores.orders.place(anOrderOf(buyer % 2 ? both : both.toReversed()))),
+        concurrently(fewerOnMongo(40, 12), (buyer) =>
+          stores.orders.place(anOrderOf(buyer % 2 ? both : both.toReversed())),
+        ),
       );
       expect(values).toHaveLength(1);
       await expectEveryPieceOnce();
