@@ -7,6 +7,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { Readiness } from '#app/observability/readiness.js';
 import { addPart, placeOrder } from '#test/support/bodies.js';
 import { builtApp } from '#test/support/built-app.js';
+import { IS_QUICK } from '#test/support/quick.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 interface Answer {
@@ -76,7 +77,7 @@ describe('answers from cached bytes', () => {
   describe.each(Object.entries(ADDRESSES))('of %s', (_, addresses) => {
     it.each(['GET', 'HEAD'])("equal the controller's answers to %s in every encoding and condition", async (method) => {
       const [cached, controlled] = addresses() as [string, string];
-      for (const encoding of ENCODINGS) {
+      for (const [at, encoding] of ENCODINGS.entries()) {
         const accept = encoding === undefined ? {} : { 'accept-encoding': encoding };
         const { headers } = await ask(controlled, accept);
         const { etag = '"none"' } = headers;
@@ -85,7 +86,9 @@ describe('answers from cached bytes', () => {
           ...[etag, `W/${etag}`, `"other", ${etag}`, `"a", W/${plain} , "b"`, plain.replace(/"$/, '-gzip"'), '*'],
           ...['"other"', 'no tag', ''],
         ];
-        for (const condition of [undefined, ...conditions]) {
+        // `make test` sends a third of the conditions, others with the next encoding.
+        const sentWith = conditions.filter((_, index) => !IS_QUICK || index % 3 === at % 3);
+        for (const condition of [undefined, ...sentWith]) {
           const sent = { ...accept, ...(condition !== undefined && { 'if-none-match': condition }) };
           const [one, other] = [await ask(cached, sent, method), await ask(controlled, sent, method)];
           expect({ sent, ...comparable(one) }).toEqual({ sent, ...comparable(other) });

@@ -5,6 +5,7 @@ import request from 'supertest';
 import { DEMO_CATALOGUE } from '#app/demo/demo-catalogue.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER, type DemoAccount } from '#app/demo/demo-accounts.js';
 import { BuiltShop } from './support/built-shop.js';
+import { IS_QUICK } from './support/quick.js';
 import { FIREBASE_SETTINGS } from './support/stored-users.js';
 import { shopCommand, shopProcess } from './support/shop-command.js';
 import { storeOfTheRun } from './support/store-of-the-run.js';
@@ -131,38 +132,44 @@ describe('the first start of a demo', () => {
       expect(await shopCommand(dataDir, words, { settings })).toMatchObject({ status: 0, errors: '' });
   });
 
-  it(
-    'is left as it is by later starts, whose log says how to reset it',
-    async () => {
-      const before = await admin('/orders');
-      await shop.end('SIGTERM');
-      shop = BuiltShop.start(dataDir, settings);
-      const url = await shop.url();
-      expect(shop.output).toMatch(/npm run shop -- reset-demo/);
-      const token = await accessToken(url, DEMO_ADMIN);
-      const { body } = await request(url).get('/orders').set('Authorization', `Bearer ${token}`);
-      expect(body).toEqual(before);
-    },
-    SLOW,
-  );
+  if (!IS_QUICK)
+    it(
+      'is left as it is by later starts, whose log says how to reset it',
+      async () => {
+        const before = await admin('/orders');
+        await shop.end('SIGTERM');
+        shop = BuiltShop.start(dataDir, settings);
+        const url = await shop.url();
+        expect(shop.output).toMatch(/npm run shop -- reset-demo/);
+        const token = await accessToken(url, DEMO_ADMIN);
+        const { body } = await request(url).get('/orders').set('Authorization', `Bearer ${token}`);
+        expect(body).toEqual(before);
+      },
+      SLOW,
+    );
 
   it(
-    'is reset after a question, and the next start seeds it again',
+    'is reset only after a question',
     async () => {
       await shop.end('SIGTERM');
       const asked = await shopProcess(dataDir, ['reset-demo'], { settings });
       expect(asked).toMatchObject({ status: 1, errors: expect.stringMatching(/--yes/) as unknown });
-      const { output } = await shopCommand(dataDir, ['reset-demo', '--yes'], { settings });
-      expect(output).toMatch(/Its next start seeds it again/);
-      const { output: log } = await shopCommand(dataDir, ['verify-audit-log'], { settings });
-      expect(log).toMatch(/^The audit log is intact: 0 entries/);
-      shop = BuiltShop.start(dataDir, settings);
-      await shop.printed(/The demo has its 90 days of history/);
-      await shop.end('SIGTERM');
-      expect(await shopCommand(dataDir, ['doctor'], { settings })).toMatchObject({ status: 0 });
     },
     SLOW,
   );
+
+  if (!IS_QUICK)
+    it(
+      'is seeded again by the next start after a reset',
+      async () => {
+        await shopCommand(dataDir, ['reset-demo', '--yes'], { settings });
+        shop = BuiltShop.start(dataDir, settings);
+        await shop.printed(/The demo has its 90 days of history/);
+        await shop.end('SIGTERM');
+        expect(await shopCommand(dataDir, ['doctor'], { settings })).toMatchObject({ status: 0 });
+      },
+      SLOW,
+    );
 
   it(
     'is removed by clear-demo, which leaves the consistent store of a live shop',
@@ -172,32 +179,33 @@ describe('the first start of a demo', () => {
       const live = { ...settings, ...FIREBASE_SETTINGS, DEMO: 'false' };
       for (const words of [['doctor'], ['verify-audit-log']])
         expect(await shopCommand(dataDir, words, { settings: live })).toMatchObject({ status: 0, errors: '' });
-      const again = await shopProcess(dataDir, ['clear-demo', '--yes'], { settings: live });
-      expect(again.errors).toMatch(/there is no demo to clear/);
+      const reset = await shopCommand(dataDir, ['reset-demo', '--yes'], { settings: live });
+      expect(reset.errors).toMatch(/not the store of a demo/);
     },
     SLOW,
   );
 });
 
-it(
-  'brings no history with DEMO_HISTORY=false',
-  async () => {
-    const { dataDir, settings } = newDemo({ DEMO_HISTORY: 'false' });
-    const shop = BuiltShop.start(dataDir, settings);
-    try {
-      const url = await shop.url();
-      const token = await accessToken(url, DEMO_ADMIN);
-      const { body } = await request(url).get('/stats').set('Authorization', `Bearer ${token}`);
-      expect(body).toMatchObject({ orders: { total: 0 }, parts: { total: DEMO_CATALOGUE.length } });
-    } finally {
-      await shop.end('SIGKILL');
-    }
-  },
-  SLOW,
-);
+if (!IS_QUICK)
+  it(
+    'brings no history with DEMO_HISTORY=false',
+    async () => {
+      const { dataDir, settings } = newDemo({ DEMO_HISTORY: 'false' });
+      const shop = BuiltShop.start(dataDir, settings);
+      try {
+        const url = await shop.url();
+        const token = await accessToken(url, DEMO_ADMIN);
+        const { body } = await request(url).get('/stats').set('Authorization', `Bearer ${token}`);
+        expect(body).toMatchObject({ orders: { total: 0 }, parts: { total: DEMO_CATALOGUE.length } });
+      } finally {
+        await shop.end('SIGKILL');
+      }
+    },
+    SLOW,
+  );
 
 it(
-  'invents a larger shop by the same rules',
+  'invents a larger shop by the same rules, which a reset removes',
   async () => {
     const { dataDir, settings } = newDemo();
     const words = ['generate', '--orders', '300', '--parts', '40', '--customers', '20', '--days', '60'];
@@ -206,6 +214,10 @@ it(
     expect(await shopCommand(dataDir, again, { settings })).toMatchObject({ status: 0, errors: '' });
     for (const check of [['doctor'], ['verify-audit-log'], ['reconcile']])
       expect(await shopCommand(dataDir, check, { settings })).toMatchObject({ status: 0, errors: '' });
+    const { output } = await shopCommand(dataDir, ['reset-demo', '--yes'], { settings });
+    expect(output).toMatch(/Its next start seeds it again/);
+    const { output: log } = await shopCommand(dataDir, ['verify-audit-log'], { settings });
+    expect(log).toMatch(/^The audit log is intact: 0 entries/);
   },
   SLOW,
 );

@@ -39,10 +39,10 @@ describe('hostile values in every field, parameter and header of the API', () =>
   const named = (those: typeof answered) =>
     those.map(({ call, answer }) => `${call.operation} ${call.what}: ${answer.status} ${answer.text.slice(0, 100)}`);
 
-  it('cover every operation of the document with thousands of requests', () => {
+  it('cover every operation of the document with many requests', () => {
     const operations = Object.values(buildDocument(shop.app).paths).flatMap((item) => Object.keys(item));
     expect(new Set(answered.map(({ call }) => call.operation)).size).toBe(operations.length);
-    expect(answered.length).toBeGreaterThan(IS_QUICK ? 1300 : 4000);
+    expect(answered.length).toBeGreaterThan(IS_QUICK ? 1000 : 20_000);
   });
 
   it('are accepted or refused, and never crash the server', () => {
@@ -86,14 +86,20 @@ describe('hostile values in every field, parameter and header of the API', () =>
   });
 });
 
-/** Groups requests by operation and position; `make test` sends a third of each group, another one from field to field. */
+/**
+ * Groups requests by operation and position. `make test` sends the first request of each operation and every 23rd, so that each field gets
+ * other values than the one before.
+ */
 function* groups(calls: Iterable<HostileCall>): Generator<HostileCall[]> {
   let group: HostileCall[] = [];
   let number = 0;
+  let operation = '';
   for (const call of calls) {
     number += 1;
+    const isFirst = call.operation !== operation;
+    ({ operation } = call);
     // The texts of reviews are read again.
-    if (IS_QUICK && call.place !== 'review' && number % 3 !== 0) continue;
+    if (IS_QUICK && !isFirst && call.place !== 'review' && number % 23 !== 0) continue;
     const [last] = group;
     if (last && (last.operation !== call.operation || last.place !== call.place)) {
       yield group;

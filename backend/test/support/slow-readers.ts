@@ -2,16 +2,21 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PUBLIC_READS } from '#shared/http/read-limiter.js';
-import { HEADER, uploadFile } from './part-files.js';
+import { insertPart } from '#modules/parts/adapters/sqlite/sqlite-part-row.js';
+import { newPart } from '#modules/parts/domain/part.js';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { aPart } from './builders.js';
 import type { TestShop } from './test-shop.js';
 
 export const PARTS = 4800;
 
 /** Adds parts whose list has 10 MB: more than the system buffers for a client that does not read. */
 export async function addLongList(shop: TestShop): Promise<void> {
-  const row = (i: number) => `Part ${i},/pictures/fan.svg,${1 + (i % 900)},40,5,${'Quiet. '.repeat(280)}`;
-  const rows = Array.from({ length: PARTS }, (_, i) => row(i));
-  await uploadFile(await shop.admin(), [HEADER, ...rows].join('\n')).expect(200);
+  const description = 'Quiet. '.repeat(280);
+  await shop.app.get(SqliteStore).write((tx) => {
+    for (let i = 0; i < PARTS; i += 1)
+      insertPart(tx, newPart(aPart({ name: `Part ${i}`, price_cents: 100 * (1 + (i % 900)), description })));
+  });
 }
 
 /** Clients that read only the first few kilobytes of their responses, and how many requests had which answer to their wish for a place. */

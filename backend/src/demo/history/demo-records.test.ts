@@ -7,19 +7,21 @@ import { demoRecords, endOfHistory, founder } from './demo-records.js';
 import { credited } from '#modules/papers/recording/domain/next-paper.js';
 import { yearOf } from '#modules/papers/recording/domain/paper.js';
 import { AN_ISSUER } from '#test/support/builders.js';
+import { IS_QUICK } from '#test/support/quick.js';
 import { DAY_MS, startOfDay } from '#shared/time.js';
 
 /** The first and last seconds of days, changes of the clock in Europe and America, and each day of a week. */
-const STARTS = [
+const ALL_STARTS = [
   '2026-01-01T00:00:01.000Z',
+  '2028-03-01T12:00:00.000Z',
+  '2026-10-25T02:30:00.000Z',
   '2026-01-01T23:59:59.000Z',
   '2028-02-29T00:00:00.000Z',
-  '2028-03-01T12:00:00.000Z',
   '2026-03-08T10:00:00.000Z',
   '2026-03-29T02:30:00.000Z',
-  '2026-10-25T02:30:00.000Z',
   ...[2, 3, 4, 5, 6, 7].map((day) => `2026-03-0${day}T08:00:00.000Z`),
 ];
+const STARTS = IS_QUICK ? ALL_STARTS.slice(0, 3) : ALL_STARTS;
 const TIME = /"(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g;
 
 describe.each(STARTS)('the history of a demo that starts at %s', (start) => {
@@ -113,7 +115,7 @@ describe.each(STARTS)('the history of a demo that starts at %s', (start) => {
       if (!invoice) continue;
       expect(invoice.total_cents).toBe(total_cents);
       const refunded = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-      expect(credited(invoice, papers).total_cents).toBe(refunded);
+      expect(credited(invoice, notes).total_cents).toBe(refunded);
     }
     const years = new Set(papers.map(({ year }) => year));
     for (const year of years)

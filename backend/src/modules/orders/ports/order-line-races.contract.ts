@@ -1,10 +1,11 @@
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
 import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
+import { fewerOnMongo } from '#test/support/quick.js';
 import type { Order } from '../domain/order.js';
 import type { OrderStores } from './order.repository.contract.js';
 
-const BUYERS = 200;
+const BUYERS = fewerOnMongo(200, 40);
 const PARTS = 6;
 const PIECES = 15;
 
@@ -54,7 +55,7 @@ export function orderLineRacesContract(makeStores: () => OrderStores | Promise<O
 
     it('keeps every piece when baskets are placed, cancelled and paid at the same time', async () => {
       const { reasons } = await outcomes(
-        concurrently(60, async (buyer) => {
+        concurrently(fewerOnMongo(60, 24), async (buyer) => {
           const { order } = await stores.orders.place(basket(buyer));
           const pay = () => stores.orders.recordPayment(order._id, `pi_${buyer}`, '2026-03-01T09:30:00.000Z');
           await Promise.all([stores.orders.cancel(order._id), ...(buyer % 2 ? [pay()] : [])]);
@@ -70,7 +71,9 @@ export function orderLineRacesContract(makeStores: () => OrderStores | Promise<O
         await stores.orders.place(anOrder(part, { amount: PIECES - 1, email: 'first@test.com' }));
       const both = [one, other].map((part) => aLine(part));
       const { values } = await outcomes(
-        concurrently(40, (buyer) => stores.orders.place(anOrderOf(buyer % 2 ? both : both.toReversed()))),
+        concurrently(fewerOnMongo(40, 12), (buyer) =>
+          stores.orders.place(anOrderOf(buyer % 2 ? both : both.toReversed())),
+        ),
       );
       expect(values).toHaveLength(1);
       await expectEveryPieceOnce();

@@ -1,4 +1,5 @@
 import { ADA, aPart } from '#test/support/builders.js';
+import { fewerOnMongo } from '#test/support/quick.js';
 import type { ImportRow, RowResult } from '../domain/part-import.js';
 import type { NewPart, Part } from '../domain/part.js';
 import { addParts, readAll } from './part-lists.contract.js';
@@ -81,7 +82,8 @@ export function partImportContract(repository: () => PartRepository): void {
 
   it('allows concurrent reads and writes, which see all of it or nothing and lose no change', async () => {
     const fan = await add({ quantity: 0 });
-    const rows = Array.from({ length: 105 }, (_, i) => ({ part: aPart({ name: `Part ${i}` }) }));
+    const added = fewerOnMongo(105, 12);
+    const rows = Array.from({ length: added }, (_, i) => ({ part: aPart({ name: `Part ${i}` }) }));
     const counts = new Set<number>();
     const state = { done: false, progress: 0 };
     const importing = parts
@@ -93,10 +95,10 @@ export function partImportContract(repository: () => PartRepository): void {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await Promise.all([importing, selling]);
-    expect([...counts].filter((count) => count !== 1 && count !== 106)).toEqual([]);
+    expect([...counts].filter((count) => count !== 1 && count !== 1 + added)).toEqual([]);
     expect(counts.has(1)).toBe(true);
-    expect(state.progress).toBe(105);
-    expect(await readAll(parts)).toHaveLength(106);
+    expect(state.progress).toBe(added);
+    expect(await readAll(parts)).toHaveLength(1 + added);
     expect(await parts.find(fan._id)).toMatchObject({ quantity: 5 });
   });
 

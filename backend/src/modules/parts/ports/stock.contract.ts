@@ -1,6 +1,7 @@
 import { newId } from '#shared/object-id.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
+import { fewerOnMongo } from '#test/support/quick.js';
 import type { NewPart, Part, PartPatch } from '../domain/part.js';
 import type { SaleLine } from '../domain/sale.js';
 import type { PartRepository, PartUpdate } from './part.repository.js';
@@ -123,7 +124,7 @@ export function stockContract(name: string, open: () => StockStores): void {
       const sizeOf = (i: number) => ((i * 7) % 5) + 1;
       const [sold, edits] = await Promise.all([
         outcomes(
-          concurrently(40, async (i) => {
+          concurrently(fewerOnMongo(40, 24), async (i) => {
             const [order_id, line] = [newId(), lineOf(part, sizeOf(i))];
             await stores.reserve(order_id, line);
             if (i % 4 !== 0) return line.amount;
@@ -165,7 +166,7 @@ export function stockContract(name: string, open: () => StockStores): void {
     it('sells nothing after it was archived while many order', async () => {
       const part = await offer({ min_order: 1, quantity: 1000 });
       const order = () => stores.reserve(newId(), lineOf(part, 1));
-      const ordered = outcomes(concurrently(30, order));
+      const ordered = outcomes(concurrently(fewerOnMongo(30, 10), order));
       const archived = stores.parts.setArchived(part._id, true, ADA).then(async (update) => {
         const left = (await now(part)).quantity;
         await expect(order()).rejects.toMatchObject({ code: 'part-archived' });
@@ -181,7 +182,9 @@ export function stockContract(name: string, open: () => StockStores): void {
 
     it('sells the last pieces to one of many', async () => {
       const part = await offer({ quantity: 9 });
-      const { values, reasons } = await outcomes(concurrently(30, () => stores.reserve(newId(), lineOf(part, 5))));
+      const { values, reasons } = await outcomes(
+        concurrently(fewerOnMongo(30, 10), () => stores.reserve(newId(), lineOf(part, 5))),
+      );
       expect(values).toHaveLength(1);
       for (const reason of reasons) expect(reason).toMatchObject({ code: 'out-of-stock' });
       expect(await now(part)).toMatchObject({ quantity: 4, version: 2 });

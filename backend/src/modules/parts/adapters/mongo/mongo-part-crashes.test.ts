@@ -148,14 +148,14 @@ describe('recovery after a server stopped during an import', () => {
   });
 
   it('never lists half of an import', async () => {
-    // They are applied 100 at a time.
-    const many = Array.from({ length: 105 }, (_, n) => ({ part: aPart({ name: `New ${n}` }) }));
+    // They are applied 50 at a time.
+    const many = Array.from({ length: 55 }, (_, n) => ({ part: aPart({ name: `New ${n}` }) }));
     const applyingRows = ({ collection, does }: Write) => collection === 'parts' && does === 'bulkWrite';
     const crash = await importUntil(applyingRows, 'after', many);
     const seen = all();
     await waitLongEnough();
     await crash.wake();
-    expect(await seen).toHaveLength(107);
+    expect(await seen).toHaveLength(57);
   });
 
   it('ends an abandoned import when an admin changes one of its parts', async () => {
