@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
@@ -103,9 +104,11 @@ export function renderInShop(piece: ReactNode, at = '/') {
   const router = browserRouter([{ path: '*', element }], at);
   const { unmount } = render(
     <Provider store={store}>
-      <RouterProvider router={router} />
-      <ToastRegion />
+      <ConfigProvider theme={{ zeroRuntime: true }}>
+        <RouterProvider router={router} />
+        <ToastRegion />
+      </ConfigProvider>
     </Provider>,
   );
-  return { router, store, user: userEvent.setup(), unmount };
+  return { router, store, user: userEvent.setup({ pointerEventsCheck: 0 }), unmount };
 }
