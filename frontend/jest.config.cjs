@@ -25,6 +25,7 @@ module.exports = {
     // Styles and fonts come first: the alias below would resolve them as modules.
     '\\.css(\\?\\w+)?$': '<rootDir>/frontend/test/style-stub.cjs',
     '^@rc-component/util/lib/Dom/dynamicCSS$': '<rootDir>/frontend/test/ant-styles-stub.cjs',
+    '^\\./useGlobalCache$': '<rootDir>/frontend/test/ant-theme-stub.cjs',
     '^@fontsource(-variable)?/': '<rootDir>/frontend/test/style-stub.cjs',
     '^@test/(.*)$': '<rootDir>/frontend/test/$1',
     '^@/(.*)$': '<rootDir>/frontend/src/$1',

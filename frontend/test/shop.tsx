@@ -104,7 +104,7 @@ export function renderInShop(piece: ReactNode, at = '/') {
   const router = browserRouter([{ path: '*', element }], at);
   const { unmount } = render(
     <Provider store={store}>
-      <ConfigProvider theme={{ zeroRuntime: true }}>
+      <ConfigProvider theme={{ zeroRuntime: true, cssVar: { key: 'tests' } }}>
         <RouterProvider router={router} />
         <ToastRegion />
       </ConfigProvider>
