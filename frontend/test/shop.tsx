@@ -1,7 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
@@ -104,10 +103,8 @@ export function renderInShop(piece: ReactNode, at = '/') {
   const router = browserRouter([{ path: '*', element }], at);
   const { unmount } = render(
     <Provider store={store}>
-      <ConfigProvider theme={{ zeroRuntime: true, cssVar: { key: 'tests' } }}>
-        <RouterProvider router={router} />
-        <ToastRegion />
-      </ConfigProvider>
+      <RouterProvider router={router} />
+      <ToastRegion />
     </Provider>,
   );
   return { router, store, user: userEvent.setup({ pointerEventsCheck: 0 }), unmount };
