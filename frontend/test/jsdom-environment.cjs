@@ -1,6 +1,6 @@
 'use strict';
 
-// jsdom computes each style that a test reads from 120 rules and 12 colours. Tests ask only what is hidden, and names what is a block.
+// For each style that is read, jsdom matches 120 rules and resolves 12 colours. Tests need only what is hidden, and what separates words.
 const sheet = require.resolve('jsdom/lib/jsdom/browser/default-stylesheet');
 require(sheet);
 require.cache[sheet].exports = `
