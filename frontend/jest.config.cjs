@@ -24,7 +24,7 @@ module.exports = {
     '\\.(svg|png|jpe?g|webp|avif|woff2)(\\?\\w+)?$': '<rootDir>/frontend/test/picture-stub.cjs',
     // Styles and fonts come first: the alias below would resolve them as modules.
     '\\.css(\\?\\w+)?$': '<rootDir>/frontend/test/style-stub.cjs',
-    '^@rc-component/util/lib/Dom/dynamicCSS$': '<rootDir>/frontend/test/ant-styles-stub.cjs',
+    '^\\./useGlobalCache$': '<rootDir>/frontend/test/ant-styles-stub.cjs',
     '^@fontsource(-variable)?/': '<rootDir>/frontend/test/style-stub.cjs',
     '^@test/(.*)$': '<rootDir>/frontend/test/$1',
     '^@/(.*)$': '<rootDir>/frontend/src/$1',

@@ -107,5 +107,5 @@ export function renderInShop(piece: ReactNode, at = '/') {
       <ToastRegion />
     </Provider>,
   );
-  return { router, store, user: userEvent.setup(), unmount };
+  return { router, store, user: userEvent.setup({ pointerEventsCheck: 0 }), unmount };
 }

@@ -55,8 +55,10 @@ it('orders all lines at once, empties the basket and offers to pay', async () =>
   });
   await user.click(await screen.findByRole('button', { name: 'Order' }));
   expect(screen.getByText('*Enter a phone number')).toBeVisible();
-  await user.type(screen.getByLabelText('Phone'), '+15035550123');
-  await user.type(screen.getByLabelText('Delivery Address'), '12 Harbour Road');
+  await user.click(screen.getByLabelText('Phone'));
+  await user.paste('+15035550123');
+  await user.click(screen.getByLabelText('Delivery Address'));
+  await user.paste('12 Harbour Road');
   await user.click(screen.getByRole('button', { name: 'Order' }));
   expect(await screen.findByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/dashboard/payment/o1');
   const { headers, body } = calls.find(({ name }) => name === 'POST /orders')!;

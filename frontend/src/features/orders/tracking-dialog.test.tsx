@@ -28,7 +28,10 @@ async function open(order: OrderView, button: string, answers: Parameters<typeof
       await user.click(dialog().getByRole('combobox', { name: 'Carrier' }));
       await user.click(await screen.findByText(carrier, { selector: '.ant-select-item-option-content' }));
     },
-    type: (label: string, text: string) => user.type(dialog().getByLabelText(label), text),
+    type: async (label: string, text: string) => {
+      await user.click(dialog().getByLabelText(label));
+      await user.paste(text);
+    },
     press: (name: string) => user.click(dialog().getByRole('button', { name })),
   };
 }

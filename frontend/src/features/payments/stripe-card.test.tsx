@@ -45,7 +45,10 @@ function open(stripe: Parameters<typeof servePayment>[0] = {}) {
       'Credit or debit card expiration date': '1234',
       'Credit or debit card CVC/CVV': '123',
     };
-    for (const [label, text] of Object.entries(fields)) await user.type(await screen.findByLabelText(label), text);
+    for (const [label, text] of Object.entries(fields)) {
+      await user.click(await screen.findByLabelText(label));
+      await user.paste(text);
+    }
   };
   return { calls, user, pay, fillIn };
 }
