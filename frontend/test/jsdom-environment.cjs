@@ -1,9 +1,13 @@
 'use strict';
 
+const { createRequire } = require('node:module');
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+const jsdom = createRequire(require.resolve('jest-environment-jsdom'));
 // For each style that is read, jsdom matches 120 rules and resolves 12 colours. Tests need only what is hidden, and what separates words.
-const sheet = require.resolve('jsdom/lib/jsdom/browser/default-stylesheet');
-require(sheet);
-require.cache[sheet].exports = `
+const sheet = jsdom.resolve('jsdom/lib/jsdom/browser/default-stylesheet');
+jsdom(sheet);
+jsdom.cache[sheet].exports = `
   address, article, aside, blockquote, body, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, form, h1, h2, h3,
   h4, h5, h6, header, hr, html, legend, li, main, nav, ol, optgroup, option, p, pre, section, summary, ul { display: block }
   button, input, meter, progress, select, textarea { display: inline-block }
@@ -13,9 +17,8 @@ require.cache[sheet].exports = `
   tr { display: table-row }
   td, th { display: table-cell }
   head, link, meta, script, style, title, datalist, dialog:not([open]), input[type='hidden'], param, template, [hidden] { display: none }`;
-const { propertiesWithResolvedValueImplemented: properties } = require('jsdom/lib/jsdom/living/helpers/style-rules');
+const { propertiesWithResolvedValueImplemented: properties } = jsdom('jsdom/lib/jsdom/living/helpers/style-rules');
 for (const name of Object.keys(properties)) if (name.endsWith('color')) delete properties[name];
-const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** Globals of Node that jsdom lacks. `AbortController` is included because Node's fetch accepts only its own. */
 const FROM_NODE = [
