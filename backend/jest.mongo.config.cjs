@@ -7,23 +7,16 @@ const backend = require('./jest.config.cjs');
  * contracts, which run on both stores.
  */
 const HTTP = [
-  'audit-log',
   'cached-parts',
   'events',
-  'order-lines',
-  'order-numbers',
   'orders',
-  'part-matches',
-  'part-numbers',
   'payments',
   'rate-limit',
   'reconciliation',
   'refunds',
-  'stripe',
   'stripe-seam',
   'system',
   'unpaid-orders',
-  'users',
   'webhook',
 ];
 

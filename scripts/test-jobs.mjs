@@ -39,7 +39,7 @@ export function jobsOf({ isAll, mongo, shopUrl }) {
     ...jestJobs(context),
     ...playwrightJobs(context),
     script('speed', 'test:speed', [], { alone: true }),
-    ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), script('kill', 'test:kill', ['--rounds', '2'])] : []),
+    ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), script('kill', 'test:kill', ['--rounds', '1'])] : []),
   ].map((job) => ({ ...job, share: SHARES[job.stage] ?? 1 }));
 }
 
