@@ -46,7 +46,10 @@ function reportOf(all) {
   return {
     checks: all
       .filter(({ skipped }) => skipped === undefined)
-      .map(({ name, problems }) => ({ met: problems.length === 0, line: `${name}: ${problems[0] ?? 'nothing is lost'}` })),
+      .map(({ name, problems }) => ({
+        met: problems.length === 0,
+        line: `${name}: ${problems[0] ?? 'nothing is lost'}`,
+      })),
     skips: all.flatMap(({ name, skipped }) => (skipped === undefined ? [] : [`${name}: ${skipped}`])),
     results: all,
   };
