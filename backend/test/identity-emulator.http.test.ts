@@ -99,13 +99,14 @@ describe("the identity emulator's own port", () => {
     ['POST', `${ACCOUNTS}:lookup`, { authorization: 'bearer OWNER' }],
     ['POST', `${ACCOUNTS}:lookup`, { authorization: 'Bearer ya29.token' }],
     ['DELETE', '/emulator/v1/projects/demo-northbridge/accounts', {}],
+    ['POST', `${ACCOUNTS}:signInWithCustomToken`, {}],
     ['GET', CODES, {}],
     ['GET', `/${'0'.repeat(48)}${CODES}`, {}],
     ['GET', '//emulator/v1/projects/demo-northbridge/oobCodes', {}],
     ['GET', '/%65mulator/v1/projects/demo-northbridge/oobCodes', {}],
     ['GET', '/emulator/auth/../v1/projects/demo-northbridge/oobCodes', {}],
     ['GET', `http://127.0.0.1:9099${CODES}`, {}],
-  ])('answers 403 to the owner path %s %s', async (method, path, headers) => {
+  ])('answers 403 to %s %s, which browsers do not need', async (method, path, headers) => {
     expect((await send(emulator(), { method, path, headers })).status).toBe(403);
   });
 
@@ -152,6 +153,7 @@ describe("the identity emulator behind the shop's address", () => {
 
   it.each([
     ['DELETE', '/emulator/v1/projects/demo-northbridge/accounts', 404],
+    ['POST', `${ACCOUNTS}:signInWithCustomToken`, 403],
     ['GET', CODES, 403],
     ['GET', '/%65mulator/v1/projects/demo-northbridge/oobCodes', 403],
     ['GET', '/emulator/auth/../v1/projects/demo-northbridge/oobCodes', 403],

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Bytes of a request's body; the emulator itself accepts a gigabyte. */
 export const BODY_LIMIT = 100 * 1024;
 
-/** The paths that signing in needs: accounts, tokens, pages. All others manage the project. */
+/** The paths that the browser app calls: accounts, tokens, pages. Others manage the project, or sign in by a token that anyone can make. */
 export const FOR_BROWSERS = [
-  /^\/identitytoolkit\.googleapis\.com\/(v1\/(accounts(:\w+)?|projects|recaptchaParams)|v2\/\w+(:\w+)?)$/,
+  /^\/identitytoolkit\.googleapis\.com\/v1\/(projects|accounts:(createAuthUri|delete|lookup|resetPassword|sendOobCode|signInWithIdp|signInWithPassword|signUp|update))$/,
+  /^\/identitytoolkit\.googleapis\.com\/v2\/(passwordPolicy|recaptchaConfig)$/,
   /^\/securetoken\.googleapis\.com\/v1\/token$/,
   /^\/emulator\/auth\/(handler|iframe|gapi\.js)$/,
 ];

@@ -23,12 +23,12 @@ export async function createFirebaseEmulator(
   const compiler = createRequire(require.resolve('firebase-tools/lib/emulator/auth/server'))(
     'exegesis-express',
   ) as ApiCompiler;
-  const compileAll = compiler.middleware;
-  compiler.middleware = (spec, options) => compileAll(spec, { ...options, lazyCompileValidationSchemas: true });
+  const { middleware } = compiler;
+  compiler.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
   try {
     const app = await (require('firebase-tools/lib/emulator/auth/server') as EmulatorServer).createApp(projectId, 0);
     return { app, chooserPage: (require('firebase-tools/lib/emulator/auth/widget_ui') as Chooser).WIDGET_UI };
   } finally {
-    compiler.middleware = compileAll;
+    compiler.middleware = middleware;
   }
 }
