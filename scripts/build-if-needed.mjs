@@ -27,7 +27,7 @@ const BUILT = ['dist/backend/main.js', 'dist/frontend/index.html'];
 /** Builds the shop unless the last build is newer than its sources. Returns whether a build exists. */
 export async function buildIfNeeded({ prefix } = {}) {
   if (isBuilt()) return true;
-  console.log('Building the shop; this takes half a minute.');
+  console.log('Building the shop; this takes about 15 seconds.');
   const { status } = await run('npm', ['run', '--silent', 'build'], { limit: BUILD_TIMEOUT_MS, prefix });
   return status === 0;
 }

@@ -13,7 +13,7 @@ export const JEST_TIMES = path.join(RESULTS, 'jest-times.tsv');
 /** It stops a job that hangs, and is several times the duration on a busy machine. */
 const JOB_TIMEOUT_MS = 45 * 60_000;
 
-/** Gates of `npm run check`; the others need minutes, so that only `make test-all` runs them. */
+/** Gates of `npm run check`; those of `GATES` take a third of a minute or more, so that only `make test-all` runs them. */
 const QUICK_GATES = ['check:types', 'check:layers', 'check:guards', 'check:format'];
 const GATES = ['check:lint', 'check:unused'];
 /** Jest files that share a module registry, by the number of groups: Nest or Ant Design is loaded once in each. */

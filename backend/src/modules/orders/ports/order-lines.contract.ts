@@ -2,7 +2,7 @@ import type { NewPart, Part } from '#modules/parts/domain/part.js';
 import { newId } from '#shared/object-id.js';
 import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
 import { collect, concurrently } from '#test/support/concurrency.js';
-import { fewerOnMongo, IS_QUICK } from '#test/support/quick.js';
+import { quickOnMongo } from '#test/support/quick.js';
 import { ORDER_LIST, type OrderFilter } from '../domain/order.js';
 import { MAX_LINES } from '../domain/order-line.js';
 import { sortsOf } from '#shared/list-definition.js';
@@ -63,9 +63,7 @@ export function orderLinesContract(makeStores: () => OrderStores | Promise<Order
 
     it('stores an order of the most lines', async () => {
       const parts = await Promise.all(
-        concurrently(IS_QUICK ? fewerOnMongo(MAX_LINES, 10) : MAX_LINES, (n) =>
-          offer({ name: `P${n}`, price_cents: 100 }),
-        ),
+        concurrently(quickOnMongo(MAX_LINES, 10), (n) => offer({ name: `P${n}`, price_cents: 100 })),
       );
       const order = await place(
         {},

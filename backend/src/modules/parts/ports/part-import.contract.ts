@@ -1,5 +1,5 @@
 import { ADA, aPart } from '#test/support/builders.js';
-import { fewerOnMongo } from '#test/support/quick.js';
+import { quickOnMongo } from '#test/support/quick.js';
 import type { ImportRow, RowResult } from '../domain/part-import.js';
 import type { NewPart, Part } from '../domain/part.js';
 import { addParts, readAll } from './part-lists.contract.js';
@@ -82,7 +82,7 @@ export function partImportContract(repository: () => PartRepository): void {
 
   it('allows concurrent reads and writes, which see all of it or nothing and lose no change', async () => {
     const fan = await add({ quantity: 0 });
-    const added = fewerOnMongo(105, 12);
+    const added = quickOnMongo(105, 12);
     const rows = Array.from({ length: added }, (_, i) => ({ part: aPart({ name: `Part ${i}` }) }));
     const counts = new Set<number>();
     const state = { done: false, progress: 0 };

@@ -1,5 +1,5 @@
 import { ADA, aPart } from '#test/support/builders.js';
-import { fewerOnMongo, IS_QUICK } from '#test/support/quick.js';
+import { quickOnMongo } from '#test/support/quick.js';
 import { newId } from '#shared/object-id.js';
 import type { Cursor } from '#shared/page.js';
 import {
@@ -16,7 +16,7 @@ import { sortsOf } from '#shared/list-definition.js';
 const PART_SORTS = sortsOf(PART_LIST);
 
 /** Streams read 500 at a time. */
-const MORE_THAN_A_CHUNK = IS_QUICK ? fewerOnMongo(510, 40) : 510;
+const MORE_THAN_A_CHUNK = quickOnMongo(510, 40);
 
 /** Adds parts one after the other, so that their order by age is known. */
 export async function addParts(parts: PartRepository, ...changes: Partial<NewPart>[]): Promise<Part[]> {
@@ -239,7 +239,7 @@ export function partListsContract(repository: () => PartRepository): void {
   });
 
   it('counts the parts exactly', async () => {
-    const count = IS_QUICK ? fewerOnMongo(120, 12) : 120;
+    const count = quickOnMongo(120, 12);
     await Promise.all(Array.from({ length: count }, () => parts.add(aPart(), ADA)));
     const [first] = await all();
     await parts.remove(first!._id, ADA);

@@ -3,7 +3,7 @@ import type { OrderRepository } from '#modules/orders/ports/order.repository.js'
 import type { Part } from '#modules/parts/domain/part.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
-import { fewerOnMongo, IS_QUICK } from '#test/support/quick.js';
+import { quickOnMongo } from '#test/support/quick.js';
 import { spansOf } from '../domain/period.js';
 import type { SalesFigures } from './sales-figures.js';
 
@@ -210,10 +210,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       const days = ['2025-11-30', '2025-12-01', '2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-02-28'];
       for (const [i, day] of days.entries()) await place(day, { amount: 2 ** i, paidOn: day });
       const periods = days.flatMap((from) => days.filter((day) => day >= from).map((to) => ({ from, to })));
-      for (const { from, to } of periods.slice(
-        0,
-        IS_QUICK ? fewerOnMongo(periods.length, days.length) : periods.length,
-      )) {
+      for (const { from, to } of periods.slice(0, quickOnMongo(periods.length, days.length))) {
         const sum = days.reduce((amount, day, i) => amount + (day >= from && day <= to ? 2 ** i : 0), 0);
         const { best_parts, revenue_cents } = await read({ from, to });
         expect([from, to, spansOf({ from, to }), best_parts[0]?.amount, revenue_cents.period]).toEqual([
