@@ -136,7 +136,7 @@ const backendRules = [
       path: '^backend/src/',
       pathNot: ['^backend/src/(shared/sqlite/|backup/data-folder\\.ts$)', TEST_CODE],
     },
-    to: { path: '^node_modules/(@?libsql|better-sqlite3)/' },
+    to: { path: '^(node:sqlite$|node_modules/(@photostructure/sqlite|better-sqlite3)/)' },
   },
   {
     name: 'mongo-driver-in-adapters',

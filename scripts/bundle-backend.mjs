@@ -14,7 +14,7 @@ const FOLDER = path.join(ROOT, 'dist/backend');
 const ENTRIES = ['main', 'cli/shop'];
 /** Packages with native code or files of their own, and packages that only some shops load. */
 const SEPARATE = [
-  ...['libsql', 'swagger-ui-dist', 'mongoose', 'stripe', 'firebase-admin', 'nodemailer'],
+  ...['@photostructure/sqlite', 'swagger-ui-dist', 'mongoose', 'stripe', 'firebase-admin', 'nodemailer'],
   '@fastify/http-proxy',
 ];
 

@@ -25,10 +25,12 @@ import { EmulatorAddress } from '#app/demo/identity-emulator/emulator-address.js
 import { EmulatorProcess } from '#app/demo/identity-emulator/emulator-process.js';
 import { type Settings, readSettings } from './config/settings.js';
 import { claimStore } from '#app/demo/store-claim.js';
+import { StoreProbe } from '#shared/store-probe.js';
 import { StoreMark } from './data-transfer/ports/store-mark.js';
 import {
   startFailure,
   networkWarning,
+  nodeWarning,
   sellerWarning,
   startMessage,
   summary,
@@ -78,7 +80,7 @@ async function start(settings: Settings): Promise<void> {
     await emulator?.stop();
     log.log('Stopped: every confirmed change is on disk.');
   });
-  log.log(`Starting ${summary(settings)}.`);
+  log.log(`Starting ${summary(settings, await app.get(StoreProbe).engine())}.`);
   for (const warning of [testCardsWarning(settings), sellerWarning(settings)])
     if (warning !== undefined) log.warn(warning);
 
@@ -103,6 +105,9 @@ async function start(settings: Settings): Promise<void> {
 
   const { port } = app.getHttpServer().address() as AddressInfo;
   log.log(`Ready on port ${port}.`);
+  // Before the message with the addresses, which ends with what to do next.
+  const node = nodeWarning(process.versions.node, new Date());
+  if (node !== undefined) process.stderr.write(`${node}\n`);
   process.stdout.write(startMessage(settings, port));
   const network = networkWarning(settings);
   if (network !== undefined) process.stderr.write(`${network}\n`);

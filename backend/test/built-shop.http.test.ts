@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
+import { nodeWarning } from '#app/server/start-messages.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 
 /** The emulator starts in seconds, or later on a busy machine. */
@@ -49,7 +50,9 @@ describe('the built shop', () => {
 
   it('prints only its addresses, demo accounts and data folder', () => {
     const lines = shop.output.trim().split('\n').filter(Boolean);
+    const warning = nodeWarning(process.versions.node, new Date());
     expect(lines).toEqual([
+      ...(warning === undefined ? [] : [warning]),
       'Northbridge Components is ready.',
       `  Shop       ${url}`,
       `  API docs   ${url}/docs`,

@@ -1,13 +1,14 @@
-import Database from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { listenAsOldMongo } from '#test/support/old-mongo.js';
 import { IS_QUICK } from '#test/support/quick.js';
-import { shopCommand } from './support/shop-command.js';
+import { shopCommand, shopProcess } from './support/shop-command.js';
 import { FIREBASE_SETTINGS, storeUsers } from './support/stored-users.js';
 
 /** Processes take seconds on a busy machine. */
@@ -54,7 +55,7 @@ describe('a start that fails', () => {
     'refuses the data of a version before 1.0 in one line, and leaves them alone',
     async () => {
       const path = join(dataDir, 'shop.db');
-      const db = new Database(path);
+      const db = new DatabaseSync(path);
       db.exec('PRAGMA journal_mode = WAL; CREATE TABLE orders (x); CREATE TABLE parts (x); PRAGMA user_version = 22');
       db.close();
       const before = readFileSync(path);
@@ -68,6 +69,25 @@ describe('a start that fails', () => {
         errors: `${backup} was not written: The data are from a version before 1.0. Nothing was changed.`,
       });
       expect(readFileSync(path)).toEqual(before);
+    },
+    SLOW,
+  );
+
+  it(
+    'refuses an engine that can lose commits in one line, also for commands',
+    async () => {
+      const earlier = join(dataDir, 'earlier.mjs');
+      const support = pathToFileURL(join(__dirname, 'support/opened-databases.mjs')).href;
+      writeFileSync(
+        earlier,
+        `import { onOpenedDatabase } from '${support}'; onOpenedDatabase((database) => database.function('sqlite_version', () => '3.51.2'));`,
+      );
+      const settings = { ...FIREBASE_SETTINGS, NODE_OPTIONS: `--import=${pathToFileURL(earlier).href}` };
+      const line =
+        'SQLite 3.51.2 can lose committed data when a second process uses the file. Install a driver with SQLite 3.51.3 or newer: npm ci';
+      expect(await printed(settings)).toBe(`${line}\n`);
+      writeFileSync(join(dataDir, 'shop.db'), '');
+      expect(await shopProcess(dataDir, ['doctor'], { settings })).toEqual({ status: 1, output: '', errors: line });
     },
     SLOW,
   );

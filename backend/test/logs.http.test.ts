@@ -51,7 +51,11 @@ describe('the log of the built shop', () => {
       .filter(({ context }) => context === 'shop')
       .map(({ level, msg }) => `${level} ${msg}`);
     expect(said).toEqual([
-      `info Starting with data in ${dataDir}, Firebase project northbridge-test, card sandbox.`,
+      expect.stringMatching(
+        new RegExp(
+          `^info Starting with data in ${dataDir} by SQLite 3\\.\\d+\\.\\d+, Firebase project northbridge-test, card sandbox\\.$`,
+        ),
+      ),
       'warn CARDS=test: this shop takes test cards only, and no money is received for orders paid with them.',
       'warn SELLER_NAME and SELLER_ADDRESS are not set: this shop makes no invoices.',
       `info Ready on port ${new URL(url).port}.`,

@@ -39,6 +39,10 @@ describe('/metrics', () => {
       expect(text).toContain(`# TYPE ${name}`);
   });
 
+  it("names the store's engine and its version", async () => {
+    expect(await page()).toMatch(/^shop_store_info\{engine="SQLite",version="3\.\d+\.\d+"\} 1$/m);
+  });
+
   it('counts requests by registered route, never by the path that a client sent', async () => {
     const series = 'http_requests_total{method="GET",route="/user/:email",status="200"}';
     expect(

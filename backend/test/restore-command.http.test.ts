@@ -1,4 +1,4 @@
-import Database from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ describe('restore', () => {
       const bytes = readFileSync(path);
       const line = bytes.subarray(bytes.lastIndexOf('\nbackup of')).toString();
       truncateSync(path, bytes.length - line.length);
-      const db = new Database(path);
+      const db = new DatabaseSync(path);
       db.exec(sql);
       db.close();
       const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');

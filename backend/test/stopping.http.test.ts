@@ -24,6 +24,7 @@ describe('the built shop on SIGTERM', () => {
     ada = await storeAdmin(dataDir, 'ada@test.com');
     shop = BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, LOG_LEVEL: 'info' });
     url = await shop.url();
+    await shop.printed(/Starting with data in .* by SQLite 3\.\d+\.\d+, /);
   }, SLOW);
   afterEach(() => shop.end('SIGKILL'));
   afterAll(() => rmSync(dataDir, { recursive: true }));

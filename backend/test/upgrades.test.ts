@@ -1,4 +1,4 @@
-import Database from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,8 +49,8 @@ interface Content {
 
 /** Reads a file of any version without changing it. */
 function read(path: string): Content {
-  const db = new Database(path);
-  const all = <Row>(sql: string) => db.prepare(sql).all([]) as Row[];
+  const db = new DatabaseSync(path);
+  const all = <Row>(sql: string) => db.prepare(sql).all() as Row[];
   const [{ user_version: version }] = all<{ user_version: number }>('PRAGMA user_version') as [
     { user_version: number },
   ];
@@ -128,7 +128,7 @@ describe('an upgrade', () => {
       const words = command.split(' ');
       const data = dataFolder(`running ${command}`);
       const content = () => namesIn(data).map((name) => [name, digestOfFile(join(data, name))]);
-      const shop = new Database(join(data, 'lock'));
+      const shop = new DatabaseSync(join(data, 'lock'));
       shop.exec('BEGIN EXCLUSIVE');
       const before = content();
       expect(await shopCommand(data, words)).toEqual({

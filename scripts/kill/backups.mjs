@@ -1,4 +1,4 @@
-import Database from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 
@@ -35,7 +35,7 @@ export function backUpBeside(shop, file, work) {
 const standing = ({ orders }) => [...orders].filter(([, { isCancelled }]) => !isCancelled).map(([id]) => id);
 
 function idsIn(file) {
-  const copy = new Database(file, { readonly: true });
+  const copy = new DatabaseSync(file, { readOnly: true });
   const ids = copy.prepare('SELECT _id FROM orders').all();
   copy.close();
   return new Set(ids.map(({ _id }) => _id));

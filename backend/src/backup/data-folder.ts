@@ -17,9 +17,8 @@ import {
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { SettingsError } from '#app/config/settings.js';
-import type Database from 'libsql';
 import { DomainError } from '#shared/domain-error.js';
-import { openDatabase } from '#shared/sqlite/driver.js';
+import { type Database, openDatabase } from '#shared/sqlite/driver.js';
 import { versionOf } from '#shared/sqlite/migrate.js';
 import { translate } from '#shared/sqlite/sqlite-error.js';
 
@@ -112,7 +111,7 @@ function createSecret(path: string): void {
 export class FolderInUse extends Error {}
 
 /** Kept open: the operating system releases the locks when the process ends, even after a crash. */
-const locks: Database.Database[] = [];
+const locks: Database[] = [];
 
 /** Releases the locks of this process. */
 export function releaseFolders(): void {

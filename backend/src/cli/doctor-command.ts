@@ -5,6 +5,7 @@ import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repositor
 import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
 import { CHECKS, type DataCheck, problemsOf, reportOf } from '#app/data-check/domain/data-check.js';
 import { DataChecker } from '#app/data-check/ports/data-checker.js';
+import { StoreProbe } from '#shared/store-probe.js';
 import { assertStoreExists, withStore, type Command } from './command.js';
 
 /** Checks the data of the shop, running or stopped, and prints a line for each check and for each problem. */
@@ -12,7 +13,8 @@ export function doctor(repair: boolean): Command {
   return async (settings) => {
     assertStoreExists(settings);
     return withStore(settings, async (adapters) => {
-      const lines: string[] = [];
+      const { name, version } = await adapters.get(StoreProbe).engine();
+      const lines = [`Engine: ${name} ${version}`];
       const { problems } = await checkStore(adapters, {
         repair,
         onOutcome: (outcome) => lines.push(reportOf(outcome)),

@@ -6,6 +6,7 @@ import { ShopEvents } from '#shared/shop-events.js';
 import { readSettings } from '#app/config/settings.js';
 import { BackupSchedule } from '#app/backup/backup-schedule.js';
 import { Metrics } from './metrics.js';
+import type { StoreProbe } from '#shared/store-probe.js';
 import type { Readiness } from './readiness.js';
 import type { StoreWatch } from './store-watch.js';
 import { ActiveRequests } from './active-requests.js';
@@ -32,7 +33,10 @@ describe('the metrics of one server', () => {
     } as unknown as MessageRepository;
     const backups = new BackupSchedule(readSettings({}), messages);
     const streams = { count: 0 } as EventStreams;
-    const metrics = new Metrics(events, new ActiveRequests(), streams, webhooks, store, readiness, backups, messages);
+    const probe = { engine: () => Promise.resolve({ name: 'MongoDB', version: '8.0.4' }) } as StoreProbe;
+    const metrics = new Metrics(
+      ...([events, new ActiveRequests(), streams, webhooks, store, readiness, backups, messages, probe] as const),
+    );
     events.publish({ type: 'order-placed', order });
     events.publishRemote({ type: 'order-placed', order });
     events.publishRemote({ type: 'order-paid', order });
@@ -41,6 +45,7 @@ describe('the metrics of one server', () => {
     expect(text).toContain('shop_orders_paid_total 0\n');
     expect(text).toContain('shop_messages_failed 3\n');
     expect(text).not.toMatch(/^shop_messages_overdue /m);
+    expect(text).toContain('shop_store_info{engine="MongoDB",version="8.0.4"} 1\n');
     expect(text).toContain('shop_degraded{service="cards"} 1\n');
     expect(text).toContain('shop_degraded{service="identity"} 0\n');
   });

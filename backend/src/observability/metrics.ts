@@ -5,6 +5,7 @@ import { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
 import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { ShopEvents } from '#shared/shop-events.js';
+import { StoreProbe } from '#shared/store-probe.js';
 import { EventStreams } from '#modules/live-events/event-streams.js';
 import { DEGRADED, Readiness } from './readiness.js';
 import { StoreWatch } from './store-watch.js';
@@ -53,11 +54,13 @@ export class Metrics {
     readiness: Readiness,
     backups: BackupSchedule,
     messages: MessageRepository,
+    probe: StoreProbe,
   ) {
     collectDefaultMetrics({ register: this.registry });
     this.gauge('http_requests_under_way', 'Requests in progress', () => activeRequests.count);
     this.gauge('shop_event_streams', 'Readers of GET /events', () => streams.count);
     this.gauge('shop_store_failing', 'Whether the data store fails: 0 or 1', () => Number(store.failing));
+    this.nameEngine(probe);
     this.degradedServices(readiness);
     this.countWebhooks(webhooks);
     this.showBackups(backups);
@@ -95,6 +98,21 @@ export class Metrics {
       ...{ name, help, registers: [this.registry] },
       collect() {
         this.set(read());
+      },
+    });
+  }
+
+  /** No series while the store fails. */
+  private nameEngine(probe: StoreProbe): void {
+    new Gauge({
+      name: 'shop_store_info',
+      help: 'The database program and its version; always 1',
+      labelNames: ['engine', 'version'],
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        const engine = await probe.engine().catch(() => undefined);
+        if (engine) this.set({ engine: engine.name, version: engine.version }, 1);
       },
     });
   }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { DomainError } from '#shared/domain-error.js';
-import { StoreFailures, StoreProbe } from '#shared/store-probe.js';
+import { type StoreEngine, StoreFailures, StoreProbe } from '#shared/store-probe.js';
 import { StoreWatch } from './store-watch.js';
 
 /** A store with the test's next check. */
@@ -16,6 +16,10 @@ class Store extends StoreProbe {
 
   override onFailure(listener: (failure: DomainError) => void): void {
     this.failures.subscribe(listener);
+  }
+
+  override engine(): Promise<StoreEngine> {
+    return Promise.resolve({ name: 'SQLite', version: '3.53.4' });
   }
 
   override now(): Promise<number> {

@@ -1,6 +1,7 @@
 import { readSettings } from '#app/config/settings.js';
 import {
   networkWarning,
+  nodeWarning,
   sellerWarning,
   startMessage,
   summary,
@@ -9,7 +10,7 @@ import {
 } from './start-messages.js';
 import { DomainError } from '#shared/domain-error.js';
 import { EmulatorFailure } from '#app/demo/identity-emulator/emulator-process.js';
-import { PackageMissing } from '#shared/sqlite/driver.js';
+import { DriverUnusable } from '#shared/sqlite/driver.js';
 import { SettingsError } from '#app/config/settings.js';
 
 const stripe = (mode: string) => ({
@@ -27,8 +28,9 @@ describe('card provider messages', () => {
     [{ ...stripe('test'), STRIPE_API_BASE: 'http://127.0.0.1:12111' }, "Stripe's test mode at http://127.0.0.1:12111"],
   ])('name the card provider with %j', (values, expected) => {
     const settings = readSettings(values);
-    expect(summary(settings).split(', ')).toContain(expected);
-    expect(summary(settings) + startMessage(settings, 3000)).not.toContain('51Nb');
+    const line = summary(settings, { name: 'SQLite', version: '3.53.4' });
+    expect(line.split(', ')).toContain(expected);
+    expect(line + startMessage(settings, 3000)).not.toContain('51Nb');
   });
 
   it('contain a warning when a live shop accepts test cards', () => {
@@ -37,6 +39,20 @@ describe('card provider messages', () => {
       expect(testCardsWarning(readSettings(values))).toMatch(/^CARDS=test: /);
     for (const values of [{}, { CARDS: 'test' }, stripe('test'), { ...FIREBASE, ...stripe('live') }])
       expect(testCardsWarning(readSettings(values))).toBeUndefined();
+  });
+});
+
+describe('the message about Node.js', () => {
+  it.each([
+    ['20.20.2', '2026-11-27', true],
+    ['23.1.0', '2026-11-27', true],
+    ['22.23.0', '2027-04-30', false],
+    ['22.23.0', '2027-05-01', true],
+    ['24.21.0', '2026-11-27', false],
+    ['28.0.0', '2027-11-27', false],
+  ])('for %s on %s: a warning is %s', (version, day, isExpected) => {
+    const warning = nodeWarning(version, new Date(`${day}T12:00:00Z`));
+    expect(warning).toEqual(isExpected ? expect.stringContaining(`Node.js ${version} gets no security`) : undefined);
   });
 });
 
@@ -101,7 +117,7 @@ describe('the message of a failed start', () => {
     ['a name without an address', systemError('ENOTFOUND', 'getaddrinfo'), 'HOST'],
     ['an emulator port in use', new EmulatorFailure('EADDRINUSE', 'listen EADDRINUSE'), 'AUTH_EMULATOR_PORT'],
     ['an emulator without its package', new EmulatorFailure('MODULE_NOT_FOUND', MISSING), 'npm ci'],
-    ['SQLite without its driver', new PackageMissing('Run `npm run install:live`.'), 'npm run install:live'],
+    ['SQLite without its driver', new DriverUnusable('Run `npm run install:live`.'), 'npm run install:live'],
     ['a second shop on the same data', new EmulatorFailure('FOLDER_IN_USE', '/srv/shop'), 'DATA_DIR'],
     ['an emulator that finds the disk full', new EmulatorFailure('ENOSPC', 'write'), 'DATA_DIR'],
     ['a folder of another user', systemError('EACCES', 'mkdir'), 'DATA_DIR'],

@@ -3,7 +3,8 @@ import { FolderInUse } from '#app/backup/data-folder.js';
 import { mongoAddress, networkSetting } from '#app/config/setting-fields.js';
 import { SettingsError, type Settings } from '#app/config/settings.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
-import { PackageMissing } from '#shared/sqlite/driver.js';
+import type { StoreEngine } from '#shared/store-probe.js';
+import { DriverUnusable } from '#shared/sqlite/driver.js';
 import { EmulatorFailure } from '#app/demo/identity-emulator/emulator-process.js';
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];
@@ -36,11 +37,11 @@ export function startMessage(settings: Settings, port: number): string {
 const accountRow = (label: string, { email, password }: typeof DEMO_ADMIN) => [label, `${email} / ${password}`];
 
 /** The store and the providers of this shop, in one line for the log. */
-export function summary(settings: Settings): string {
+export function summary(settings: Settings, { name, version }: StoreEngine): string {
   const { identity, demo, stripe } = settings;
   const provider =
     identity.kind === 'emulator' ? 'built-in identity emulator' : `Firebase project ${identity.projectId}`;
-  return `with data in ${dataLocation(settings)}, ${provider}, ${cards(stripe)}${demo ? ', demo data' : ''}`;
+  return `with data in ${dataLocation(settings)} by ${name} ${version}, ${provider}, ${cards(stripe)}${demo ? ', demo data' : ''}`;
 }
 
 function cards(stripe: Settings['stripe']): string {
@@ -53,6 +54,17 @@ function dataLocation({ dataDir, mongodbUri }: Settings): string {
   if (mongodbUri === undefined) return dataDir;
   const { hosts, database } = mongoAddress(mongodbUri);
   return `MongoDB ${database} at ${hosts}`;
+}
+
+/** The days until which versions get security corrections. Source: https://github.com/nodejs/release#release-schedule */
+const NODE_SUPPORT: Record<string, string> = { 22: '2027-04-30', 24: '2028-04-30', 26: '2029-04-30' };
+
+export function nodeWarning(version: string, today: Date): string | undefined {
+  const [major = ''] = version.split('.');
+  const until = NODE_SUPPORT[major];
+  const isSupported = until === undefined ? Number(major) > 26 : today.toISOString() <= `${until}T24`;
+  if (isSupported) return undefined;
+  return `Node.js ${version} gets no security corrections any more; Node.js 24 (LTS) is recommended.`;
 }
 
 export function networkWarning({ host, identity, publicUrl, trustProxy }: Settings): string | undefined {
@@ -91,7 +103,7 @@ const REPAIR_OR_RESTORE =
 export function startFailure(error: unknown, settings: Settings | undefined): string | undefined {
   if (error instanceof SettingsError) return error.message;
   if (settings === undefined) return undefined;
-  if (error instanceof PackageMissing) return error.message;
+  if (error instanceof DriverUnusable) return error.message;
   if (error instanceof FolderInUse) return folderInUse(settings);
   if (error instanceof EmulatorFailure) return emulatorFailure(error, settings);
   if (error instanceof DomainError) return storeFailure(error, settings);

@@ -12,6 +12,12 @@ export function storeProbeContract(probe: () => StoreProbe): void {
     await probe().check();
   });
 
+  it('names the engine and its version', async () => {
+    const { name, version } = await probe().engine();
+    expect(['SQLite', 'MongoDB', 'FerretDB']).toContain(name);
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
   it("returns a time that ignores jumps of this machine's clock", async () => {
     const asked = probe();
     const before = await asked.now();

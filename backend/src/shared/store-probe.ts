@@ -15,6 +15,12 @@ export class StoreFailures {
   };
 }
 
+/** The database program, such as SQLite 3.53.4. */
+export interface StoreEngine {
+  name: string;
+  version: string;
+}
+
 /** Checks of the store itself. */
 export abstract class StoreProbe {
   /** Stores a few bytes as durably as an order; throws `unavailable` while the store refuses writes or is known to be damaged. */
@@ -22,6 +28,8 @@ export abstract class StoreProbe {
 
   /** Calls `listener` with every `unavailable` error of any read or write, those of `check` included. */
   abstract onFailure(listener: OnFailure): void;
+
+  abstract engine(): Promise<StoreEngine>;
 
   /** Milliseconds since 1970, by a clock that ignores jumps of this machine's clock. */
   abstract now(): Promise<number>;

@@ -112,7 +112,7 @@ export async function atEveryWrite(least: number, test: (at: number, side: Side)
  */
 export async function refuseWrite(at: number, side: Side, work: () => Promise<unknown>): Promise<boolean> {
   let count = 0;
-  const spies = (['run', 'all', 'one', 'exec', 'commitInThread'] as const).map((method) => {
+  const spies = (['run', 'all', 'one', 'exec'] as const).map((method) => {
     const { [method]: run } = SqliteConnection.prototype as unknown as Record<
       typeof method,
       (...args: unknown[]) => unknown
@@ -121,7 +121,7 @@ export async function refuseWrite(at: number, side: Side, work: () => Promise<un
       this: SqliteConnection,
       ...args: unknown[]
     ) {
-      const statement = method === 'commitInThread' ? 'COMMIT' : String(args[0]);
+      const statement = String(args[0]);
       if (!/^\s*(INSERT|UPDATE|DELETE|COMMIT)/.test(statement)) return run.apply(this, args);
       count += 1;
       if (count !== at) return run.apply(this, args);

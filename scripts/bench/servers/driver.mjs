@@ -1,4 +1,4 @@
-/** The limit of the store without HTTP: sells with libsql's driver alone and prints orders per second. Arguments: orders per commit, seconds. */
+/** The limit of the store without HTTP: sells with the shop's driver alone and prints orders per second. Arguments: orders per commit, seconds. */
 import { catalogue, SmallStore } from './store.mjs';
 
 const [size, seconds] = process.argv.slice(2).map(Number);

@@ -1,6 +1,6 @@
 /**
  * What a shop is often begun with: Express and SQLite, each request reads the database, each order is one transaction; no guards, rules
- * or cache. On libsql's driver, a fork of better-sqlite3, whose own package must be compiled.
+ * or cache. On the shop's SQLite driver.
  */
 import express from 'express';
 import { SmallStore } from './store.mjs';

@@ -1,4 +1,4 @@
-/** The limit of Node.js with a store: node:http and libsql, no framework, rules or headers. `COMMIT=single` commits each order alone. */
+/** The limit of Node.js with a store: node:http and the shop's SQLite driver, no framework, rules or headers. `COMMIT=single` commits each order alone. */
 import { createServer } from 'node:http';
 import { SmallStore } from './store.mjs';
 

@@ -1,4 +1,4 @@
-import Database from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,11 +10,11 @@ export const catalogue = () => JSON.parse(readFileSync(process.env.CATALOGUE, 'u
 
 /**
  * The smallest store that sells parts without overselling: two tables in a file with WAL and synchronous = FULL, a conditional update of
- * the stock and an insert of the order. libsql's driver, as the shop uses it.
+ * the stock and an insert of the order. The shop's driver.
  */
 export class SmallStore {
   constructor(folder) {
-    this.db = new Database(path.join(folder, 'small.db'));
+    this.db = new DatabaseSync(path.join(folder, 'small.db'));
     this.db.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
@@ -24,7 +24,7 @@ export class SmallStore {
         delivery_address TEXT, delivery_phone TEXT, amount INTEGER, total_price INTEGER, created_at TEXT) STRICT;
     `);
     const insert = this.db.prepare(`INSERT INTO parts (${PART}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-    for (const part of catalogue()) insert.run(PART.split(', ').map((field) => part[field]));
+    for (const part of catalogue()) insert.run(...PART.split(', ').map((field) => part[field]));
     this.reserve = this.db.prepare('UPDATE parts SET quantity = quantity - ? WHERE _id = ? AND quantity >= ?');
     this.insert = this.db.prepare('INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.one = this.db.prepare(`SELECT ${PART} FROM parts WHERE _id = ?`);
@@ -32,21 +32,21 @@ export class SmallStore {
   }
 
   list() {
-    return this.every.all([]);
+    return this.every.all();
   }
 
   part(id) {
-    return this.one.all([id])[0];
+    return this.one.get(id);
   }
 
   /** Sells within a transaction of the caller; returns the order's id, or undefined when the stock is too small. */
   sell(order) {
     const { amount, part_id } = order;
-    if (this.reserve.run([amount, part_id, amount]).changes === 0) return undefined;
+    if (this.reserve.run(amount, part_id, amount).changes === 0) return undefined;
     const id = randomBytes(12).toString('hex');
     const { part_name, part_image, name, email, delivery_address, delivery_phone, total_price } = order;
     const delivery = [delivery_address, delivery_phone, amount, total_price, new Date().toISOString()];
-    this.insert.run([id, part_id, part_name, part_image, name, email, ...delivery]);
+    this.insert.run(id, part_id, part_name, part_image, name, email, ...delivery);
     return id;
   }
 

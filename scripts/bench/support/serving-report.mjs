@@ -1,8 +1,8 @@
 import { barChart } from './bar-chart.mjs';
 
 export const SHOP = 'this shop';
-export const GROUPED = 'node:http + libsql, grouped commits';
-const SINGLE = 'node:http + libsql, one commit per order';
+export const GROUPED = 'node:http + SQLite, grouped commits';
+const SINGLE = 'node:http + SQLite, one commit per order';
 export const FASTIFY = 'Fastify, fixed bytes';
 const NEST = 'empty Nest on Fastify';
 const EXPRESS = 'Express + SQLite, naive';

@@ -1,4 +1,4 @@
-import { type OnFailure, StoreProbe } from '../store-probe.js';
+import { type OnFailure, type StoreEngine, StoreProbe } from '../store-probe.js';
 import type { MongoStore } from './mongo-store.js';
 
 /** Probes the shop's MongoDB database; the time is that of the primary's clock. */
@@ -13,6 +13,10 @@ export class MongoStoreProbe extends StoreProbe {
 
   override onFailure(listener: OnFailure): void {
     this.store.failures.subscribe(listener);
+  }
+
+  override engine(): Promise<StoreEngine> {
+    return this.store.engine();
   }
 
   override now(): Promise<number> {

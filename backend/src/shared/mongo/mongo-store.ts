@@ -1,6 +1,6 @@
 import { Schema, type Connection, type ConnectOptions, type IndexOptions, type Model, type mongo } from 'mongoose';
 import { DomainError } from '../domain-error.js';
-import { StoreFailures } from '../store-probe.js';
+import { type StoreEngine, StoreFailures } from '../store-probe.js';
 import { Batcher } from './batcher.js';
 import { failOnClosedConnections } from './closed-connections.js';
 import { Collection, type CollectionDefinition } from './collection.js';
@@ -235,9 +235,19 @@ export class MongoStore {
 
   /** Milliseconds since 1970 by the clock of the primary. */
   async now(): Promise<number> {
+    const { localTime } = await this.ask<{ localTime: Date }>('hello');
+    return localTime.getTime();
+  }
+
+  /** The database program: MongoDB, or FerretDB, which speaks its protocol. */
+  async engine(): Promise<StoreEngine> {
+    const { version, ferretdb } = await this.ask<{ version: string; ferretdb?: { version: string } }>('buildInfo');
+    return ferretdb ? { name: 'FerretDB', version: ferretdb.version.replace(/^v/, '') } : { name: 'MongoDB', version };
+  }
+
+  private async ask<Answer>(command: 'hello' | 'buildInfo'): Promise<Answer> {
     try {
-      const answer = await this.connection.db?.admin().command({ hello: 1 });
-      return (answer as { localTime: Date }).localTime.getTime();
+      return (await this.connection.db?.admin().command({ [command]: 1 })) as Answer;
     } catch (error) {
       throw translate(error, 'the database');
     }

@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../domain-error.js';
 import type { OnFailure } from '../store-probe.js';
 import { bind, type SqlValue } from './bind.js';
-import { closedError } from './sqlite-connection.js';
+import { driverPath } from './driver.js';
+import { BUSY_TIMEOUT_MS, closedError } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
 
 /** Queries that may wait; more would keep the machine busy for longer than their callers wait. */
@@ -11,10 +11,10 @@ const MAX_WAITING = 100;
 
 /** Runs in the thread: one query at a time, on a connection of its own. */
 const THREAD = `
-  const { parentPort, workerData: { driver, path } } = require('node:worker_threads');
-  const Database = require(driver);
-  const db = new Database(path);
-  db.pragma('query_only = ON');
+  const { parentPort, workerData: { driver, path, timeout } } = require('node:worker_threads');
+  const { DatabaseSync } = require(driver);
+  const db = new DatabaseSync(path, { timeout });
+  db.exec('PRAGMA temp_store = MEMORY; PRAGMA query_only = ON');
   parentPort.on('message', ({ sql, params, isNumbers, end }) => {
     if (end) {
       db.close();
@@ -22,11 +22,11 @@ const THREAD = `
       return;
     }
     try {
-      const statement = db.prepare(sql);
-      const rows = isNumbers ? Float64Array.from(statement.raw().iterate(params), ([number]) => number) : statement.all(params);
+      const statement = db.prepare(sql, { returnArrays: isNumbers });
+      const rows = isNumbers ? Float64Array.from(statement.iterate(...params), ([number]) => number) : statement.all(...params);
       parentPort.postMessage({ rows }, isNumbers ? [rows.buffer] : []);
-    } catch ({ message, code, rawCode }) {
-      parentPort.postMessage({ error: { message, code, rawCode } });
+    } catch ({ message, errcode }) {
+      parentPort.postMessage({ error: { message, errcode } });
     }
   });`;
 
@@ -38,7 +38,7 @@ interface Query {
   reject: (error: unknown) => void;
 }
 
-type Answer = { rows: unknown; error?: undefined } | { error: { message: string; code?: string; rawCode?: number } };
+type Answer = { rows: unknown; error?: undefined } | { error: { message: string; errcode?: number } };
 
 /**
  * Runs long queries one after the other in a thread, so that no other request waits for them; the thread starts with the first one and
@@ -95,8 +95,8 @@ export class BackgroundReads {
   }
 
   private start(): Worker {
-    const driver = createRequire(import.meta.url).resolve('libsql');
-    const worker = new Worker(THREAD, { eval: true, workerData: { driver, path: this.path } });
+    const workerData = { driver: driverPath(), path: this.path, timeout: BUSY_TIMEOUT_MS };
+    const worker = new Worker(THREAD, { eval: true, workerData });
     worker.on('message', (answer: Answer) => {
       const { resolve, reject } = this.queries.shift() ?? {};
       if (answer.error) reject?.(this.failed(Object.assign(new Error(answer.error.message), answer.error)));

@@ -3,7 +3,7 @@ export type SqlValue = string | number | boolean | Date | null;
 
 /**
  * Converts values for the driver: booleans to 0 and 1, dates to ISO 8601 text. All parameters must pass here, because the driver
- * crashes the process on a boolean and stores `undefined` as NULL.
+ * stores `undefined` and `NaN` as NULL.
  */
 export function bind(params: readonly SqlValue[]): (string | number | null)[] {
   return params.map((value: unknown, index) => {

@@ -1,30 +1,53 @@
 import { createRequire } from 'node:module';
-import type Database from 'libsql';
+import type {
+  DatabaseSyncInstance,
+  DatabaseSyncOptions,
+  SqliteModule,
+  StatementSyncInstance,
+} from '@photostructure/sqlite';
 
+const DRIVER = '@photostructure/sqlite';
 const require = createRequire(import.meta.url);
 
-/** A package that this shop needs was left out of the installation; the message names the command that installs it. */
-export class PackageMissing extends Error {}
+export type Database = DatabaseSyncInstance;
+export type Statement = StatementSyncInstance;
+
+/** From this version on, two connections that write at the same instant lose no commit: https://www.sqlite.org/wal.html#walresetbug */
+const MIN_ENGINE = '3.51.3';
+
+/** The driver is not installed, or has an engine that loses data; the message says what to do. */
+export class DriverUnusable extends Error {}
+
+let driver: SqliteModule | undefined;
 
 /** Opens a SQLite file. Loads the driver at the first call: a shop on MongoDB runs without its native part. */
-export function openDatabase(path: string): Database.Database {
-  return new (loadDriver())(path);
+export function openDatabase(path: string, options: DatabaseSyncOptions = {}): Database {
+  driver ??= loadDriver();
+  const database = new driver.DatabaseSync(path, options);
+  // This build of SQLite would sort customers' data in files of the machine's folder for temporary files.
+  database.exec('PRAGMA temp_store = MEMORY');
+  return database;
 }
 
-/**
- * Runs SQL in a thread of the driver: its two classes share the native connection, and the one with promises uses a thread. Any other use of
- * the connection, the garbage collection of a result of `all` included, blocks the process until the SQL has ended.
- */
-export async function execInThread(db: Database.Database, sql: string): Promise<void> {
-  const { prototype } = require('libsql/promise') as { prototype: { exec: (sql: string) => Promise<void> } };
-  await prototype.exec.call(db, sql);
-}
+/** The driver's file, for a thread, which loads it itself. */
+export const driverPath = () => require.resolve(DRIVER);
 
-function loadDriver(): typeof Database {
+function loadDriver(): SqliteModule {
   try {
-    return require('libsql') as typeof Database;
+    const loaded = require(DRIVER) as SqliteModule;
+    assertSafeEngine(new loaded.DatabaseSync(':memory:'));
+    return loaded;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
-    throw new PackageMissing("SQLite's driver is not installed. Run `npm run install:live`, or `npm ci` for a demo.");
+    throw new DriverUnusable("SQLite's driver is not installed. Run `npm run install:live`, or `npm ci` for a demo.");
   }
+}
+
+function assertSafeEngine(database: Database): void {
+  const { version } = database.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+  database.close();
+  if (version.localeCompare(MIN_ENGINE, 'en', { numeric: true }) >= 0) return;
+  throw new DriverUnusable(
+    `SQLite ${version} can lose committed data when a second process uses the file. Install a driver with SQLite ${MIN_ENGINE} or newer: npm ci`,
+  );
 }

@@ -27,7 +27,7 @@ function compileStore(): void {
     });
     writeFileSync(join(folder, file.replace(/ts$/, 'js')), code);
   }
-  symlinkSync(dirname(dirname(require.resolve('libsql'))), join(folder, 'node_modules'));
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
 }
 
 const TABLE = 'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT';

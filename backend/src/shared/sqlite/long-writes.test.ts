@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
-import { SqliteConnection } from './sqlite-connection.js';
 import type { SqliteStore } from './sqlite-store.js';
 
 let folder: string;
@@ -12,7 +11,6 @@ beforeEach(() => {
   store = openSqliteStore(join(folder, 'shop.db'));
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   store.close();
   rmSync(folder, { recursive: true });
 });
@@ -20,15 +18,6 @@ afterEach(() => {
 const ADD = 'INSERT INTO counters (name, value) VALUES (?, ?)';
 const names = () =>
   store.all<{ name: string }>(`SELECT name FROM counters WHERE name LIKE 'test%' ORDER BY name`).map((row) => row.name);
-
-/** Runs `work` when a commit has begun. */
-function duringCommit(work: (committed: Promise<void>) => Promise<void>): void {
-  const connections = SqliteConnection.prototype as unknown as { commitInThread: () => Promise<void> };
-  const { commitInThread } = connections;
-  jest.spyOn(connections, 'commitInThread').mockImplementation(function (this: SqliteConnection) {
-    return work(commitInThread.call(this));
-  });
-}
 
 describe('a write in steps', () => {
   it('is invisible before its commit, and other writes wait for it', async () => {
@@ -75,19 +64,6 @@ describe('a write in steps', () => {
     });
     await expect(write).rejects.toMatchObject({ kind: 'unavailable', code: 'storage-failed' });
     expect(names()).toEqual([]);
-  });
-
-  it('is stored when the store closes during its commit', async () => {
-    duringCommit(async (committed) => {
-      store.close();
-      await committed;
-    });
-    await store.writeInSteps(function* (tx) {
-      yield;
-      tx.run(ADD, ['test', 1]);
-    });
-    store = openSqliteStore(join(folder, 'shop.db'));
-    expect(names()).toEqual(['test']);
   });
 
   it('is rolled back when the store closes, and waiting writes are stored', async () => {

@@ -1,4 +1,4 @@
-import Database from 'libsql';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ const FIRST = 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);';
 const SECOND = 'CREATE TABLE b (x INTEGER) STRICT; INSERT INTO b SELECT x + 1 FROM a;';
 
 let folder: string;
-let db: Database.Database;
+let db: DatabaseSyncInstance;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'migrate-'));
-  db = new Database(join(folder, 'shop.db'));
+  db = new DatabaseSync(join(folder, 'shop.db'));
 });
 afterEach(() => {
   db.close();
@@ -20,16 +20,16 @@ afterEach(() => {
 });
 
 const tables = () =>
-  (db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all([]) as { name: string }[]).map(
+  (db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all() as { name: string }[]).map(
     (row) => row.name,
   );
-const version = () => db.pragma('user_version');
+const version = () => db.prepare('PRAGMA user_version').all() as unknown[];
 
 it('runs every migration once, in order, and keeps the data', () => {
   migrate(db, [FIRST]);
   migrate(db, [FIRST, SECOND]);
   migrate(db, [FIRST, SECOND]);
-  expect(db.prepare('SELECT x FROM b').all([])).toEqual([{ x: 2 }]);
+  expect(db.prepare('SELECT x FROM b').all()).toEqual([{ x: 2 }]);
   expect(version()).toEqual([{ user_version: 2 }]);
 });
 
@@ -48,7 +48,7 @@ it('leaves a file of a newer version untouched', () => {
 
 it('creates a schema that passes the integrity check of SQLite', () => {
   migrate(db, MIGRATIONS);
-  expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   expect(tables()).toEqual(
     expect.arrayContaining(['orders', 'parts', 'payment_intents', 'reviews', 'sandbox_intents', 'users']),
   );

@@ -23,21 +23,24 @@ const UNAVAILABLE: Record<number, { code: string; detail: string }> = {
   26: { code: 'storage-damaged', detail: 'The data file is not a database of the shop.' },
 };
 
-/** An error of the driver; it uses its own class only after a statement was prepared. */
-interface DriverError {
-  message: string;
-  code?: string;
-  rawCode?: number;
+/** The code of a driver's error, also of one from a thread; 0 for other errors. Source: https://www.sqlite.org/rescode.html#extrc */
+const extendedCode = (error: unknown) => (error as { errcode?: number }).errcode ?? 0;
+
+const primaryCode = (error: unknown) => extendedCode(error) & 0xff;
+
+const CONSTRAINT = 19;
+const [CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE] = [1555, 2067];
+
+/** Whether a row contradicts a constraint of the schema. */
+export function isConstraintViolation(error: unknown): boolean {
+  return error instanceof UniqueViolation || primaryCode(error) === CONSTRAINT;
 }
 
 /** Translates a driver error to `UniqueViolation` or `unavailable`; returns any other error unchanged. */
 export function translate(error: unknown): unknown {
-  const { message, code, rawCode = 0 } = error as DriverError;
-  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-    return new UniqueViolation(message.replace('UNIQUE constraint failed: ', ''));
-  }
-  // A failed open has its code only at the end of its message.
-  const primary = (rawCode || Number(/^ConnectionFailed\(.*: (\d+)"\)$/.exec(message)?.[1] ?? 0)) & 0xff;
-  const refusal = UNAVAILABLE[primary];
+  const code = extendedCode(error);
+  if (code === CONSTRAINT_UNIQUE || code === CONSTRAINT_PRIMARYKEY)
+    return new UniqueViolation((error as Error).message.replace('UNIQUE constraint failed: ', ''));
+  const refusal = UNAVAILABLE[primaryCode(error)];
   return refusal ? new DomainError('unavailable', refusal.code, refusal.detail) : error;
 }

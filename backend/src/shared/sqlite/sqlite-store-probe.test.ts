@@ -1,3 +1,4 @@
+import { byAnotherProgram } from '#test/support/changed-file.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { storeProbeContract } from '../store-probe.contract.js';
 import { SqliteStoreProbe } from './sqlite-store-probe.js';
@@ -21,12 +22,14 @@ describe('the probe of a SQLite store', () => {
     const [{ block } = { block: '' }] = store().all<{ block: string }>(
       'SELECT hex(block) AS block FROM reviews_fts_data WHERE id = 10',
     );
-    await store().write((tx) => tx.run("UPDATE reviews_fts_data SET block = x'ffffffffff' WHERE id = 10"));
+    const setBlock = (hex: string) =>
+      byAnotherProgram(store().path, `UPDATE reviews_fts_data SET block = x'${hex}' WHERE id = 10`);
+    setBlock('ffffffffff');
     await probe.check();
     const search = () => store().all("SELECT rowid FROM reviews_fts WHERE reviews_fts MATCH 'kept'");
     expect(search).toThrow('The data file is damaged');
     await expect(probe.check()).rejects.toMatchObject({ kind: 'unavailable', code: 'storage-damaged' });
-    await store().write((tx) => tx.run(`UPDATE reviews_fts_data SET block = x'${block}' WHERE id = 10`));
+    setBlock(block);
     await expect(probe.check()).rejects.toMatchObject({ code: 'storage-damaged' });
     jest.advanceTimersByTime(60_000);
     await probe.check();

@@ -1,6 +1,6 @@
 import { uptime } from 'node:os';
 import { DomainError } from '../domain-error.js';
-import { type OnFailure, StoreProbe } from '../store-probe.js';
+import { type OnFailure, type StoreEngine, StoreProbe } from '../store-probe.js';
 import type { SqliteStore } from './sqlite-store.js';
 
 const COUNT =
@@ -32,6 +32,11 @@ export class SqliteStoreProbe extends StoreProbe {
 
   override onFailure(listener: OnFailure): void {
     this.store.failures.subscribe(listener);
+  }
+
+  override engine(): Promise<StoreEngine> {
+    const { version = '' } = this.store.one<{ version: string }>('SELECT sqlite_version() AS version') ?? {};
+    return Promise.resolve({ name: 'SQLite', version });
   }
 
   override now(): Promise<number> {

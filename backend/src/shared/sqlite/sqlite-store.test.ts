@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'libsql';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { UniqueViolation } from './sqlite-error.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import type { SqliteStore } from './sqlite-store.js';
@@ -28,8 +28,8 @@ const failed = (): number => {
 describe('writing', () => {
   it('resolves with the result of the job when other connections can read the write', async () => {
     expect(await store.write((tx) => tx.run(ADD, ['test', 1]))).toBe(1);
-    const other = new Database(join(folder, 'shop.db'));
-    expect(other.prepare(`SELECT value FROM counters WHERE name = 'test'`).all([])).toEqual([{ value: 1 }]);
+    const other = new DatabaseSync(join(folder, 'shop.db'));
+    expect(other.prepare(`SELECT value FROM counters WHERE name = 'test'`).all()).toEqual([{ value: 1 }]);
     other.close();
   });
 
@@ -155,7 +155,7 @@ describe('a failing disk', () => {
   });
 
   it('rejects every job when another process holds the file, and stores none', async () => {
-    const other = new Database(join(folder, 'shop.db'));
+    const other = new DatabaseSync(join(folder, 'shop.db'));
     other.exec('BEGIN IMMEDIATE');
     store.all('PRAGMA busy_timeout = 1');
     const results = await Promise.allSettled([1, 2].map((n) => store.write((tx) => tx.run(ADD, [`test-${n}`, n]))));

@@ -2,7 +2,7 @@ import { DomainError } from '../domain-error.js';
 import { StoreFailures } from '../store-probe.js';
 import type { SqlValue } from './bind.js';
 import { GroupCommit, type Job, type Transaction } from './group-commit.js';
-import { LongWrites, type LongJob } from './long-writes.js';
+import { LongWrites, type LongJob, type LongWriteOptions } from './long-writes.js';
 import { migrate, type Migration, versionOf } from './migrate.js';
 import { BackgroundReads } from './background-reads.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
@@ -40,7 +40,7 @@ export class SqliteStore {
   private declared?: readonly SchemaEntry[];
 
   private constructor(
-    private readonly path: string,
+    readonly path: string,
     private readonly connection: SqliteConnection,
     /** every error that the file or its disk caused */
     readonly failures: StoreFailures,
@@ -136,9 +136,9 @@ export class SqliteStore {
   }
 
   /** Like `writeInSteps`, for asynchronous work, which must wait seldom and briefly because other writes wait for it. */
-  writeAlone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  writeAlone<T>(work: (tx: Transaction) => Promise<T>, options?: LongWriteOptions): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
-    return this.longWrites.alone(work);
+    return this.longWrites.alone(work, options);
   }
 
   /**

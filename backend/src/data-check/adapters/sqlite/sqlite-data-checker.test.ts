@@ -29,8 +29,6 @@ function withoutTriggers(write: (tx: Transaction) => void): Promise<void> {
 
 const sql = (statement: string, params: SqlValue[] = []) => withoutTriggers((tx) => void tx.run(statement, params));
 
-const fileOf = () => store().one<{ file: string }>(`SELECT file FROM pragma_database_list WHERE name = 'main'`)!.file;
-
 const shop = (): CheckedShop => ({
   ...sqliteShop(store()),
   change: (type, id, fields) =>
@@ -157,7 +155,7 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
 
   it('reports a search queue that a commit did not empty, and fills the search indexes again', async () => {
     byAnotherProgram(
-      fileOf(),
+      store().path,
       `UPDATE parts SET name = 'Quiet Drive', name_key = 'quiet drive' WHERE archived IS NULL`,
     );
     expect(await problemsOf(shop(), 'search')).toContain(
@@ -174,21 +172,14 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
   });
 
   it('reports an index that lacks a row', async () => {
-    await store().write((tx) => {
-      tx.run('PRAGMA writable_schema = ON');
-      tx.run(
-        `UPDATE sqlite_schema SET sql = 'CREATE INDEX parts_by_price ON parts (price_cents, _id) WHERE seq > 9' WHERE name = 'parts_by_price'`,
+    const setIndex = (sql: string) =>
+      byAnotherProgram(
+        store().path,
+        `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = '${sql}' WHERE name = 'parts_by_price'`,
       );
-      tx.run('PRAGMA writable_schema = RESET');
-    });
-    await sql(`UPDATE parts SET price_cents = 2`);
-    await store().write((tx) => {
-      tx.run('PRAGMA writable_schema = ON');
-      tx.run(
-        `UPDATE sqlite_schema SET sql = 'CREATE INDEX parts_by_price ON parts (price_cents, _id)' WHERE name = 'parts_by_price'`,
-      );
-      tx.run('PRAGMA writable_schema = RESET');
-    });
+    setIndex('CREATE INDEX parts_by_price ON parts (price_cents, _id) WHERE seq > 9');
+    byAnotherProgram(store().path, `UPDATE parts SET price_cents = 2`);
+    setIndex('CREATE INDEX parts_by_price ON parts (price_cents, _id)');
     const lines = await problemsOf(shop(), 'storage');
     expect(lines).toContain('parts: row 1 missing from index parts_by_price.');
   });

@@ -4,7 +4,7 @@ import { COPY_ORDER_PARTS, PART_NAMES } from '#modules/orders/adapters/sqlite/or
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
+import { isConstraintViolation } from '#shared/sqlite/sqlite-error.js';
 import { SCHEMA, type SchemaEntry, type SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { type DataCheck, DERIVED, type DerivedCheck } from '../../domain/data-check.js';
 import { DataChecker, type Problems } from '../../ports/data-checker.js';
@@ -43,11 +43,14 @@ export class SqliteDataChecker extends DataChecker {
     };
     try {
       // Not in steps, which empty the search queues: one of them may be missing.
-      const lines = await this.store.writeAlone(async (tx) => {
-        const done: string[] = [];
-        for (const check of DERIVED.filter((name) => checks.includes(name))) done.push(await repairs[check](tx));
-        return done;
-      });
+      const lines = await this.store.writeAlone(
+        async (tx) => {
+          const done: string[] = [];
+          for (const check of DERIVED.filter((name) => checks.includes(name))) done.push(await repairs[check](tx));
+          return done;
+        },
+        { defensive: false },
+      );
       lines.forEach(onRepair);
     } catch (error) {
       throw contradiction(error) ?? error;
@@ -136,7 +139,10 @@ async function runEach(tx: Transaction, statements: string): Promise<void> {
 
 /** The refusal of a constraint of the schema: records contradict it, and the checks of the records name them. */
 function contradiction(error: unknown): DomainError | undefined {
-  const { code = '', message } = error as { code?: string; message: string };
-  if (!(error instanceof UniqueViolation) && !code.startsWith('SQLITE_CONSTRAINT')) return undefined;
-  return new DomainError('conflict', 'records-contradict', `Records contradict each other (${message}).`);
+  if (!isConstraintViolation(error)) return undefined;
+  return new DomainError(
+    'conflict',
+    'records-contradict',
+    `Records contradict each other (${(error as Error).message}).`,
+  );
 }
