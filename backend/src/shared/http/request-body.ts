@@ -6,19 +6,68 @@ import { DomainError } from '../domain-error.js';
 import { allowLongBody } from './connection-limits.js';
 import { HttpRefusal } from './problem.js';
 
+/** Far more than any body of the shop has. A flat megabyte takes 2 ms to parse, one of nothing but brackets 85 ms. */
+const MAX_DEPTH = 20;
+const MAX_VALUES = 20_000;
+
+/** A JSON body that has arrived. Routes parse it after their guards, so that nobody spends the shop's time on what they may not send. */
+export class UnreadJson {
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly parse: (text: string) => unknown,
+  ) {}
+
+  /** Throws a refusal for JSON that is malformed, not UTF-8, or too complex. */
+  read(): unknown {
+    // Decoding would replace invalid bytes without an error.
+    if (!isUtf8(this.bytes)) throw refusal(400);
+    assertSimple(this.bytes);
+    return this.parse(this.bytes.toString());
+  }
+}
+
 /** Accepts JSON bodies in UTF-8. An empty body with a JSON header counts as none: clients send that header with every request. */
 export function acceptJsonAlone(fastify: FastifyInstance): void {
-  const parse = fastify.getDefaultJsonParser('error', 'error');
+  const parser = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
+    const parse = (text: string) => {
+      let value: unknown;
+      void parser(request, text, (error, parsed) => {
+        if (error) throw error;
+        value = parsed;
+      });
+      return value;
+    };
     if (bytes.length === 0) done(null, undefined);
     else if (request.routeOptions.config.rawBody) done(null, bytes);
     else if (isCompressed(request)) done(refusal(415));
-    // Decoding would replace invalid bytes without an error.
-    else if (!isUtf8(bytes)) done(refusal(400));
-    else void parse(request, bytes.toString(), done);
+    else done(null, new UnreadJson(bytes, parse));
   });
+}
+
+/** The characters that structure JSON. */
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Counts levels and values without parsing, in a time that depends on the length alone. */
+function assertSimple(json: Buffer): void {
+  let [depth, values, isText] = [0, 1, false];
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] ?? 0;
+    if (isText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (byte === COMMA) values += 1;
+    else if (byte === LIST || byte === OBJECT) depth += 1;
+    else if (byte === LIST_END || byte === OBJECT_END) depth -= 1;
+    if (depth > MAX_DEPTH)
+      throw new DomainError('invalid', 'json-too-deep', `JSON may be nested at most ${MAX_DEPTH} levels deep.`);
+  }
+  if (values > MAX_VALUES)
+    throw new DomainError('invalid', 'json-too-long', `JSON may have at most ${MAX_VALUES} values.`);
 }
 
 /** Refuses queries that are no valid UTF-8, because the parser would pass them on undecoded. */

@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { type FieldError, invalid } from '../domain-error.js';
 import { checksOf, MESSAGE_SEPARATOR } from './fields.js';
+import { UnreadJson } from './request-body.js';
 import { type ListField, listsOf } from './list-field.js';
 
 /** Replaces an object, or a list with other things than texts, inside a body or a query: no field accepts one, and class-transformer would recurse into it. */
@@ -96,11 +97,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Validates each body and query that a route declares as a class; routes that read the body themselves declare it as `unknown`. */
+/**
+ * Parses each body, after the route's guards. Validates each body and query that a route declares as a class; routes that read the body
+ * themselves declare it as `unknown`.
+ */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform<unknown, Promise<unknown>> {
-  async transform(value: unknown, { type, metatype: given }: ArgumentMetadata): Promise<unknown> {
-    const metatype = given as Type<object> | undefined;
+  async transform(given: unknown, { type, metatype: declared }: ArgumentMetadata): Promise<unknown> {
+    const value = given instanceof UnreadJson ? given.read() : given;
+    const metatype = declared as Type<object> | undefined;
     if (metatype === undefined || metatype === Object) return value;
     if (type === 'body') {
       const { body, errors } = await validateBody(metatype, value);
