@@ -12,8 +12,27 @@ export async function waitForStock(url, work) {
   return found;
 }
 
+/**
+ * Waits until everything that follows from the stored orders and payments is there, and compares the books with what was acknowledged.
+ * Returns the `problems`, and how many are `lost` and `doubled` changes.
+ */
+export async function compareBooks(url, work) {
+  const { stored, partial } = await waitForImports(url, work);
+  const untold = await waitForMessages(url, work);
+  const misissued = await waitForPapers(url, work);
+  const { lost, doubled } = compare(stored, work);
+  const problems = [
+    ...lost.map((what) => `lost: ${what}`),
+    ...doubled.map((what) => `doubled: ${what}`),
+    ...partial.map((what) => `stored in part: ${what}`),
+    ...untold.map((what) => `messages: ${what}`),
+    ...misissued.map((what) => `invoices and credit notes: ${what}`),
+  ];
+  return { problems, lost: lost.length, doubled: doubled.length };
+}
+
 /** Waits until each import is stored whole or not at all; returns what is `stored`, and what is `partial` after the time limit. */
-export async function waitForImports(url, work) {
+async function waitForImports(url, work) {
   const { stored, found } = await pollBooks(url, work, (books) => [
     ...unbalanced(books, work),
     ...partialImports(books, work),
@@ -22,7 +41,7 @@ export async function waitForImports(url, work) {
 }
 
 /** Waits until each stored order and each payment is told its customer once; returns what is not after the time limit. */
-export async function waitForMessages(url, work) {
+async function waitForMessages(url, work) {
   const { found } = await pollBooks(url, work, untold, readMessages);
   return found;
 }
@@ -126,7 +145,7 @@ function countNames(parts) {
 }
 
 /** Compares what is stored with what was acknowledged: what was `lost`, and what is stored twice or was never acknowledged. */
-export function compare({ orders, parts }, work) {
+function compare({ orders, parts }, work) {
   const lost = [];
   const doubled = [];
   for (const [id, { isCancelled, transaction, refunds, amount }] of work.orders) {

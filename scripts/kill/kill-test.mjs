@@ -1,7 +1,8 @@
 /**
  * Kills servers under load, round after round, and checks that no acknowledged change is lost or stored twice, that each order and payment
  * is told once, that each payment and refund has its one paper and no number is missing, that the stock balances soon after, and that the
- * data check finds nothing. `npm run test:kill -- --rounds 20 --store sqlite`; without `--store` on every store. A file name after the options receives the results as JSON. See "Kill tests" in
+ * data check finds nothing. `npm run test:kill -- --rounds 20 --store sqlite`; without `--store` on every store. `npm run test:kill --
+ * two-processes` runs the shop's commands beside a shop under orders instead. A file `*.json` receives the results. See "Kill tests" in
  * docs/operations/measured.md.
  */
 import { randomInt } from 'node:crypto';
@@ -10,8 +11,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { say } from '../bench/support/say.mjs';
 import { stopAllServers } from '../bench/support/server-process.mjs';
-import { compare, reconcile, waitForImports, waitForMessages, waitForPapers, waitForStock } from './books.mjs';
+import { compareBooks, reconcile, waitForStock } from './books.mjs';
 import { STORES } from './stores.mjs';
+import { testTwoProcesses } from './two-processes.mjs';
 import { KINDS, Work } from './work.mjs';
 
 const CUSTOMERS = 8;
@@ -23,21 +25,30 @@ const MAX_KILL_DELAY_MS = 60;
 const POLL_MS = 5;
 
 const { values: options, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, store: { type: 'string', multiple: true } },
+  options: {
+    rounds: { type: 'string', default: '20' },
+    store: { type: 'string', multiple: true },
+    minutes: { type: 'string', default: '5' },
+  },
   allowPositionals: true,
 });
 const rounds = Number(options.rounds);
-const names = options.store ?? Object.keys(STORES);
-const unknown = names.find((name) => !(name in STORES));
-if (unknown !== undefined || !(rounds >= 1)) {
-  console.error(`Usage: npm run test:kill -- [--rounds 20] [--store ${Object.keys(STORES).join('|')}] [file]`);
+/** Instead of the kills, by the words that name them. */
+const SCENARIOS = { 'two-processes': () => testTwoProcesses(Number(options.minutes)) };
+const scenarios = positionals.filter((word) => word in SCENARIOS);
+const [file] = positionals.filter((word) => !(word in SCENARIOS));
+const names = options.store ?? (scenarios.length > 0 ? [] : Object.keys(STORES));
+const isUnknown = names.some((name) => !(name in STORES)) || (file !== undefined && !file.endsWith('.json'));
+if (isUnknown || !(rounds >= 1 && options.minutes > 0)) {
+  const [stores, words] = [STORES, SCENARIOS].map((table) => Object.keys(table).join('|'));
+  console.error(`Usage: npm run test:kill -- [--rounds 20] [--store ${stores}] [--minutes 5 ${words}] [file.json]`);
   process.exit(2);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const results = [];
 for (const name of names) results.push(await testStore(name));
-const [file] = positionals;
+for (const word of scenarios) results.push(await SCENARIOS[word]());
 if (file !== undefined) await writeFile(file, JSON.stringify(reportOf(results)));
 process.exit(results.some(({ problems }) => problems.length > 0) ? 1 : 0);
 
@@ -109,20 +120,13 @@ async function testRound(store, work, round) {
   const balanceSeconds = seconds();
   const unanswered = await work.retryUnanswered(server.url);
   const retrySeconds = seconds();
-  const { stored, partial } = await waitForImports(server.url, work);
-  const untold = await waitForMessages(server.url, work);
-  const misissued = await waitForPapers(server.url, work);
+  const books = await compareBooks(server.url, work);
   if (survivor) await store.restart(killed);
 
-  const { lost, doubled } = compare(stored, work);
   const problems = [
     ...work.problems.splice(0),
-    ...lost.map((what) => `lost: ${what}`),
-    ...doubled.map((what) => `doubled: ${what}`),
     ...unbalanced.map((what) => `does not balance: ${what}`),
-    ...partial.map((what) => `stored in part: ${what}`),
-    ...untold.map((what) => `messages: ${what}`),
-    ...misissued.map((what) => `invoices and credit notes: ${what}`),
+    ...books.problems,
     ...((await backup?.check()) ?? []),
     ...(await checkData(store)),
   ];
@@ -132,8 +136,8 @@ async function testRound(store, work, round) {
     ...{ round, acknowledged, unanswered, killedMs: Math.round(killedAt - startedAt), balanceSeconds, retrySeconds },
     ...{
       startMs: survivor ? undefined : Math.round(server.startMs),
-      lost: lost.length,
-      doubled: doubled.length,
+      lost: books.lost,
+      doubled: books.doubled,
       problems,
     },
   };
