@@ -10,4 +10,5 @@ export interface Shop {
   /** ends it like a crash; `stop` still removes its folder */
   kill: () => void;
 }
-export function startShop(options?: { settings?: Record<string, string> }): Promise<Shop>;
+/** @param options.node the program that runs it, by default this Node.js */
+export function startShop(options?: { settings?: Record<string, string>; node?: string }): Promise<Shop>;

@@ -15,16 +15,16 @@ const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * Starts the built shop on free ports with an empty data folder. Returns its address, its output, a `stop` that ends it and removes the
- * folder, and a `kill` that ends it immediately. Throws an error with the shop's output when it does not start.
+ * Starts the built shop on free ports with an empty data folder, by the program `node`. Returns its address, its output, a `stop` that ends
+ * it and removes the folder, and a `kill` that ends it immediately. Throws an error with the shop's output when it does not start.
  */
-export async function startShop({ settings = {} } = {}) {
+export async function startShop({ settings = {}, node = process.execPath } = {}) {
   if (!existsSync(MAIN)) throw new Error('The shop is not built: run `npm run build` first.');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'northbridge-'));
   const [port, emulatorPort] = await freePorts(2);
   const output = [];
   const outputFile = path.join(dataDir, 'output.log');
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(node, [MAIN], {
     // Outside the project's folder, so that a developer's .env is not read.
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,7 +71,7 @@ export async function startShop({ settings = {} } = {}) {
 }
 
 /** The environment without the settings of other shops. */
-function cleanEnvironment() {
+export function cleanEnvironment() {
   const ofOtherShops =
     /^(MONGODB_|FIREBASE_|STRIPE_|GOOGLE_|JWT_SECRET$|ADMIN_EMAILS$|CARDS$|NODE_ENV$|NODE_OPTIONS$|LOG_LEVEL$|TRUST_PROXY$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofOtherShops.test(name)));

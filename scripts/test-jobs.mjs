@@ -39,7 +39,13 @@ export function jobsOf({ isAll, mongo, shopUrl }) {
     ...jestJobs(context),
     ...playwrightJobs(context),
     script('speed', 'test:speed', [], { alone: true }),
-    ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), script('kill', 'test:kill', ['--rounds', '1'])] : []),
+    ...(isAll
+      ? [
+          script('soak', 'soak', ['--quick', '--json']),
+          script('kill', 'test:kill', ['--rounds', '1']),
+          script('nodes', 'test:nodes', []),
+        ]
+      : []),
   ].map((job) => ({ ...job, share: SHARES[job.stage] ?? 1 }));
 }
 
@@ -48,7 +54,7 @@ export function leftOut(hasMongo) {
   const files = [...testFiles('backend'), ...testFiles('frontend')].filter(isOnlyForAll);
   return [
     GATES.join(', '),
-    'soak, kill, the phone project, browser tests tagged @all, the larger part of some tables of tests',
+    'soak, kill, other versions of Node.js, the phone project, browser tests tagged @all, the larger part of some tables of tests',
     ...(hasMongo ? ['the HTTP tests over MongoDB'] : ['everything over MongoDB, because none is there']),
     `${files.length} files: ${files.map((file) => path.basename(file)).join(', ')}`,
   ];

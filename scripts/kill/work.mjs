@@ -151,7 +151,7 @@ export class Work {
 
   order(customer, placed) {
     const part = this.parts[randomInt(this.parts.length)];
-    const amount = randomInt(1, 4);
+    const amount = part.min_order + randomInt(3);
     const key = randomUUID();
     const body = orderBody(customer, part, amount);
     return async (url) => {
