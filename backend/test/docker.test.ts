@@ -72,6 +72,11 @@ describe('the Dockerfile', () => {
       expect(from.replace(/\$\{(\w+)\}/, (_, name: string) => globalArgs.get(name) ?? '')).toMatch(EXACT);
   });
 
+  it('uses a version of Node.js that `npm run test:nodes` tests', () => {
+    const [, version] = /^node:([\d.]+)/.exec(globalArgs.get('NODE') ?? '') ?? [];
+    expect(readFileSync(join(ROOT, 'scripts/node-versions.mjs'), 'utf8')).toContain(`'${version}'`);
+  });
+
   it('checks liveness only: a restart does not repair a database', () => {
     for (const image of ['production', 'embedded']) expect(lastOf('HEALTHCHECK', image)).toContain('/health/live');
   });
