@@ -1,3 +1,4 @@
+import { PaperPrinter } from '#modules/papers/printing/paper-printer.js';
 import { PapersService } from '#modules/papers/papers.service.js';
 import { asText } from '#test/support/as-text.js';
 import { addPart, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
@@ -52,6 +53,14 @@ describe('papers over HTTP', () => {
     expect(await pdf(admin, `/invoices/${order}?number=${invoice?.number}`)).toEqual(first);
     const { body } = await carl.get(`/payment/order/${order}`).expect(200);
     expect(body).toMatchObject({ papers: 'made', ...BILLING });
+  });
+
+  it('prints an invoice once for all who ask for it at the same time, more often than may wait', async () => {
+    const order = await aPaidOrder();
+    const print = jest.spyOn(PaperPrinter.prototype, 'paper');
+    const files = await Promise.all(Array.from({ length: 51 }, () => pdf(carl, `/invoices/${order}`)));
+    expect(new Set(files.map(({ body }) => body.toString('base64'))).size).toBe(1);
+    expect(print).toHaveBeenCalledTimes(1);
   });
 
   it('tells an unknown order, a foreign one and one without an invoice apart only for those who may see it', async () => {

@@ -81,7 +81,7 @@ describe('the search for the parts of a list', () => {
     expect(search).toHaveBeenCalledTimes(8);
     finish();
     await once(ninth, 'data');
-    expect(search).toHaveBeenLastCalledWith('ninth thing', 8);
+    expect(search).toHaveBeenLastCalledWith('ninth thing', 8, expect.objectContaining({ key: '203.0.113.9' }));
     ninth.destroy();
   });
 

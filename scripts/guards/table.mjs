@@ -549,4 +549,57 @@ export const GUARDS = [
     without: ' ?',
     tests: ['frontend/src/app/return-path.test.ts'],
   },
+  // Shared threads and bodies
+  {
+    name: 'a client has a share of the thread for searches',
+    file: 'backend/src/shared/threads/fair-queue.ts',
+    code: 'own.length >= MAX_OF_CLIENT || ',
+    without: '',
+    tests: ['backend/src/shared/threads/fair-queue.test.ts', 'backend/src/shared/sqlite/background-reads.test.ts'],
+  },
+  {
+    name: 'visitors leave room for signed-in people in a thread',
+    file: 'backend/src/shared/threads/fair-queue.ts',
+    code: 'const clients = this.rooms[rank];',
+    without: 'const clients = this.rooms[rank && "visitor"];',
+    tests: ['backend/src/shared/threads/fair-queue.test.ts'],
+  },
+  {
+    name: 'a job whose client has left does not run',
+    file: 'backend/src/shared/threads/job-thread.ts',
+    code: 'if (!client.hasLeft?.()) return false;',
+    without: 'if (!client.hasLeft?.() || reject) return false;',
+    tests: [
+      'backend/src/shared/sqlite/background-reads.test.ts',
+      'backend/src/modules/papers/printing/paper-printer.test.ts',
+    ],
+  },
+  {
+    name: 'a paper is printed once for all who wait for it',
+    file: 'backend/src/modules/papers/papers.service.ts',
+    code: 'this.printing.get(_id) ??',
+    without: '',
+    tests: ['backend/test/papers.http.test.ts'],
+  },
+  {
+    name: 'JSON is nested at most 20 levels deep',
+    file: 'backend/src/shared/http/request-body.ts',
+    code: 'if (depth > MAX_DEPTH)',
+    without: 'if (depth < 0)',
+    tests: ['backend/test/unread-bodies.http.test.ts'],
+  },
+  {
+    name: 'JSON has at most 20,000 values',
+    file: 'backend/src/shared/http/request-body.ts',
+    code: 'if (values > MAX_VALUES)',
+    without: 'if (values < 0)',
+    tests: ['backend/test/unread-bodies.http.test.ts'],
+  },
+  {
+    name: 'a body is parsed after the guards',
+    file: 'backend/src/shared/http/request-body.ts',
+    code: 'else done(null, new UnreadJson(bytes, parse));',
+    without: 'else done(null, new UnreadJson(bytes, parse).read());',
+    tests: ['backend/test/unread-bodies.http.test.ts'],
+  },
 ];

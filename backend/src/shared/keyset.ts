@@ -8,12 +8,13 @@ export async function readPage<Row extends { _id: string }, Sort extends string>
   field: keyof Row,
   read: (request: PageRequest<Sort>) => Promise<Row[]>,
 ): Promise<Omit<Page<Row>, 'total'>> {
-  const { sort, descending, limit, cursor } = request;
+  const { cursor, ...first } = request;
+  const { descending, limit } = first;
   const back = cursor?.back ?? false;
   const items = await read({ ...request, descending: descending !== back, limit: limit + 1 });
   const more = items.length > limit;
   // Back at the beginning: return the whole first page, not the few rows before the cursor.
-  if (back && !more) return readPage({ sort, descending, limit }, field, read);
+  if (back && !more) return readPage(first, field, read);
   if (more) items.pop();
   if (back) items.reverse();
   const next = back || more ? cursorAt(items.at(-1), field, request, false) : undefined;

@@ -1,3 +1,5 @@
+import type { Client } from './client.js';
+
 /** A position in a sorted list: the row before or after which a page starts. */
 export interface Cursor {
   /** its order, as returned by `orderOf` */
@@ -17,6 +19,8 @@ export interface PageRequest<SortField extends string> {
   /** 1 to 100 rows */
   limit: number;
   cursor?: Cursor;
+  /** for whom the page is read; absent: the shop itself */
+  client?: Client;
 }
 
 /** An order as the query parameter `sort` has it: `price`, or `-price` for descending. */

@@ -3,6 +3,7 @@ import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { type Customer, unknownCustomer } from './domain/customer.js';
 import { CustomerTotals } from './ports/customer-totals.js';
+import type { Client } from '#shared/client.js';
 
 @Injectable()
 export class CustomersService {
@@ -13,12 +14,12 @@ export class CustomersService {
   ) {}
 
   /** The customer with this e-mail, also when only orders are left of them. */
-  async get(emailInPath: string): Promise<Customer> {
+  async get(emailInPath: string, client: Client): Promise<Customer> {
     const email = emailInPath.toLowerCase();
-    const newest = { sort: 'created_at', descending: true, limit: 1 } as const;
+    const newest = { sort: 'created_at', descending: true, limit: 1, client } as const;
     const [user, totals, { items }] = await Promise.all([
       this.users.findByEmail(email),
-      this.totals.of(email),
+      this.totals.of(email, client),
       this.orders.list({ email }, newest),
     ]);
     const [last] = items;

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type BulkReport, type BulkResult, inBulk, MAX_BULK_ROWS } from '#shared/bulk.js';
 import type { Caller } from '#shared/caller.js';
 import { DomainError } from '#shared/domain-error.js';
-import type { Cursor, Page, Total } from '#shared/page.js';
+import type { Cursor, Page, PageRequest, Total } from '#shared/page.js';
 import type { Order, OrderFilter, OrderSort } from './domain/order.js';
 import { orderErrors } from './domain/order.errors.js';
 import { type Tracking, trackingOf } from './domain/tracking.js';
@@ -48,7 +48,7 @@ export class BulkOrders {
   /** The first orders that match, and the number of all. */
   async matching(
     filter: OrderFilter,
-    order: { sort: OrderSort; descending: boolean },
+    order: Pick<PageRequest<OrderSort>, 'sort' | 'descending' | 'client'>,
   ): Promise<{ orders: Order[]; total: Total }> {
     const orders: Order[] = [];
     let page: Page<Order>;

@@ -6,6 +6,7 @@ import { dayOf } from '#shared/time.js';
 import { PaperPolicy } from './recording/domain/paper-policy.js';
 import { PaperPrinter } from './printing/paper-printer.js';
 import type { PackingSlip } from './printing/print-packing-slips.js';
+import type { Client } from '#shared/client.js';
 
 export type PageSize = 'a4' | 'letter';
 
@@ -43,12 +44,13 @@ export class PackingSlipsService {
   async print(
     { slips, leftOut }: SlipsToPrint,
     size: PageSize,
+    client: Client,
     onPrinted?: (printed: number) => void,
   ): Promise<Attachment> {
     const now = new Date().toISOString();
     const { name: seller = '' } = this.policy.issuer?.seller ?? {};
     const options = { size, asked: slips.length + leftOut.length, leftOut, seller, printed_at: now };
-    const pdf = await this.printer.packingSlips(slips, options, onPrinted);
+    const pdf = await this.printer.packingSlips(slips, options, client, onPrinted);
     return { name: `packing-slips-${dayOf(Date.parse(now))}.pdf`, pdf };
   }
 }

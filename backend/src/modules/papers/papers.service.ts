@@ -13,12 +13,17 @@ import { PaperPolicy } from './recording/domain/paper-policy.js';
 import { paperErrors } from './domain/paper.errors.js';
 import { PaperRepository } from './ports/paper.repository.js';
 import { PaperPrinter } from './printing/paper-printer.js';
+import type { PrintedPaper } from './printing/print-paper.js';
 import { addressee, invoiceIn } from './recording/domain/next-paper.js';
 import { contentOf, type Paper } from './recording/domain/paper.js';
+import { type Client, SHOP } from '#shared/client.js';
 
 /** Invoices and credit notes: issues what is owed, prints a paper when its file is first needed, and lets admins correct. */
 @Injectable()
 export class PapersService implements Sweeper, Attachments {
+  /** by the id of the paper */
+  private readonly printing = new Map<string, Promise<string>>();
+
   constructor(
     private readonly papers: PaperRepository,
     private readonly orders: OrderRepository,
@@ -47,21 +52,21 @@ export class PapersService implements Sweeper, Attachments {
   }
 
   /** The file of an order's invoice. @param number of a replaced one; absent: the present one */
-  async invoice(order_id: string, caller: Caller, number?: string): Promise<Attachment> {
+  async invoice(order_id: string, caller: Caller, client: Client, number?: string): Promise<Attachment> {
     const papers = await this.ofOrder(order_id, caller);
     const current = invoiceIn(papers);
     if (!current) throw paperErrors.none();
     const invoice = number === undefined ? current : papers.find((paper) => paper.number === number);
     if (invoice?.kind !== 'invoice') throw paperErrors.unknown();
-    return this.print(invoice);
+    return this.print(invoice, client);
   }
 
   /** The file of a credit note, or of the cancellation of one. */
-  async creditNote(order_id: string, number: string, caller: Caller): Promise<Attachment> {
+  async creditNote(order_id: string, number: string, caller: Caller, client: Client): Promise<Attachment> {
     const papers = await this.ofOrder(order_id, caller);
     const note = papers.find((paper) => paper.number === number && paper.series === 'credit-notes');
     if (!note) throw paperErrors.unknown();
-    return this.print(note);
+    return this.print(note, client);
   }
 
   /** Issues the papers of an order that was paid while the shop made none, or imported without any. */
@@ -98,7 +103,7 @@ export class PapersService implements Sweeper, Attachments {
       refund === undefined
         ? invoiceIn(papers)
         : papers.findLast(({ kind, cause }) => kind === 'credit-note' && cause.endsWith(`.${refund}`));
-    if (wanted) return this.print(wanted);
+    if (wanted) return this.print(wanted, SHOP);
     return (await this.orders.find(order_id))?.papers === 'owed' ? 'owed' : undefined;
   }
 
@@ -107,15 +112,23 @@ export class PapersService implements Sweeper, Attachments {
     return this.papers.ofOrder(_id);
   }
 
-  /** Prints the paper unless its file is stored; a stored file never changes. */
-  private async print({ _id, kind, ...paper }: Paper): Promise<Attachment> {
+  private async print({ _id, kind, ...paper }: Paper, client: Client): Promise<Attachment> {
     // Lost numbers have no order, and nothing to print.
     if (kind === 'lost') throw paperErrors.unknown();
-    let file = await this.papers.file(_id);
-    if (file === undefined) {
-      const pdf = await this.printer.paper({ ...paper, kind, content: contentOf(paper) });
-      file = await this.papers.addFile(_id, pdf.toString('base64'));
-    }
+    const file = (await this.papers.file(_id)) ?? (await this.printOnce({ ...paper, _id, kind }, client));
     return { name: `${kind}-${paper.number}.pdf`, pdf: Buffer.from(file, 'base64') };
+  }
+
+  /** Prints a paper whose file is not stored yet, once for all who ask at the same time; a stored file never changes. */
+  private printOnce({ _id, ...paper }: Paper & Pick<PrintedPaper, 'kind'>, client: Client): Promise<string> {
+    const file =
+      this.printing.get(_id) ??
+      this.printer
+        // Without `hasLeft`: others may wait for the same file.
+        .paper({ ...paper, content: contentOf(paper) }, { key: client.key, rank: client.rank })
+        .then((pdf) => this.papers.addFile(_id, pdf.toString('base64')))
+        .finally(() => this.printing.delete(_id));
+    this.printing.set(_id, file);
+    return file;
   }
 }

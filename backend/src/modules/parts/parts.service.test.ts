@@ -1,3 +1,4 @@
+import { SHOP } from '#shared/client.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
@@ -105,13 +106,13 @@ describe('the search for the parts of a list', () => {
       steps.push('names');
       return Promise.resolve([]);
     });
-    await service.match([part.name], () => false);
+    await service.match([part.name], SHOP);
     expect(steps).toEqual(['other work', 'names']);
   });
 
   it('reads nothing when the client has gone', async () => {
     const [skus, names] = [jest.spyOn(parts, 'findBySkus'), jest.spyOn(parts, 'findByNames')];
-    expect(await service.match([part.name], () => true)).toBeUndefined();
+    expect(await service.match([part.name], { ...SHOP, hasLeft: () => true })).toBeUndefined();
     expect([...skus.mock.calls, ...names.mock.calls]).toEqual([]);
   });
 });

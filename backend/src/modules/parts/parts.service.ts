@@ -11,6 +11,7 @@ import { type Cursor, type Page, type PageRequest, sortKey } from '#shared/page.
 import { changesOf, type NewPart, type Part, type PartFilter, type PartPatch, type PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
+import type { Client } from '#shared/client.js';
 
 /** Parts that a text may mean. */
 export const MAX_MATCHES = 8;
@@ -72,9 +73,9 @@ export class PartsService {
    * The parts that each text may mean: the one whose part number it is; else those whose name it is; else those that a search for it
    * finds. Undefined when the client has gone before the work has ended.
    */
-  async match(texts: readonly string[], isGone: () => boolean): Promise<Match[] | undefined> {
+  async match(texts: readonly string[], client: Client): Promise<Match[] | undefined> {
     // SQLite answers at once, so other requests would wait for all searches, and for those of all clients that wait for a place.
-    const isGoneByNow = () => nextTurn().then(isGone);
+    const isGoneByNow = () => nextTurn().then(() => client.hasLeft?.() ?? false);
     if (await isGoneByNow()) return undefined;
     const numbered = new Map(
       (await this.parts.findBySkus(texts.filter(isSku)))
@@ -97,7 +98,7 @@ export class PartsService {
       }
       searches += 1;
       if (await isGoneByNow()) return undefined;
-      matches.push({ parts: await this.parts.findByWords(text, MAX_MATCHES), isSearchSkipped: false });
+      matches.push({ parts: await this.parts.findByWords(text, MAX_MATCHES, client), isSearchSkipped: false });
     }
     return matches;
   }

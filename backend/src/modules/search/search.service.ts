@@ -12,6 +12,7 @@ import { searchWords } from '#shared/page.js';
 import { isEmail } from '#shared/text-rules.js';
 import { type Matched, orderKeysIn, phoneDigitsIn } from './domain/order-keys.js';
 import { OrderSearch } from './ports/order-search.js';
+import type { Client } from '#shared/client.js';
 
 /** Results of each kind. */
 export const MAX_FOUND = 8;
@@ -38,43 +39,43 @@ export class SearchService {
     private readonly messages: MessageRepository,
   ) {}
 
-  async find(q: string): Promise<Found> {
+  async find(q: string, client: Client): Promise<Found> {
     // Lists ignore a text without words, and would return everything.
     if (searchWords(q).length === 0) return { orders: [], parts: [], users: [], messages: [] };
     const [orders, parts, users] = await Promise.all([
-      this.findOrders(q),
-      this.findParts(q),
-      this.users.list({ q }, { sort: 'email', descending: false, limit: MAX_FOUND }),
+      this.findOrders(q, client),
+      this.findParts(q, client),
+      this.users.list({ q }, { sort: 'email', descending: false, limit: MAX_FOUND, client }),
     ]);
-    return { orders, parts, users: users.items, messages: await this.findMessages(q, orders) };
+    return { orders, parts, users: users.items, messages: await this.findMessages(q, orders, client) };
   }
 
   /** Orders that the text identifies as a whole, then those whose number or id begins with it, then those with its words. */
-  private async findOrders(q: string): Promise<OrderMatch[]> {
+  private async findOrders(q: string, client: Client): Promise<OrderMatch[]> {
     const identified = await this.orders.identify(orderKeysIn(q), MAX_FOUND);
-    const withWords = identified.length < MAX_FOUND ? await this.ordersWithWords(q) : [];
+    const withWords = identified.length < MAX_FOUND ? await this.ordersWithWords(q, client) : [];
     const whole = identified.filter(({ isWhole }) => isWhole);
     const begun = identified.filter(({ isWhole }) => !isWhole);
     const found = [...whole, ...begun, ...withWords.map((order) => ({ order, matched: 'words' as const }))];
     return firstOf(found, ({ order }) => order._id).map(({ order, matched }) => ({ order, matched }));
   }
 
-  private async ordersWithWords(q: string): Promise<Order[]> {
+  private async ordersWithWords(q: string, client: Client): Promise<Order[]> {
     const ofEmail = q.includes('@') ? await this.orders.findByEmail(q.toLowerCase(), MAX_FOUND) : [];
     if (ofEmail.length > 0) return ofEmail;
     const digits = phoneDigitsIn(q);
     // A number without spaces is one word already.
     const texts = digits === undefined || searchWords(q).length === 1 ? [q] : [digits, q];
-    const found = await Promise.all(texts.map((text) => this.orders.findByWords(text, MAX_FOUND)));
+    const found = await Promise.all(texts.map((text) => this.orders.findByWords(text, MAX_FOUND, client)));
     return found.flat();
   }
 
   /** The part with this part number first, then those on sale, then archived ones. */
-  private async findParts(q: string): Promise<Part[]> {
+  private async findParts(q: string, client: Client): Promise<Part[]> {
     const [numbered, onSale, archived] = await Promise.all([
       isSku(q) ? this.parts.findBySkus([q]) : [],
-      this.parts.findByWords(q, MAX_FOUND),
-      this.parts.list({ q, archived: true }, { sort: 'name', descending: false, limit: MAX_FOUND }),
+      this.parts.findByWords(q, MAX_FOUND, client),
+      this.parts.list({ q, archived: true }, { sort: 'name', descending: false, limit: MAX_FOUND, client }),
     ]);
     return firstOf([...numbered, ...onSale, ...archived.items], ({ _id }) => _id);
   }
@@ -83,7 +84,7 @@ export class SearchService {
    * The newest messages about the order with this number, or to recipients whose e-mail begins with the text. They are read with the
    * found orders, because SQLite has no index of messages by recipient: each one makes every order slower.
    */
-  private async findMessages(q: string, orders: readonly OrderMatch[]): Promise<Message[]> {
+  private async findMessages(q: string, orders: readonly OrderMatch[], client: Client): Promise<Message[]> {
     const [number, beginning] = [orderNumberIn(q), q.toLowerCase()];
     const ofOrders = await Promise.all(orders.map(({ order }) => this.messages.ofOrder(order._id, MAX_OF_ORDER)));
     const found = ofOrders
@@ -95,7 +96,8 @@ export class SearchService {
     if (orders.length > 0 || !isSpecific)
       return found.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, MAX_FOUND);
     // Those of deleted orders and to admins: SQLite reads all messages in its thread.
-    return (await this.messages.list({ q }, { sort: 'created_at', descending: true, limit: MAX_FOUND })).items;
+    const newest = { sort: 'created_at', descending: true, limit: MAX_FOUND, client } as const;
+    return (await this.messages.list({ q }, newest)).items;
   }
 }
 

@@ -134,11 +134,10 @@ export function closed(response: Response): Promise<void> {
   });
 }
 
-/** The places for public lists; lists that need a session do not wait for them. More at once would only make each slower, as one thread reads. */
-export const PUBLIC_READS = new ReadLimiter({
-  places: 8,
-  placesPerClient: 4,
-  waitingPerClient: 16,
-  waitMs: 30_000,
-  maxHoldMs: 5_000,
-});
+const LIMITS: Limits = { places: 8, placesPerClient: 4, waitingPerClient: 16, waitMs: 30_000, maxHoldMs: 5_000 };
+
+/** The places for whole lists of visitors. More at once would only make each slower, as one thread reads. */
+export const PUBLIC_READS = new ReadLimiter(LIMITS);
+
+/** Those for whole lists that need a session, so that visitors cannot take them. */
+export const SIGNED_IN_READS = new ReadLimiter(LIMITS);

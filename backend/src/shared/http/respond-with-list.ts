@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Caller } from '../caller.js';
 import { COUNT_LIMIT, encodeCursor, type Page, type PageRequest, type Total } from '../page.js';
+import { clientOf } from './client.js';
 import { etagOf, sendTagged } from './etag.js';
 import { type ListQuery, pageOf, sortOf } from './list-query.js';
-import { closed, PUBLIC_READS } from './read-limiter.js';
+import { closed, PUBLIC_READS, SIGNED_IN_READS } from './read-limiter.js';
 
 export type View<Row> = (row: Row) => unknown;
 
@@ -26,8 +27,8 @@ export interface WholeList {
 const MAX_WHOLE_CHARS = 250_000;
 
 /**
- * Sends one page with its total and its links, or the whole list. A public whole list waits for one of the places of `read-limiter.ts`,
- * because each costs a read of the store.
+ * Sends one page with its total and its links, or the whole list. A whole list waits for one of the places of `read-limiter.ts`, because
+ * each costs a read of the store.
  */
 export async function respondWithList<Row, Filter, Sort extends string>(
   request: FastifyRequest,
@@ -39,7 +40,7 @@ export async function respondWithList<Row, Filter, Sort extends string>(
 ): Promise<FastifyReply> {
   const requested = pageOf(query);
   if (requested) {
-    const page = await source.list(filter, requested);
+    const page = await source.list(filter, { ...requested, client: clientOf(request, reply) });
     setPageHeaders(request, reply, page);
     const body = JSON.stringify(page.items.map(view));
     return sendTagged(request, reply, etagOf(body), body);
@@ -56,7 +57,8 @@ export async function respondWithList<Row, Filter, Sort extends string>(
     await closed(reply.raw);
     return undefined;
   };
-  const list = isSignedIn(request) ? await read() : await PUBLIC_READS.hold(reply.raw, request.clientKey(), read);
+  const places = isSignedIn(request) ? SIGNED_IN_READS : PUBLIC_READS;
+  const list = await places.hold(reply.raw, request.clientKey(), read);
   return list ? sendWhole(request, reply, list) : reply;
 }
 

@@ -17,10 +17,24 @@ it('refuses to write, reports a failed query and answers the next one', async ()
   expect(await store().allInThread('SELECT ? AS one', [true])).toEqual([{ one: 1 }]);
 });
 
-it('refuses a query when too many wait', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 110 }, () => store().allInThread('SELECT 1 AS one')));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+it('refuses a query when too many of its client wait, and runs those of others in between', async () => {
+  const ended: string[] = [];
+  const ask = (key: string) =>
+    store()
+      .allInThread('SELECT 1 AS one', [], { key, rank: 'visitor' })
+      .then(() => ended.push(key));
+  const flood = Promise.allSettled(Array.from({ length: 130 }, () => ask('flood')));
+  await ask('other');
+  const results = await flood;
+  // One runs, 20 wait.
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(21);
   expect(results.at(-1)).toMatchObject({ reason: { kind: 'unavailable', code: 'storage-busy' } });
+  expect(ended.indexOf('other')).toBeLessThanOrEqual(2);
+});
+
+it('runs no query whose client has left', async () => {
+  const left = { key: 'gone', rank: 'visitor', hasLeft: () => true } as const;
+  await expect(store().allInThread('SELECT 1 AS one', [], left)).rejects.toMatchObject({ code: 'client-gone' });
 });
 
 it('rejects the running and the waiting queries when the store closes', async () => {

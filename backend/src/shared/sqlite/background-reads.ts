@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../domain-error.js';
 import type { OnFailure } from '../store-probe.js';
+import { type Client, SHOP } from '../client.js';
+import { JobThread } from '../threads/job-thread.js';
 import { bind, type SqlValue } from './bind.js';
 import { driverPath } from './driver.js';
 import { BUSY_TIMEOUT_MS, closedError } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
-
-/** Queries that may wait; more would keep the machine busy for longer than their callers wait. */
-const MAX_WAITING = 100;
 
 /** Runs in the thread: one query at a time, on a connection of its own. */
 const THREAD = `
@@ -23,8 +22,8 @@ const THREAD = `
     }
     try {
       const statement = db.prepare(sql, { returnArrays: isNumbers });
-      const rows = isNumbers ? Float64Array.from(statement.iterate(...params), ([number]) => number) : statement.all(...params);
-      parentPort.postMessage({ rows }, isNumbers ? [rows.buffer] : []);
+      const result = isNumbers ? Float64Array.from(statement.iterate(...params), ([number]) => number) : statement.all(...params);
+      parentPort.postMessage({ result }, isNumbers ? [result.buffer] : []);
     } catch ({ message, errcode }) {
       parentPort.postMessage({ error: { message, errcode } });
     }
@@ -34,91 +33,56 @@ interface Query {
   sql: string;
   params: ReturnType<typeof bind>;
   isNumbers: boolean;
-  resolve: (rows: never) => void;
-  reject: (error: unknown) => void;
 }
 
-type Answer = { rows: unknown; error?: undefined } | { error: { message: string; errcode?: number } };
-
-/**
- * Runs long queries one after the other in a thread, so that no other request waits for them; the thread starts with the first one and
- * keeps the process alive until it has ended after `close`.
- */
+/** Runs long queries in a thread, so that no other request waits for them; the thread keeps the process alive until it has ended after `close`. */
 export class BackgroundReads {
-  private worker?: Worker;
-  private closed = false;
-  /** resolves when the thread has ended, or at once when none was started */
-  ended: Promise<void> = Promise.resolve();
-  /** the first one runs in the thread */
-  private readonly queries: Query[] = [];
+  private readonly thread: JobThread<Query, unknown>;
 
   constructor(
-    private readonly path: string,
+    path: string,
     private readonly onFailure: OnFailure,
-  ) {}
+  ) {
+    const workerData = { driver: driverPath(), path, timeout: BUSY_TIMEOUT_MS };
+    this.thread = new JobThread({
+      start: () => new Worker(THREAD, { eval: true, workerData }),
+      // After the running query: the driver aborts the whole process when its thread is terminated during one.
+      end: (worker) => worker.postMessage({ end: true }),
+      busy: tooManyWaiting,
+      closed: closedError,
+    });
+  }
+
+  /** Resolves when the thread has ended, or at once when none was started. */
+  get ended(): Promise<void> {
+    return this.thread.ended;
+  }
 
   /** Every row of the query. Throws `unavailable` when too many queries wait. */
-  all<T>(sql: string, params: readonly SqlValue[]): Promise<T[]> {
-    return this.add<T[]>(sql, params, false);
+  all<T>(sql: string, params: readonly SqlValue[], client = SHOP): Promise<T[]> {
+    return this.run<T[]>({ sql, params: bind(params), isNumbers: false }, client);
   }
 
   /** The numbers in the first column of every row, 8 bytes each. Throws like `all`. */
-  numbers(sql: string, params: readonly SqlValue[]): Promise<Float64Array> {
-    return this.add<Float64Array>(sql, params, true);
+  numbers(sql: string, params: readonly SqlValue[], client = SHOP): Promise<Float64Array> {
+    return this.run<Float64Array>({ sql, params: bind(params), isNumbers: true }, client);
   }
 
-  private add<T>(sql: string, params: readonly SqlValue[], isNumbers: boolean): Promise<T> {
-    if (this.closed) return Promise.reject(closedError());
-    if (this.queries.length >= MAX_WAITING) return Promise.reject(tooManyWaiting());
-    return new Promise<T>((resolve, reject) => {
-      this.queries.push({ sql, params: bind(params), isNumbers, resolve, reject });
-      if (this.queries.length === 1) this.runFirst();
-    });
-  }
-
-  /**
-   * Rejects all queries and lets the thread end after the running one: the driver aborts the whole process when its thread is terminated
-   * during a query.
-   */
+  /** Rejects all queries and lets the thread end after the running one. */
   close(): void {
-    this.closed = true;
-    this.worker?.postMessage({ end: true });
-    this.rejectAll(closedError());
+    this.thread.close();
   }
 
-  private runFirst(): void {
-    const [query] = this.queries;
-    if (!query) return;
-    this.worker ??= this.start();
-    const { sql, params, isNumbers } = query;
-    this.worker.postMessage({ sql, params, isNumbers });
-  }
-
-  private start(): Worker {
-    const workerData = { driver: driverPath(), path: this.path, timeout: BUSY_TIMEOUT_MS };
-    const worker = new Worker(THREAD, { eval: true, workerData });
-    worker.on('message', (answer: Answer) => {
-      const { resolve, reject } = this.queries.shift() ?? {};
-      if (answer.error) reject?.(this.failed(Object.assign(new Error(answer.error.message), answer.error)));
-      else resolve?.(answer.rows as never);
-      this.runFirst();
-    });
-    worker.on('error', (error) => {
-      delete this.worker;
-      this.rejectAll(this.failed(error));
-    });
-    this.ended = new Promise((resolve) => worker.once('exit', () => resolve()));
-    return worker;
-  }
-
-  private failed(error: unknown): unknown {
-    const translated = translate(error);
-    if (translated instanceof DomainError) this.onFailure(translated);
-    return translated;
-  }
-
-  private rejectAll(error: unknown): void {
-    for (const { reject } of this.queries.splice(0)) reject(error);
+  private async run<Result>(query: Query, client: Client): Promise<Result> {
+    try {
+      return (await this.thread.run(query, client)) as Result;
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      // The driver's errors lose their class on the way.
+      const translated = translate(error instanceof Error ? error : Object.assign(new Error(), error));
+      if (translated instanceof DomainError) this.onFailure(translated);
+      throw translated;
+    }
   }
 }
 

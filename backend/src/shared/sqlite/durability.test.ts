@@ -19,8 +19,16 @@ function compileStore(): void {
   const sources = readdirSync(join(shared, 'sqlite')).filter(
     (file) => file.endsWith('.ts') && !file.includes('.test.'),
   );
-  mkdirSync(join(folder, 'sqlite'));
-  for (const file of [...sources.map((source) => `sqlite/${source}`), 'domain-error.ts', 'page.ts', 'store-probe.ts']) {
+  for (const name of ['sqlite', 'threads']) mkdirSync(join(folder, name));
+  const others = [
+    'client.ts',
+    'domain-error.ts',
+    'page.ts',
+    'store-probe.ts',
+    'threads/fair-queue.ts',
+    'threads/job-thread.ts',
+  ];
+  for (const file of [...sources.map((source) => `sqlite/${source}`), ...others]) {
     const { code } = transformSync(readFileSync(join(shared, file), 'utf8'), {
       jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
       module: { type: 'commonjs' },

@@ -1,5 +1,6 @@
 import { DomainError } from '../domain-error.js';
 import { StoreFailures } from '../store-probe.js';
+import type { Client } from '../client.js';
 import type { SqlValue } from './bind.js';
 import { GroupCommit, type Job, type Transaction } from './group-commit.js';
 import { LongWrites, type LongJob, type LongWriteOptions } from './long-writes.js';
@@ -96,9 +97,12 @@ export class SqliteStore {
     return this.connection.all<T>(sql, params);
   }
 
-  /** Every row of a query that reads thousands of rows, while other requests run. Throws `unavailable` when too many of them wait. */
-  async allInThread<T>(sql: string, params: readonly SqlValue[] = []): Promise<T[]> {
-    return this.backgroundReads ? this.backgroundReads.all<T>(sql, params) : this.all<T>(sql, params);
+  /**
+   * Every row of a query that reads thousands of rows, while other requests run. Throws `unavailable` when too many of them wait.
+   * @param client absent: the shop itself
+   */
+  async allInThread<T>(sql: string, params: readonly SqlValue[] = [], client?: Client): Promise<T[]> {
+    return this.backgroundReads ? this.backgroundReads.all<T>(sql, params, client) : this.all<T>(sql, params);
   }
 
   /** The numbers in the column `sorted_seq` of a query; a million of them take 8 MB. */
@@ -107,8 +111,8 @@ export class SqliteStore {
   }
 
   /** The same as `numbers`, read as by `allInThread`. */
-  async numbersInThread(sql: string, params: readonly SqlValue[] = []): Promise<Float64Array> {
-    return this.backgroundReads ? this.backgroundReads.numbers(sql, params) : this.numbers(sql, params);
+  async numbersInThread(sql: string, params: readonly SqlValue[] = [], client?: Client): Promise<Float64Array> {
+    return this.backgroundReads ? this.backgroundReads.numbers(sql, params, client) : this.numbers(sql, params);
   }
 
   /** The first row of a query. */

@@ -4,6 +4,8 @@ import { AdminOnly } from '#shared/http/guards.js';
 import { CustomersService } from '../customers.service.js';
 import { CustomerView, customerView } from './customers.dto.js';
 import { CustomersApi } from './customers.openapi.js';
+import type { Client } from '#shared/client.js';
+import { CurrentClient } from '#shared/http/client.js';
 
 @ApiTags('Customers')
 @Controller('customers')
@@ -13,7 +15,7 @@ export class CustomersController {
   @Get(':email')
   @AdminOnly()
   @CustomersApi.get
-  async get(@Param('email') email: string): Promise<CustomerView> {
-    return customerView(await this.customers.get(email));
+  async get(@Param('email') email: string, @CurrentClient() client: Client): Promise<CustomerView> {
+    return customerView(await this.customers.get(email, client));
   }
 }

@@ -15,6 +15,8 @@ import { BulkOrdersApi } from './bulk-orders.openapi.js';
 import { BulkOrdersPipe } from './bulk-orders.pipe.js';
 import { OrderExportQuery } from './order.dto.js';
 import { EXPORTED, rowsOf } from './order-file.js';
+import type { Client } from '#shared/client.js';
+import { CurrentClient } from '#shared/http/client.js';
 
 /** Many orders in one request. */
 @ApiTags('Orders')
@@ -25,8 +27,8 @@ export class BulkOrdersController {
   @Get('matching')
   @AdminOnly()
   @BulkOrdersApi.matching
-  async matching(@Query() query: OrderExportQuery): Promise<MatchingOrdersView> {
-    const { orders, total } = await this.bulk.matching(filterOf(ORDER_LIST, query), sortOf(query));
+  async matching(@Query() query: OrderExportQuery, @CurrentClient() client: Client): Promise<MatchingOrdersView> {
+    const { orders, total } = await this.bulk.matching(filterOf(ORDER_LIST, query), { ...sortOf(query), client });
     return { orders: orders.map(matchingOrderView), total: totalText(total) };
   }
 

@@ -21,6 +21,8 @@ import {
 } from './paper.dto.js';
 import { PapersApi } from './papers.openapi.js';
 import { sendFile } from './send-file.js';
+import type { Client } from '#shared/client.js';
+import { CurrentClient } from '#shared/http/client.js';
 
 @ApiTags('Papers')
 @Controller()
@@ -54,9 +56,10 @@ export class PapersController {
     @Param('id') id: string,
     @Query() { number }: InvoiceQuery,
     @CurrentCaller() caller: Caller,
+    @CurrentClient() client: Client,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return sendFile(reply, await this.papers.invoice(id, caller, number));
+    return sendFile(reply, await this.papers.invoice(id, caller, client, number));
   }
 
   @Get('invoices/:id/credit-notes/:number')
@@ -66,9 +69,10 @@ export class PapersController {
     @Param('id') id: string,
     @Param('number') number: string,
     @CurrentCaller() caller: Caller,
+    @CurrentClient() client: Client,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return sendFile(reply, await this.papers.creditNote(id, number, caller));
+    return sendFile(reply, await this.papers.creditNote(id, number, caller, client));
   }
 
   @Post('invoices/:id')

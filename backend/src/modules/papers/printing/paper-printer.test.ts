@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { anInvoice } from '#test/support/paper-samples.js';
+import { anInvoice, aPackingSlip, slipOptions } from '#test/support/paper-samples.js';
+import type { Client } from '#shared/client.js';
 import { PaperPrinter } from './paper-printer.js';
 import type { PrintedPaper } from './print-paper.js';
 
-const MAX_JOBS = 51;
+/** One runs, 20 wait. */
+const MAX_JOBS = 21;
 const UNAVAILABLE = { kind: 'unavailable', code: 'printing-busy' };
 const CLOSED = { kind: 'unavailable', code: 'printing-ended' };
 
@@ -15,6 +17,7 @@ afterEach(() => {
   return printer.close();
 });
 
+const visitor = (key: string): Client => ({ key, rank: 'visitor' });
 const isPdf = (file: Buffer) => file.subarray(0, 5).toString() === '%PDF-';
 /** Cannot be printed: its content is missing. */
 const broken = { ...anInvoice(), content: undefined } as unknown as PrintedPaper;
@@ -50,6 +53,40 @@ it('refuses a job when too many wait; when it is closed, it rejects waiting and 
   for (const result of await settled) expect(result).toMatchObject({ status: 'rejected', reason: CLOSED });
   await ended;
   await expect(printer.paper(anInvoice())).rejects.toMatchObject(CLOSED);
+});
+
+it('does not refuse a client beside one with too many jobs, and prints its paper next', async () => {
+  const ended: string[] = [];
+  const flood = Promise.allSettled(Array.from({ length: 60 }, () => printer.paper(anInvoice(), visitor('flood'))));
+  await Promise.all([
+    flood.then(() => ended.push('flood')),
+    printer.paper(anInvoice(), visitor('other')).then(() => ended.push('other')),
+  ]);
+  expect(ended).toEqual(['other', 'flood']);
+  expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_JOBS);
+});
+
+it('prints papers beside slips, which take long', async () => {
+  const spy = jest.spyOn(Worker.prototype, 'postMessage');
+  const ended: string[] = [];
+  await Promise.all([
+    printer.packingSlips(Array(500).fill(aPackingSlip()), slipOptions({ asked: 500 })).then(() => ended.push('slips')),
+    printer.paper(anInvoice()).then(() => ended.push('paper')),
+  ]);
+  expect(ended).toEqual(['paper', 'slips']);
+  expect(new Set(threadsOf(spy)).size).toBe(2);
+});
+
+it('stops printing slips when their client has left, and prints those of others', async () => {
+  let hasLeft = false;
+  const leaving = { ...visitor('leaving'), hasLeft: () => hasLeft };
+  const slips = Array.from({ length: 300 }, () => aPackingSlip());
+  const spy = jest.spyOn(Worker.prototype, 'postMessage');
+  const left = printer.packingSlips(slips, slipOptions({ asked: 300 }), leaving, () => (hasLeft = true));
+  const next = printer.packingSlips([aPackingSlip()], slipOptions(), visitor('next'));
+  await expect(left).rejects.toMatchObject({ code: 'client-gone' });
+  expect(isPdf(await next)).toBe(true);
+  expect(new Set(threadsOf(spy)).size).toBe(2);
 });
 
 it('ends its thread after a minute without a job, and starts one for the next', async () => {

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import type { ThreadAnswer } from '#shared/threads/job-thread.js';
 import { openFonts } from './page-fonts.js';
 import { printPackingSlips, type PackingSlip, type PackingSlipOptions } from './print-packing-slips.js';
 import { printPaper, type PrintedPaper } from './print-paper.js';
@@ -8,8 +9,7 @@ export type PrintJob =
   | { kind: 'paper'; paper: PrintedPaper }
   | { kind: 'packing-slips'; slips: readonly PackingSlip[]; options: PackingSlipOptions };
 
-/** Its answers: any number of `printed`, then one of the others. */
-export type PrintAnswer = { printed: number } | { pdf: Uint8Array<ArrayBuffer> } | { error: unknown };
+type PrintAnswer = ThreadAnswer<Uint8Array<ArrayBuffer>>;
 
 /* The thread of `PaperPrinter`. */
 
@@ -17,14 +17,14 @@ const fonts = openFonts();
 
 parentPort?.on('message', (job: PrintJob) => {
   printed(job).then(
-    (pdf) => parentPort?.postMessage({ pdf } satisfies PrintAnswer, [pdf.buffer]),
+    (result) => parentPort?.postMessage({ result } satisfies PrintAnswer, [result.buffer]),
     (error: unknown) => parentPort?.postMessage({ error } satisfies PrintAnswer),
   );
 });
 
 function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
   if (job.kind === 'paper') return printPaper(job.paper, fonts);
-  return printPackingSlips(job.slips, job.options, fonts, (slips) =>
-    parentPort?.postMessage({ printed: slips } satisfies PrintAnswer),
+  return printPackingSlips(job.slips, job.options, fonts, (progress) =>
+    parentPort?.postMessage({ progress } satisfies PrintAnswer),
   );
 }

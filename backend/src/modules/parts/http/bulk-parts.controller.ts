@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BULK_ROWS } from '#shared/bulk.js';
 import type { Caller } from '#shared/caller.js';
 import { sendBulk } from '#shared/http/bulk.js';
+import { CurrentClient } from '#shared/http/client.js';
 import { AdminOnly, CurrentCaller } from '#shared/http/guards.js';
 import { filterOf, sortOf } from '#shared/http/list-query.js';
 import { totalText } from '#shared/http/respond-with-list.js';
@@ -15,6 +16,7 @@ import { BulkPartsBody, type MatchingPartsView, matchingPartView, PartIdsBody, t
 import { BulkPartsApi } from './bulk-parts.openapi.js';
 import { PartExportQuery } from './part.dto.js';
 import { cellsOf, EXPORTED } from './part-file.js';
+import type { Client } from '#shared/client.js';
 
 /** Many parts in one request. */
 @ApiTags('Parts')
@@ -28,8 +30,8 @@ export class BulkPartsController {
   @Get('matching')
   @AdminOnly()
   @BulkPartsApi.matching
-  async matching(@Query() query: PartExportQuery): Promise<MatchingPartsView> {
-    const first = { ...sortOf(query), limit: MAX_BULK_ROWS };
+  async matching(@Query() query: PartExportQuery, @CurrentClient() client: Client): Promise<MatchingPartsView> {
+    const first = { ...sortOf(query), limit: MAX_BULK_ROWS, client };
     const { items, total } = await this.parts.list(filterOf(PART_LIST, query), first);
     return { parts: items.map(matchingPartView), total: totalText(total) };
   }

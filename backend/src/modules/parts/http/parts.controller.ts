@@ -30,6 +30,7 @@ import {
   SignedIn,
   SignedInGuard,
 } from '#shared/http/guards.js';
+import { clientOf } from '#shared/http/client.js';
 import { readFile } from '#shared/http/request-body.js';
 import { filterOf, sortOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
@@ -111,7 +112,7 @@ export class PartsController {
   ): Promise<FastifyReply> {
     const texts = rows.map(({ text }) => text);
     const matches = await PUBLIC_READS.hold(reply.raw, request.clientKey(), () =>
-      this.parts.match(texts, () => reply.raw.destroyed),
+      this.parts.match(texts, clientOf(request, reply)),
     );
     return matches ? reply.send(matchesView(matches)) : reply;
   }

@@ -2,6 +2,7 @@ import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { ImportRow, RowResult } from '../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
+import type { Client } from '#shared/client.js';
 
 /** The result of an update; `stale`: the part was no longer at the expected version. */
 export type PartUpdate = { outcome: 'updated' | 'unchanged' | 'stale'; part: Part } | { outcome: 'unknown' };
@@ -29,7 +30,7 @@ export abstract class PartRepository {
   /** Parts on sale with these names, in any case of their letters, at most `limit` of each name, by name. */
   abstract findByNames(names: readonly string[], limit: number): Promise<Part[]>;
   /** Parts on sale in which each word of the text begins a word of a searched field, at most `limit`, by name; none without a word. Counts nothing. */
-  abstract findByWords(text: string, limit: number): Promise<Part[]>;
+  abstract findByWords(text: string, limit: number, client?: Client): Promise<Part[]>;
   /** The parts with exactly this name and picture, those on sale first; at most two, which suffice to detect ambiguity. */
   abstract findByNameAndPicture(name: string, image_url: string): Promise<Part[]>;
   /** Parts on sale, or with the filter `archived` only archived ones. Sorting by name ignores case. */

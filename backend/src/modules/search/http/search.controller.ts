@@ -5,6 +5,8 @@ import { AdminOnly } from '#shared/http/guards.js';
 import { SearchService } from '../search.service.js';
 import { FoundView, foundView, SearchQuery } from './search.dto.js';
 import { SearchApi } from './search.openapi.js';
+import type { Client } from '#shared/client.js';
+import { CurrentClient } from '#shared/http/client.js';
 
 @ApiTags('Search')
 @Controller('search')
@@ -17,7 +19,7 @@ export class SearchController {
   @Get()
   @AdminOnly()
   @SearchApi.find
-  async find(@Query() { q }: SearchQuery): Promise<FoundView> {
-    return foundView(await this.search.find(q.trim()), this.policy);
+  async find(@Query() { q }: SearchQuery, @CurrentClient() client: Client): Promise<FoundView> {
+    return foundView(await this.search.find(q.trim(), client), this.policy);
   }
 }

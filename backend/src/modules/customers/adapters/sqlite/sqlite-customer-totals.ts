@@ -1,6 +1,7 @@
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { Totals } from '../../domain/customer.js';
 import { CustomerTotals } from '../../ports/customer-totals.js';
+import type { Client } from '#shared/client.js';
 
 const SUMS = `SELECT
     count(*) FILTER (WHERE status = 'unpaid') AS unpaid,
@@ -18,8 +19,8 @@ export class SqliteCustomerTotals extends CustomerTotals {
   }
 
   /** In the thread: a customer may have thousands of orders. */
-  override async of(email: string): Promise<Totals> {
-    const [sums] = await this.store.allInThread<Totals>(SUMS, [email]);
+  override async of(email: string, client?: Client): Promise<Totals> {
+    const [sums] = await this.store.allInThread<Totals>(SUMS, [email], client);
     if (!sums) throw new Error('An aggregate has a row');
     return sums;
   }

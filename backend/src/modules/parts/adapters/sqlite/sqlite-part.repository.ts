@@ -30,6 +30,7 @@ import {
   SELECT,
 } from './sqlite-part-row.js';
 import { SqliteStock } from './sqlite-stock.js';
+import type { Client } from '#shared/client.js';
 
 type ListedRow = PartRow & { name_key: string };
 
@@ -101,11 +102,11 @@ export class SqlitePartRepository extends PartRepository {
       .map(fromRow);
   }
 
-  override async findByWords(text: string, limit: number): Promise<Part[]> {
+  override async findByWords(text: string, limit: number, client?: Client): Promise<Part[]> {
     const search = searchClauses('parts', text);
     return search.length === 0
       ? []
-      : this.parts.first({ sort: 'name', descending: false, limit }, [ON_SALE, ...search]);
+      : this.parts.first({ sort: 'name', descending: false, limit, ...(client && { client }) }, [ON_SALE, ...search]);
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {

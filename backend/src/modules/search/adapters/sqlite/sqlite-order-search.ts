@@ -5,6 +5,7 @@ import { searchClauses } from '#shared/sqlite/clauses.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { Matched, OrderKeys } from '../../domain/order-keys.js';
 import { type IdentifiedOrder, OrderSearch } from '../../ports/order-search.js';
+import type { Client } from '#shared/client.js';
 
 const COLUMNS = ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ');
 /** After every text that has the same beginning. */
@@ -39,13 +40,13 @@ export class SqliteOrderSearch extends OrderSearch {
     ];
   }
 
-  override async findByWords(text: string, limit: number): Promise<Order[]> {
+  override async findByWords(text: string, limit: number, client?: Client): Promise<Order[]> {
     const [search] = searchClauses('orders', text);
     if (!search) return [];
     // In the thread: a short word begins words of most orders.
     const newest = `SELECT ${COLUMNS} FROM (${search.sql} ORDER BY rowid DESC LIMIT ?) CROSS JOIN orders ON orders.seq = found
       ORDER BY orders.seq DESC`;
-    return (await this.store.allInThread<OrderRow>(newest, [...search.params, limit])).map(fromRow);
+    return (await this.store.allInThread<OrderRow>(newest, [...search.params, limit], client)).map(fromRow);
   }
 
   override async findByEmail(email: string, limit: number): Promise<Order[]> {
