@@ -471,7 +471,7 @@ export const GUARDS = [
   {
     name: 'an uploaded file has a limited size',
     file: 'backend/src/shared/http/request-body.ts',
-    code: 'if (size <= MAX_FILE_BYTES) chunks.push(chunk);\n      else reject(tooLarge());',
+    code: 'if (size <= limit) chunks.push(chunk);\n      else reject(tooLong());',
     without: 'chunks.push(chunk);',
     tests: ['backend/test/part-import-files.http.test.ts'],
   },
@@ -596,10 +596,10 @@ export const GUARDS = [
     tests: ['backend/test/unread-bodies.http.test.ts'],
   },
   {
-    name: 'a body is parsed after the guards',
+    name: 'a body is read after the guards',
     file: 'backend/src/shared/http/request-body.ts',
-    code: 'else done(null, new UnreadJson(bytes, parse));',
-    without: 'else done(null, new UnreadJson(bytes, parse).read());',
+    code: 'else done(null, new UnreadJson(request, parse));',
+    without: 'else void new UnreadJson(request, parse).read().then((read) => done(null, read), done);',
     tests: ['backend/test/unread-bodies.http.test.ts'],
   },
 ];

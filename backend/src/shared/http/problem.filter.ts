@@ -19,7 +19,10 @@ export class ProblemFilter implements ExceptionFilter {
     if (reply.sent) return;
     if (error instanceof DomainError && error.retryAfter !== undefined)
       void reply.header('Retry-After', String(error.retryAfter));
-    sendProblem(reply, this.problemOf(error, http.getRequest<FastifyRequest>()));
+    const request = http.getRequest<FastifyRequest>();
+    // What a client still sends would be read as its next request.
+    if (statusOf(error) === 413) void reply.header('Connection', 'close');
+    sendProblem(reply, this.problemOf(error, request));
   }
 
   private problemOf(error: unknown, request: FastifyRequest): Problem {

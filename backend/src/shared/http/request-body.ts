@@ -10,28 +10,32 @@ import { HttpRefusal } from './problem.js';
 const MAX_DEPTH = 20;
 const MAX_VALUES = 20_000;
 
-/** A JSON body that has arrived. Routes parse it after their guards, so that nobody spends the shop's time on what they may not send. */
+/** A JSON body on its way. Routes read it after their guards, so that nobody spends the shop's time on what they may not send. */
 export class UnreadJson {
   constructor(
-    private readonly bytes: Buffer,
+    private readonly request: FastifyRequest,
     private readonly parse: (text: string) => unknown,
   ) {}
 
-  /** Throws a refusal for JSON that is malformed, not UTF-8, or too complex. */
-  read(): unknown {
+  /** Throws a refusal for a body that is too large, and for JSON that is malformed, not UTF-8, or too complex. */
+  async read(): Promise<unknown> {
+    const { bodyLimit, config } = this.request.routeOptions;
+    const bytes = await bytesOf(this.request.raw, bodyLimit, () => refusal(413));
+    if (config.rawBody) return bytes;
+    // Clients send the header of JSON with every request.
+    if (bytes.length === 0) return undefined;
     // Decoding would replace invalid bytes without an error.
-    if (!isUtf8(this.bytes)) throw refusal(400);
-    assertSimple(this.bytes);
-    return this.parse(this.bytes.toString());
+    if (!isUtf8(bytes)) throw refusal(400);
+    assertSimple(bytes);
+    return this.parse(bytes.toString());
   }
 }
 
-/** Accepts JSON bodies in UTF-8. An empty body with a JSON header counts as none: clients send that header with every request. */
+/** Accepts JSON bodies in UTF-8, and leaves them unread. */
 export function acceptJsonAlone(fastify: FastifyInstance): void {
   const parser = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = body as Buffer;
+  fastify.addContentTypeParser('application/json', (request, _stream, done) => {
     const parse = (text: string) => {
       let value: unknown;
       void parser(request, text, (error, parsed) => {
@@ -40,10 +44,8 @@ export function acceptJsonAlone(fastify: FastifyInstance): void {
       });
       return value;
     };
-    if (bytes.length === 0) done(null, undefined);
-    else if (request.routeOptions.config.rawBody) done(null, bytes);
-    else if (isCompressed(request)) done(refusal(415));
-    else done(null, new UnreadJson(bytes, parse));
+    if (isCompressed(request) && !request.routeOptions.config.rawBody) done(refusal(415));
+    else done(null, new UnreadJson(request, parse));
   });
 }
 
@@ -142,19 +144,26 @@ export function acceptCsvAt(fastify: FastifyInstance, ...addresses: string[]): v
 /** Reads a CSV file from the stream that a handler got. Throws a refusal for another body or a file that is too large. */
 export async function readFile(body: unknown): Promise<Buffer> {
   if (!(body instanceof IncomingMessage)) throw csvExpected();
-  if (Number(body.headers['content-length'] ?? 0) > MAX_FILE_BYTES) throw tooLarge();
   allowLongBody(body);
+  return bytesOf(body, MAX_FILE_BYTES, tooLarge);
+}
+
+/** Reads the body of a request. */
+function bytesOf(request: IncomingMessage, limit: number, tooLong: () => Error): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLong());
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
-    body.on('data', (chunk: Buffer) => {
+    request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       // The rest is read and dropped: a client that is still sending would not read the response.
-      if (size <= MAX_FILE_BYTES) chunks.push(chunk);
-      else reject(tooLarge());
+      if (size <= limit) chunks.push(chunk);
+      else reject(tooLong());
     });
-    body.once('end', () => resolve(Buffer.concat(chunks)));
-    body.once('error', reject);
-    body.once('close', () => reject(new DomainError('invalid', 'file-cut-off', 'The file did not arrive whole.')));
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', reject);
+    request.once('close', () =>
+      reject(new DomainError('invalid', 'body-cut-off', 'The request did not arrive whole.')),
+    );
   });
 }

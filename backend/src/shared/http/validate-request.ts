@@ -98,13 +98,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Parses each body, after the route's guards. Validates each body and query that a route declares as a class; routes that read the body
+ * Reads each body, after the route's guards. Validates each body and query that a route declares as a class; routes that read the body
  * themselves declare it as `unknown`.
  */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform<unknown, Promise<unknown>> {
   async transform(given: unknown, { type, metatype: declared }: ArgumentMetadata): Promise<unknown> {
-    const value = given instanceof UnreadJson ? given.read() : given;
+    const value = given instanceof UnreadJson ? await given.read() : given;
     const metatype = declared as Type<object> | undefined;
     if (metatype === undefined || metatype === Object) return value;
     if (type === 'body') {
