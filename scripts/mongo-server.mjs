@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CACHE_DIR, goProgram, onPath, startGoProgram } from './programs.mjs';
 
 /** The download site of mongodb-memory-server. */
 const DOWNLOADS = 'https://fastdl.mongodb.org';
-const FERRETDB = fileURLToPath(new URL('../backend/test/support/ferretdb', import.meta.url));
 
 const SERVERS = {
   'MongoDB at MONGODB_URI_TEST': givenServer,
@@ -92,7 +90,7 @@ async function replicaSet(binary) {
 }
 
 async function ferretdbServer({ mayInstall }) {
-  const program = await goProgram(FERRETDB, 'FerretDB', { mayBuild: mayInstall });
+  const program = await goProgram('ferretdb', { mayBuild: mayInstall });
   if (!program) return undefined;
   const data = await mkdtemp(path.join(tmpdir(), 'northbridge-mongo-'));
   const { address, stop } = await startGoProgram(program, ['-data', data]);

@@ -5,10 +5,12 @@ import { mkdir, rename } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { run } from './run-command.mjs';
 
 /** The time limit of a build: the first one downloads and compiles for minutes. */
 const BUILD_TIMEOUT_MS = 15 * 60_000;
+const GO_SOURCES = fileURLToPath(new URL('../backend/test/support', import.meta.url));
 
 /** The user's cache folder for downloaded and built programs; it may not exist yet. */
 export const CACHE_DIR = path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'northbridge-shop');
@@ -29,20 +31,23 @@ export function isExecutable(file) {
 }
 
 /**
- * Builds the Go sources of a folder into the cache unless this version exists; returns the program's path, or undefined when it is not
+ * Builds a Go program of `backend/test/support` into the cache unless this version exists; returns its path, or undefined when it is not
  * there and Go is missing or `mayBuild` is false.
  */
-export async function goProgram(source, title, { mayBuild = true } = {}) {
-  const program = path.join(CACHE_DIR, `${path.basename(source)}-${fingerprint(source)}`);
+export async function goProgram(name, { mayBuild = true } = {}) {
+  const source = path.join(GO_SOURCES, name);
+  const program = path.join(CACHE_DIR, `${name}-${fingerprint(source)}`);
   if (existsSync(program)) return program;
   const go = onPath('go');
   if (!go || !mayBuild) return undefined;
 
-  process.stderr.write(`Building ${title} with Go, once; this takes a few minutes …\n`);
+  process.stderr.write(`Building ${name} with Go, once; this takes a few minutes …\n`);
   await mkdir(CACHE_DIR, { recursive: true });
   // Renamed when complete, so that a parallel build never finds an incomplete program.
   const unfinished = `${program}.${process.pid}`;
-  const { status, output } = await run(go, ['build', '-o', unfinished, '.'], {
+  // A folder without sources has a go.mod that names another module's program as its tool.
+  const target = existsSync(path.join(source, 'main.go')) ? '.' : 'tool';
+  const { status, output } = await run(go, ['build', '-o', unfinished, target], {
     limit: BUILD_TIMEOUT_MS,
     capture: true,
     cwd: source,

@@ -39,13 +39,7 @@ export function jobsOf({ isAll, mongo, shopUrl }) {
     ...jestJobs(context),
     ...playwrightJobs(context),
     script('speed', 'test:speed', [], { alone: true }),
-    ...(isAll
-      ? [
-          script('soak', 'soak', ['--quick', '--json']),
-          script('kill', 'test:kill', ['--rounds', '1']),
-          script('nodes', 'test:nodes', []),
-        ]
-      : []),
+    ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), ...killJobs(), script('nodes', 'test:nodes', [])] : []),
   ].map((job) => ({ ...job, share: SHARES[job.stage] ?? 1 }));
 }
 
@@ -78,23 +72,31 @@ function gate(name) {
 }
 
 /** A script that writes its `checks` to the JSON file of its last argument; each check counts as one test, and so does each of its `skips`. */
-function script(stage, name, args, options) {
-  const file = path.join(RESULTS, `${stage}.json`);
+function script(stage, npmName, args, { name = stage, ...options } = {}) {
+  const file = path.join(RESULTS, `${name.replaceAll(' ', '-')}.json`);
   return {
-    ...{ stage, name: stage, weight: 3e5, needsBuild: true, ...options },
+    ...{ stage, name, weight: 3e5, needsBuild: true, ...options },
     run: async () => {
       // Other systems do not count the CPU time of a process in /proc.
       if (stage === 'speed' && process.platform !== 'linux')
         return { ...emptyResult(), skipped: 1, skips: ['only Linux counts the CPU time'] };
-      const { status, output, cpuSeconds } = await npmScript(name, ['--', ...args, file]);
+      const { status, output, cpuSeconds } = await npmScript(npmName, ['--', ...args, file]);
       const { checks, skips = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { checks: [] };
       const failures = checks.filter(({ met }) => !met).map(({ line }) => line);
       const passed = checks.length - failures.length;
-      if (status !== 0 && failures.length === 0) failures.push(`${name} ended with status ${status}`);
+      if (status !== 0 && failures.length === 0) failures.push(`${npmName} ended with status ${status}`);
       const counts = { passed, failed: failures.length, failures, skipped: skips.length, skips };
       return { ...emptyResult(), ...counts, cpuSeconds, ...(status !== 0 && { output }) };
     },
   };
+}
+
+function killJobs() {
+  return [
+    script('kill', 'test:kill', ['--rounds', '1', 'sqlite', 'power-loss', 'mongo']),
+    // Its replica must not be older than two seconds, so nothing else runs beside it.
+    script('kill', 'test:kill', ['--rounds', '3', 'litestream'], { name: 'kill litestream', alone: true }),
+  ];
 }
 
 function jestJobs({ isAll, mongo }) {

@@ -1,10 +1,11 @@
 import { newId } from '#shared/object-id.js';
 import { collect } from './support/concurrency.js';
+import { goProgram } from '#test/support/go-program.js';
 import { stripeGateway, stripeStandIn } from '#test/support/stripe-gateway.js';
-import { StripeMock, stripeMockProgram } from '#test/support/stripe-mock.js';
+import { StripeMock } from '#test/support/stripe-mock.js';
 import type { SeenRequest } from '#test/support/stripe/stripe-stand-in.js';
 
-const found = stripeMockProgram();
+const found = goProgram('stripe-mock');
 const suite = 'program' in found ? describe : describe.skip;
 
 suite(

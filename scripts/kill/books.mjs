@@ -14,13 +14,13 @@ export async function waitForStock(url, work) {
 
 /**
  * Waits until everything that follows from the stored orders and payments is there, and compares the books with what was acknowledged.
- * Returns the `problems`, and how many are `lost` and `doubled` changes.
+ * Returns the `problems`, and how many are `lost` and `doubled` changes. `expectedOf` the stored books is what must be there of the work.
  */
-export async function compareBooks(url, work) {
+export async function compareBooks(url, work, expectedOf = () => work) {
   const { stored, partial } = await waitForImports(url, work);
   const untold = await waitForMessages(url, work);
   const misissued = await waitForPapers(url, work);
-  const { lost, doubled } = compare(stored, work);
+  const { lost, doubled } = compare(stored, expectedOf(stored));
   const problems = [
     ...lost.map((what) => `lost: ${what}`),
     ...doubled.map((what) => `doubled: ${what}`),
@@ -168,6 +168,27 @@ function compare({ orders, parts }, work) {
   for (const id of orders.keys()) if (!work.orders.has(id)) doubled.push(`order ${id}`);
   for (const [name, count] of countNames(parts)) if (count > 1) doubled.push(`part ${name}`);
   return { lost, doubled };
+}
+
+/**
+ * The orders after a loss of what was acknowledged last: those that are stored, and those that were acknowledged `before`, unless their
+ * cancellation began since. For `compare`, and for the next round.
+ */
+export function afterLoss(before, stored, work) {
+  const orders = new Map();
+  for (const [id, { amount, transactionId, refunds = [] }] of stored.orders)
+    orders.set(id, { amount, transaction: transactionId, refunds: refunds.map((refund) => refund.id) });
+  for (const [id, order] of before) {
+    if (work.orders.get(id).mayBeGone && !order.isCancelled) continue;
+    const { transaction, refunds = [] } = orders.get(id) ?? {};
+    orders.set(id, {
+      ...order,
+      transaction: order.transaction ?? transaction,
+      refunds: [...new Set([...order.refunds, ...refunds])],
+    });
+  }
+  work.orders = orders;
+  return work;
 }
 
 /** What the card provider's payments and the orders disagree about. */

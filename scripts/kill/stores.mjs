@@ -1,9 +1,13 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { aFilledShop } from '../bench/support/shop.mjs';
+import { say } from '../bench/support/say.mjs';
 import { removeFolder, temporaryFolder } from '../bench/support/temporary-folder.mjs';
 import { ownDatabase, startMongo } from '../mongo-server.mjs';
 import { backUpBeside } from './backups.mjs';
+import { afterLoss } from './books.mjs';
+import { litestreamProgram, Replication } from './litestream.mjs';
 import { compileLibrary } from '../preloaded-library.mjs';
 
 const SETTINGS = {
@@ -11,11 +15,15 @@ const SETTINGS = {
   ...{ SELLER_NAME: 'Northbridge', SELLER_ADDRESS: 'Portland', TAX_RATE: '19' },
 };
 
+/** What was acknowledged earlier before the loss of a disk than this must be in the replica. */
+const MAX_LOSS_MS = 2000;
+
 /**
  * The stores that a test can run on. Each makes a shop and returns its running `servers`, and `kill(round)`, which ends one of them and
- * returns it with the `survivor`, if there is one.
+ * returns it with the `survivor`, if there is one. A store that may lose something has `beforeKill(work)`, and `expected(stored, work)`,
+ * which returns what must be stored nevertheless.
  */
-export const STORES = { sqlite, 'power-loss': powerLoss, mongo };
+export const STORES = { sqlite, 'power-loss': powerLoss, litestream, mongo };
 
 async function sqlite({ settings, ...size }) {
   const shop = await aFilledShop({ ...size, settings: { ...SETTINGS, ...settings } });
@@ -49,6 +57,59 @@ async function powerLoss(size) {
       return killed;
     },
     remove: () => [keptDir, synced].forEach(removeFolder),
+  };
+}
+
+/** SQLite with Litestream: each kill ends both and removes the data folder, which is restored from the replica. */
+async function litestream(size) {
+  const { program, skipped } = await litestreamProgram();
+  if (skipped !== undefined) return { skipped };
+  const store = await sqlite(size);
+  const { shop } = store;
+  const replication = new Replication(program, shop.dataDir);
+  let before;
+  let killedAt;
+  let oldestMs = 0;
+  return {
+    ...{ ...store, title: 'SQLite on a disk that dies, with Litestream', backUp: undefined },
+    start: async () => {
+      await store.start();
+      await replication.start();
+    },
+    beforeKill: async (work) => {
+      before = { orders: structuredClone(work.orders), imports: work.imports.filter((each) => each.isAcknowledged) };
+      await delay(MAX_LOSS_MS);
+    },
+    kill: async (round) => {
+      killedAt = performance.now();
+      replication.kill();
+      const killed = await store.kill(round);
+      await rm(shop.dataDir, { recursive: true });
+      return killed;
+    },
+    restart: async (n, work) => {
+      // What they belong to may be lost.
+      work.unanswered = [];
+      for (const each of work.imports) each.isAcknowledged = before.imports.includes(each);
+      await replication.restore();
+      const { status, stdout } = await shop.command('doctor');
+      if (status !== 0) work.problems.push(`data check after the restore: ${stdout}`);
+      const server = await store.restart(n);
+      await replication.start();
+      return server;
+    },
+    expected: (stored, work) => {
+      for (const [id, { mayBeGone, acknowledgedAt }] of work.orders)
+        if (!mayBeGone && !stored.orders.has(id)) oldestMs = Math.max(oldestMs, killedAt - acknowledgedAt);
+      return afterLoss(before.orders, stored, work);
+    },
+    remove: async () => {
+      say(
+        `litestream: no order was lost that was acknowledged ${(oldestMs / 1000).toFixed(2)} s or more before the kill`,
+      );
+      replication.remove();
+      await store.remove();
+    },
   };
 }
 

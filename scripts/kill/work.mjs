@@ -54,7 +54,7 @@ export async function call(url, method, path, { token }, { body, headers = {}, e
  * called again with the same effect, like a client that retries with its idempotency key.
  */
 export class Work {
-  /** The state of each acknowledged order by id: { part, amount, isCancelled, transaction, refunds: ids }. */
+  /** The state of each acknowledged order by id: { part, amount, acknowledgedAt, mayBeGone, isCancelled, transaction, refunds: ids }. */
   orders = new Map();
   /** For each import the names of its parts, and whether it was acknowledged. */
   imports = [];
@@ -160,13 +160,14 @@ export class Work {
         headers: { 'idempotency-key': key },
       });
       placed.id = answer.insertedId;
-      this.orders.set(placed.id, { part: part._id, amount, total: body.total_price, refunds: [] });
+      const acknowledgedAt = performance.now();
+      this.orders.set(placed.id, { part: part._id, amount, total: body.total_price, acknowledgedAt, refunds: [] });
     };
   }
 
   cancellation(customer, id) {
     return async (url) => {
-      // From now on the order may be gone.
+      this.orders.get(id).mayBeGone = true;
       await call(url, 'DELETE', `/orders/${id}`, customer);
       this.orders.get(id).isCancelled = true;
     };
