@@ -76,6 +76,17 @@ describe('restore', () => {
     expect(namesIn(data)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db']);
   });
 
+  it('refuses while another program, such as Litestream, has the database open, and changes nothing', async () => {
+    const data = await populated('replicated');
+    const before = contentOf(data);
+    const reader = new DatabaseSync(join(data, 'shop.db'));
+    reader.prepare('SELECT count(*) FROM orders').get();
+    expect(await shop(data, 'restore', file)).toEqual(refusal(/shop\.db open, such as Litestream\. Stop it first: /));
+    reader.close();
+    expect(contentOf(data)).toEqual(before);
+    expect(await shop(data, 'restore', file)).toMatchObject({ status: 0 });
+  });
+
   it('holds messages that were waiting, so that no server sends them again, and keeps the others', async () => {
     const data = await populated('holding');
     expect(await shop(data, 'restore', file)).toMatchObject({

@@ -58,6 +58,23 @@ export function dataVersion(dataDir: string): number | undefined {
   }
 }
 
+/** Whether another program has the database open; false without a database and for one that cannot be read. */
+export function isDatabaseOpen(dataDir: string): boolean {
+  const path = join(dataDir, 'shop.db');
+  if (!existsSync(path)) return false;
+  const database = openDatabase(path);
+  try {
+    // Every open connection holds a lock on the file that this mode excludes.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE');
+    return false;
+  } catch (error) {
+    const refusal = translate(error);
+    return refusal instanceof DomainError && refusal.code === 'storage-busy';
+  } finally {
+    database.close();
+  }
+}
+
 /** Characters, as for `JWT_SECRET`. */
 const MIN_SECRET_LENGTH = 32;
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backupName, backupsIn, oldBackups, stampOf } from '#app/backup/backup-names.js';
-import { loadOrCreateSecret } from '#app/backup/data-folder.js';
+import { isDatabaseOpen, loadOrCreateSecret } from '#app/backup/data-folder.js';
 import { finishRestore, syncFolder } from '#app/backup/restored-data.js';
 import type { Settings } from '#app/config/settings.js';
 import { problemsOf } from '#app/data-check/domain/data-check.js';
@@ -115,6 +115,7 @@ export function restore(file: string, next: NextPlaces = {}): Command {
     lock(dataDir);
     lock(join(dataDir, 'identity'));
     finishRestore(dataDir);
+    if (isDatabaseOpen(dataDir)) throw new Refusal(`Another program has ${join(dataDir, 'shop.db')} ${IN_USE}`);
 
     const { manifest, held, papers } = await prepare(file, settings, next);
     try {
@@ -127,6 +128,9 @@ export function restore(file: string, next: NextPlaces = {}): Command {
     }
   };
 }
+
+const IN_USE =
+  'open, such as Litestream. Stop it first: its replica would mix the old data with the new. Nothing was changed.';
 
 const CHANGE_SECRET =
   'Change JWT_SECRET before you start the shop: with the old one, tokens that were revoked after the backup are valid again.';
