@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const [folder = 'docker', registry = 'https://registry-1.docker.io'] = process.argv.slice(2);
 /** A base image with its exact tag, and its digest when it is pinned. */
-const IMAGE = /\b(node|nginx|mongo):(\d+\.\d+\.\d+[\w.-]*)(?:@sha256:[0-9a-f]{64})?/g;
+const IMAGE = /\b(node|nginx|mongo|litestream\/litestream):(\d+\.\d+\.\d+[\w.-]*)(?:@sha256:[0-9a-f]{64})?/g;
 /** Multi-platform indexes first. */
 const ACCEPT = [
   'application/vnd.oci.image.index.v1+json',
@@ -16,14 +16,15 @@ const ACCEPT = [
 ].join(', ');
 
 async function digestOf(name, tag) {
+  const repository = name.includes('/') ? name : `library/${name}`;
   const ask = (headers) =>
-    fetch(`${registry}/v2/library/${name}/manifests/${tag}`, {
+    fetch(`${registry}/v2/${repository}/manifests/${tag}`, {
       method: 'HEAD',
       headers: { accept: ACCEPT, ...headers },
     });
   let answer = await ask({});
   if (answer.status === 401) {
-    const scope = `service=registry.docker.io&scope=repository:library/${name}:pull`;
+    const scope = `service=registry.docker.io&scope=repository:${repository}:pull`;
     const { token } = await (await fetch(`https://auth.docker.io/token?${scope}`)).json();
     answer = await ask({ authorization: `Bearer ${token}` });
   }
@@ -34,7 +35,7 @@ async function digestOf(name, tag) {
 }
 
 try {
-  for (const file of ['Dockerfile', 'compose.production.yaml'].map((name) => join(folder, name))) {
+  for (const file of ['Dockerfile', 'compose.yaml', 'compose.production.yaml'].map((name) => join(folder, name))) {
     const text = readFileSync(file, 'utf8');
     const digests = new Map();
     for (const [, name, tag] of text.matchAll(IMAGE)) digests.set(`${name}:${tag}`, await digestOf(name, tag));

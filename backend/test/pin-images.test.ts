@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inDocker, ROOT } from './support/compose-file.js';
 
+const FILES = ['Dockerfile', 'compose.yaml', 'compose.production.yaml'];
 const DIGEST = `sha256:${'ab12'.repeat(16)}`;
 
 describe('the script that pins base images', () => {
@@ -14,7 +15,7 @@ describe('the script that pins base images', () => {
   let registry: Server;
   let known: (path: string) => boolean = () => true;
   beforeAll(async () => {
-    for (const file of ['Dockerfile', 'compose.production.yaml']) cpSync(inDocker(file), join(folder, file));
+    for (const file of FILES) cpSync(inDocker(file), join(folder, file));
     registry = createServer(({ url = '' }, answer) =>
       (known(url) ? answer.setHeader('Docker-Content-Digest', DIGEST) : answer.writeHead(404)).end(),
     );
@@ -34,15 +35,14 @@ describe('the script that pins base images', () => {
     return status;
   }
   const imagesIn = (file: string) =>
-    readFileSync(join(folder, file), 'utf8').match(/\b(node|nginx|mongo):\d[\w.@:-]*/g) ?? [];
+    readFileSync(join(folder, file), 'utf8').match(/\b(node|nginx|mongo|litestream\/litestream):\d[\w.@:-]*/g) ?? [];
 
   it('writes the current digest of each tag, also when one is pinned already', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await run()).toBe(0);
-      expect(imagesIn('Dockerfile')).toHaveLength(2);
-      expect(imagesIn('compose.production.yaml')).toHaveLength(2);
-      for (const image of [...imagesIn('Dockerfile'), ...imagesIn('compose.production.yaml')])
-        expect(image).toMatch(new RegExp(`^\\w+:\\d+\\.\\d+\\.\\d+[\\w-]*@${DIGEST}$`));
+      expect(FILES.map((file) => imagesIn(file).length)).toEqual([2, 1, 2]);
+      for (const image of FILES.flatMap(imagesIn))
+        expect(image).toMatch(new RegExp(`^[\\w/]+:\\d+\\.\\d+\\.\\d+[\\w-]*@${DIGEST}$`));
     }
   });
 

@@ -8,12 +8,14 @@ export const readDocker = (file: string) => readFileSync(inDocker(file), 'utf8')
 
 export interface Service {
   image: string;
+  user?: string;
   build?: { context: string; dockerfile: string; target: string };
   environment?: Record<string, string>;
   ports?: string[];
   networks?: string[];
   secrets?: string[];
   volumes?: string[];
+  configs?: { source: string; target: string }[];
   restart?: string;
   healthcheck?: { test: string[] };
   read_only?: boolean;

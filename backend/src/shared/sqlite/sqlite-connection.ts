@@ -14,7 +14,7 @@ export const BUSY_TIMEOUT_MS = 5000;
 /** With SQLite's 2 MB, an order of a shop with 40,000 orders reads its index pages from the file again: an eighth of its CPU time. */
 const CACHE_KIB = 16_000;
 /** The log's pages at which SQLite copies them to the file: 16 MB, which a start after a crash reads in about 15 ms. */
-const CHECKPOINT_PAGES = 4000;
+export const CHECKPOINT_PAGES = 4000;
 
 interface ConnectionOptions {
   /** memory for pages of the file, in KiB */
