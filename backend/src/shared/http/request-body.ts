@@ -162,8 +162,8 @@ function bytesOf(request: IncomingMessage, limit: number, tooLong: () => Error):
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
     request.once('error', reject);
-    request.once('close', () =>
-      reject(new DomainError('invalid', 'body-cut-off', 'The request did not arrive whole.')),
-    );
+    request.once('close', () => {
+      if (!request.complete) reject(new DomainError('invalid', 'body-cut-off', 'The request did not arrive whole.'));
+    });
   });
 }
