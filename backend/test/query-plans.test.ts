@@ -1,6 +1,7 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { ORDER_LIST, type OrderFilter, type OrderSort } from '#modules/orders/domain/order.js';
 import { SqliteCustomerTotals } from '#modules/customers/adapters/sqlite/sqlite-customer-totals.js';
+import { SqliteMessageRepository } from '#modules/messages/adapters/sqlite/sqlite-message.repository.js';
 import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-paper.repository.js';
 import { SqliteOrderSearch } from '#modules/search/adapters/sqlite/sqlite-order-search.js';
 import { orderKeysIn } from '#modules/search/domain/order-keys.js';
@@ -103,6 +104,13 @@ describe('a page in the order of an index', () => {
     const plans = await ofParts(sort, filter);
     expect([...scans(plans, filter), ...sorts(plans)]).toEqual([]);
   });
+});
+
+it('reads a page of messages along their ages', async () => {
+  const plans = await plansOf('created_at', (seen, page) => new SqliteMessageRepository(seen).list({}, page));
+  const read = plans.filter((plan) => /^(SCAN|SEARCH) messages\b/.test(plan));
+  expect(read).toHaveLength(4);
+  for (const plan of read) expect(plan).toMatch(/^(SCAN|SEARCH) messages USING INDEX messages_by_age\b/);
 });
 
 describe('a page that is sorted', () => {

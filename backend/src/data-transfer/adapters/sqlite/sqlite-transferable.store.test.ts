@@ -6,6 +6,7 @@ import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-sh
 import { RECORD_TYPES } from '../../domain/record-types.js';
 import { importStore } from '../../import-store.js';
 import { transferableStoreContract } from '../../ports/transferable-store.contract.js';
+import { sortedListsContract } from '../../ports/sorted-lists.contract.js';
 import { storeMarkContract } from '../../ports/store-mark.contract.js';
 import { SqliteTransferableStore } from './sqlite-transferable.store.js';
 
@@ -41,6 +42,7 @@ transferableStoreContract(
 );
 
 storeMarkContract(() => sqliteShop(one()));
+sortedListsContract('SQLite', () => sqliteShop(one()));
 
 describe('a SQLite store', () => {
   interface Column {

@@ -115,9 +115,9 @@ export function messageRepositoryContract(name: string, open: () => MessageRepos
     it('lists by state, kind and search, and by order with the newest first', async () => {
       const order_number = 'NB-1111-1111';
       await add(
-        { _id: 'a.order-placed', order_number, state: 'failed' },
-        { _id: 'a-1.order-shipped', order_number, kind: 'order-shipped', created_at: NOW },
         { _id: 'c', recipient: 'zoe@test.com', created_at: LATER },
+        { _id: 'a-1.order-shipped', order_number, kind: 'order-shipped', created_at: NOW },
+        { _id: 'a.order-placed', order_number, state: 'failed' },
       );
       const ids = async (filter: Parameters<MessageRepository['list']>[0]) =>
         (await messages.list(filter, { sort: 'created_at', descending: true, limit: 10 })).items.map(({ _id }) => _id);
@@ -134,11 +134,11 @@ export function messageRepositoryContract(name: string, open: () => MessageRepos
       expect(await messages.ofOrder('a', 1)).toHaveLength(1);
     });
 
-    it('deletes old messages in batches', async () => {
-      await add({ _id: 'a' }, { _id: 'b' }, { _id: 'c', created_at: LATER });
+    it('deletes old messages in batches, also those that were stored after newer ones', async () => {
+      await add({ _id: 'a', created_at: LATER }, { _id: 'b', created_at: LATER }, { _id: 'c' }, { _id: 'd' });
       expect(await messages.deleteBefore(NOW, 2)).toBe(true);
       expect(await messages.deleteBefore(NOW, 2)).toBe(false);
-      expect((await all()).map(({ _id }) => _id)).toEqual(['c']);
+      expect((await all()).map(({ _id }) => _id)).toEqual(['a', 'b']);
     });
   });
 }

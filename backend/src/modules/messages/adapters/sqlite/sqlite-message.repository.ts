@@ -6,16 +6,13 @@ import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import { columnValues, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { heldMessages, sentAgain } from '../../domain/message.events.js';
-import { type MessageFilter, type MessageSort, searched } from '../../domain/message-list.js';
+import { MESSAGE_LIST, type MessageFilter, type MessageSort, searched } from '../../domain/message-list.js';
 import { MessageRepository, type TryResult } from '../../ports/message.repository.js';
 import { STOPPED, STOPPED_STATES } from '../../recording/adapters/sqlite/message.schema.js';
 import { MESSAGE_COLUMNS, recordMessages } from '../../recording/adapters/sqlite/sqlite-message-recorder.js';
 import { type Message, MESSAGE_RECORD, type MessageState } from '../../recording/domain/message.js';
 
-type MessageRow = RowOf<typeof MESSAGE_RECORD> & { seq: number };
-
-/** Messages are stored in the order of their times, whose index would make every order slower. */
-const BY_AGE = { sorts: { created_at: 'seq' } } as const;
+type MessageRow = RowOf<typeof MESSAGE_RECORD>;
 
 const COLUMNS = MESSAGE_COLUMNS.join(', ');
 const SELECT = `SELECT ${COLUMNS} FROM messages`;
@@ -29,7 +26,7 @@ const SEND_AGAIN = `UPDATE messages SET state = 'waiting', due_at = ?, tries = 0
 const END_HOLD = `UPDATE messages SET state = ?, due_at = ?, reason = ? WHERE state = 'held'`;
 const OVERDUE = `SELECT count(*) AS overdue FROM messages WHERE state = 'waiting' AND due_at < ?`;
 const DELETE = `DELETE FROM messages WHERE seq IN (
-  SELECT seq FROM (SELECT seq, created_at FROM messages ORDER BY seq LIMIT ?) WHERE created_at < ?
+  SELECT seq FROM messages WHERE created_at < ? ORDER BY created_at LIMIT ?
 )`;
 
 /** The outbox in SQLite. */
@@ -40,8 +37,8 @@ export class SqliteMessageRepository extends MessageRepository {
     super();
     this.rows = new KeysetList(store, {
       table: 'messages',
-      columns: ['seq', ...MESSAGE_COLUMNS],
-      list: BY_AGE,
+      columns: MESSAGE_COLUMNS,
+      list: MESSAGE_LIST,
       fromRow,
     });
   }
@@ -77,7 +74,7 @@ export class SqliteMessageRepository extends MessageRepository {
   }
 
   override async ofOrder(order_id: string, limit: number): Promise<Message[]> {
-    const newest = `${SELECT} WHERE _id BETWEEN ? AND ? ORDER BY created_at DESC, seq DESC LIMIT ?`;
+    const newest = `${SELECT} WHERE _id BETWEEN ? AND ? ORDER BY created_at DESC, _id DESC LIMIT ?`;
     return this.store.all<MessageRow>(newest, [order_id, `${order_id}~`, limit]).map(fromRow);
   }
 
@@ -121,7 +118,7 @@ export class SqliteMessageRepository extends MessageRepository {
   }
 
   override deleteBefore(moment: string, limit: number): Promise<boolean> {
-    return this.store.write((tx) => tx.run(DELETE, [limit, moment]) === limit);
+    return this.store.write((tx) => tx.run(DELETE, [moment, limit]) === limit);
   }
 }
 
