@@ -186,6 +186,20 @@ export function orderLinesContract(makeStores: () => OrderStores | Promise<Order
       expect(await acknowledge(board)).toBe(false);
     });
 
+    it('acknowledges the stock of the newest order first, also when an older one was stored after it', async () => {
+      const line = anOrderOf([aLine(cable)]);
+      const placeAt = async (day: number) =>
+        (await stores.orders.place(line, { created_at: `2026-03-0${day}T09:30:00.000Z` })).order._id;
+      const [newest, oldest, middle] = [await placeAt(3), await placeAt(1), await placeAt(2)];
+      const isAcknowledged = async (id: string) =>
+        (await stores.orders.find(id))?.lines[0]?.stock_acknowledged ?? false;
+      for (const [count, id] of [newest, middle, oldest].entries()) {
+        expect([await isAcknowledged(id), count]).toEqual([false, count]);
+        await stores.orders.acknowledgeStock(cable._id, CARL);
+        expect([await isAcknowledged(id), count]).toEqual([true, count]);
+      }
+    });
+
     it.each(sortsOf(ORDER_LIST))('lists the orders of each part in the order of %s, page by page', async (sort) => {
       const placed: string[] = [];
       for (let n = 1; n <= 5; n += 1)

@@ -28,8 +28,8 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
       part = await stores.parts.add(aPart({ name: 'Fan', price_cents: 1000, min_order: 1, quantity: 1000 }), ADA);
     });
 
-    const place = async (changes: Partial<Omit<NewOrder, 'lines'>> = {}): Promise<Order> =>
-      (await stores.orders.place(anOrder(part, changes))).order;
+    const place = async (changes: Partial<Omit<NewOrder, 'lines'>> = {}, created_at = AT): Promise<Order> =>
+      (await stores.orders.place(anOrder(part, changes), { created_at })).order;
     const pay = ({ _id }: Order, transaction: string) =>
       stores.orders.recordPayment(_id, transaction, AT, { issuer: AN_ISSUER });
     const paid = async (transaction: string, changes = {}) => {
@@ -83,9 +83,10 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
     });
 
     it('identifies orders by the numbers of their invoices, the newest first, and no more than the limit', async () => {
-      const orders = [];
-      for (const n of [1, 2, 3, 4]) {
-        orders.push(await paid(`pi_${n}`));
+      const placed = [await place(), await place(), await place(), await place()];
+      const orders = [placed[2]!, placed[0]!, placed[3]!, placed[1]!];
+      for (const order of orders) {
+        await pay(order, `pi_${order._id}`);
         await stores.papers.issueOwed(AN_ISSUER);
       }
       const papers = await stores.papers.ofOrder(orders[1]!._id);
@@ -102,8 +103,9 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
 
     it('finds the newest orders by words of parts, customers, purchase orders and phone numbers', async () => {
       const found = async (text: string) => (await stores.search.findByWords(text, LIMIT)).map(({ _id }) => _id);
-      const ids = [];
-      for (let n = 0; n < 4; n += 1) ids.push((await place({ name: 'Zoë', email: `zoe${n}@test.com` }))._id);
+      const ids: string[] = [];
+      for (const day of [3, 1, 4, 2])
+        ids[day - 1] = (await place({ name: 'Zoë', email: `zoe${day}@test.com` }, `2026-03-0${day}T09:30:00.000Z`))._id;
       const { _id } = await place({ name: 'Eve', po_number: 'PO 4711', delivery_phone: '+4930123456' });
       expect(await found('zoe fan')).toEqual(ids.toReversed().slice(0, LIMIT));
       for (const text of ['eve', 'po 47', '493012', '4930123456']) expect(await found(text)).toEqual([_id]);

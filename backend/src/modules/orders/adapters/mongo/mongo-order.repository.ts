@@ -241,7 +241,8 @@ export class MongoOrderRepository extends OrderRepository {
 
   override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {
     const orders = this.store.collection(ORDERS);
-    for await (const order of orders.findSorted({ 'lines.part_id': part_id, email }, { _id: -1 })) {
+    const newest = { created_at: -1, _id: -1 } as const;
+    for await (const order of orders.findSorted({ 'lines.part_id': part_id, email }, newest)) {
       const index = order.lines.findIndex((line) => line.part_id === part_id && !line.stock_acknowledged);
       if (index === -1) continue;
       const field = `lines.${index}.stock_acknowledged`;

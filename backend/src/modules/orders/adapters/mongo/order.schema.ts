@@ -70,7 +70,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ 'lines.part_id': 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_line_by_age' })
     .index({ 'lines.part_id': 1, status: 1, total_cents: 1, _id: 1 }, { name: 'of_line_by_total' })
     .index({ 'lines.part_id': 1, status: 1, amount: 1, _id: 1 }, { name: 'of_line_by_amount' })
-    .index({ 'lines.part_id': 1, email: 1, _id: 1 }, { name: 'of_line_of_email' })
+    .index({ 'lines.part_id': 1, email: 1, created_at: 1, _id: 1 }, { name: 'of_line_of_email' })
     .index({ paid_at: 1 }, { name: 'by_payment', sparse: true })
     .index({ payment_state: 1 }, { name: 'by_payment_state', sparse: true })
     .index({ 'refunds.created_at': 1 }, { name: 'by_refund_time', sparse: true })

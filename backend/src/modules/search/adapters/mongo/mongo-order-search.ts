@@ -57,7 +57,9 @@ export class MongoOrderSearch extends OrderSearch {
     const ids = found.flatMap(({ order_id }) => order_id ?? []);
     const orders = await this.find({ _id: trusted({ $in: ids }), status: visibleStatuses() }, { _id: -1 }, limit);
     const whole = found.find(({ number }) => number === id.toUpperCase())?.order_id;
-    return orders.map((order) => ({ order, matched: 'invoice', isWhole: order._id === whole }));
+    return orders
+      .toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+      .map((order) => ({ order, matched: 'invoice', isWhole: order._id === whole }));
   }
 
   private async find(

@@ -43,9 +43,9 @@ export class SqliteOrderSearch extends OrderSearch {
   override async findByWords(text: string, limit: number, client?: Client): Promise<Order[]> {
     const [search] = searchClauses('orders', text);
     if (!search) return [];
-    // In the thread: a short word begins words of most orders.
-    const newest = `SELECT ${COLUMNS} FROM (${search.sql} ORDER BY rowid DESC LIMIT ?) CROSS JOIN orders ON orders.seq = found
-      ORDER BY orders.seq DESC`;
+    // In the thread: a short word begins words of most orders. Along the orders by age, because sorting all matches takes four times as long.
+    const newest = `SELECT ${COLUMNS} FROM orders INDEXED BY orders_by_age WHERE seq IN (${search.sql})
+      ORDER BY created_at DESC, _id DESC LIMIT ?`;
     return (await this.store.allInThread<OrderRow>(newest, [...search.params, limit], client)).map(fromRow);
   }
 
