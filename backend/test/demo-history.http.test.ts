@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
@@ -41,6 +41,12 @@ function newDemo(more: Record<string, string> = {}) {
   stores.push(store);
   const settings = { DEMO: 'true', DEMO_HISTORY: 'true', LOG_LEVEL: 'info', ...store.settings, ...more };
   return { dataDir, settings };
+}
+
+/** The papers in an export. */
+function papersIn(file: string): { kind: string; number: string; issued_at: string }[] {
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  return lines.flatMap((line) => (JSON.parse(line) as { papers?: ReturnType<typeof papersIn>[number] }).papers ?? []);
 }
 
 async function accessToken(url: string, { email, password }: DemoAccount): Promise<string> {
@@ -205,7 +211,7 @@ if (!IS_QUICK)
   );
 
 it(
-  'invents a larger shop by the same rules, which a reset removes',
+  'invents a larger shop by the same rules, with invoice numbers in the order of their dates, which a reset removes',
   async () => {
     const { dataDir, settings } = newDemo();
     const words = ['generate', '--orders', '300', '--parts', '40', '--customers', '20', '--days', '60'];
@@ -214,6 +220,14 @@ it(
     expect(await shopCommand(dataDir, again, { settings })).toMatchObject({ status: 0, errors: '' });
     for (const check of [['doctor'], ['verify-audit-log'], ['reconcile']])
       expect(await shopCommand(dataDir, check, { settings })).toMatchObject({ status: 0, errors: '' });
+    const file = join(dataDir, 'export.ndjson');
+    await shopCommand(dataDir, ['export', file], { settings });
+    const invoices = papersIn(file).filter(({ kind }) => kind === 'invoice');
+    expect(invoices.length).toBeGreaterThan(280);
+    const dates = invoices
+      .toSorted((one, other) => (one.number < other.number ? -1 : 1))
+      .map((paper) => paper.issued_at);
+    expect(dates).toEqual(dates.toSorted());
     const { output } = await shopCommand(dataDir, ['reset-demo', '--yes'], { settings });
     expect(output).toMatch(/Its next start seeds it again/);
     const { output: log } = await shopCommand(dataDir, ['verify-audit-log'], { settings });

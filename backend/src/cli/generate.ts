@@ -7,7 +7,7 @@ import type { RecordType } from '#app/data-transfer/domain/record-types.js';
 import { aBuyer, aPart } from '#app/demo/invented-data.js';
 import type { Buyer } from '#app/demo/history/buyers.js';
 import { makeHistory } from '#app/demo/history/make-history.js';
-import { PastPapers, seriesOf } from '#app/demo/history/past-papers.js';
+import { type LastPapers, PastPapers, seriesOf } from '#app/demo/history/past-papers.js';
 import { salesPlan } from '#app/demo/history/sales-plan.js';
 import { Random } from '#app/demo/random.js';
 import type { Paper } from '#modules/papers/recording/domain/paper.js';
@@ -77,7 +77,7 @@ async function fill(adapters: INestApplicationContext, options: GenerateOptions,
   const { parts, reviews } = await store.revisions();
   const numbers = new Set<unknown>();
   for await (const orders of store.records('orders')) for (const { number } of orders) numbers.add(number);
-  const papers = issuer && new PastPapers(issuer, newId, await lastPositions(store));
+  const papers = issuer && new PastPapers(issuer, newId, await lastPapers(store));
   await store.importInto(
     async (target) => {
       await fillWith(target, options, { buyers, random, head, numbers, ...(papers && { papers }) });
@@ -87,12 +87,15 @@ async function fill(adapters: INestApplicationContext, options: GenerateOptions,
   );
 }
 
-async function lastPositions(store: TransferableStore): Promise<Map<string, number>> {
-  const last = new Map<string, number>();
+async function lastPapers(store: TransferableStore): Promise<LastPapers> {
+  const positions = new Map<string, number>();
+  let newest = '';
   for await (const papers of store.records('papers'))
-    for (const { position, ...paper } of papers as readonly Paper[])
-      last.set(seriesOf(paper), Math.max(position, last.get(seriesOf(paper)) ?? 0));
-  return last;
+    for (const { position, issued_at, ...paper } of papers as readonly Paper[]) {
+      positions.set(seriesOf(paper), Math.max(position, positions.get(seriesOf(paper)) ?? 0));
+      if (issued_at > newest) newest = issued_at;
+    }
+  return { positions, issued_at: newest };
 }
 
 /** Signs each customer in; a customer of an earlier run stays. */

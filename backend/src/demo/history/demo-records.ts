@@ -76,7 +76,7 @@ export function demoRecords(end: number, { holdSeconds, issuer }: DemoOptions = 
   const history = makeHistory({
     ...{ plan: demoPlan(end, people, parts, partOf), parts, addedBy: DEMO, restockDays: 30, admin: ADMIN, events },
     ...{ admins: [admin], ...(holdSeconds !== undefined && { holdSeconds }) },
-    ...(issuer && { papers: new PastPapers(issuer, newId, new Map()) }),
+    ...(issuer && { papers: new PastPapers(issuer, newId) }),
     ...{ head: { entries: 0, hash: GENESIS }, numbers: new Set(), end, newId },
   });
   for (const records of history)

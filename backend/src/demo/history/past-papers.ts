@@ -10,18 +10,26 @@ interface DuePaper {
   papers: Paper[];
 }
 
-/** The papers of past orders, each dated and numbered as if it had been issued at its time. */
+/** The papers that a store has already. */
+export interface LastPapers {
+  /** the last position of each series and year, see `seriesOf` */
+  positions: Map<string, number>;
+  /** when the newest one was issued; empty without papers */
+  issued_at: string;
+}
+
+/**
+ * The papers of past orders, each dated and numbered as if it had been issued at its time, but after those of the store: numbers are in the
+ * order of their dates.
+ */
 export class PastPapers {
   private due: DuePaper[] = [];
 
-  /**
-   * @param newId the id of a record that was made at this time
-   * @param last the last position of each series and year in the store, see `seriesOf`
-   */
+  /** @param newId the id of a record that was made at this time */
   constructor(
     private readonly issuer: Issuer,
     private readonly newId: (at: number) => string,
-    private readonly last: Map<string, number>,
+    private readonly last: LastPapers = { positions: new Map(), issued_at: '' },
   ) {}
 
   /** Owes the invoice of a paid order, and a credit note on each of its refunds. */
@@ -38,10 +46,11 @@ export class PastPapers {
     return due.flatMap(({ at, order, papers }) => {
       const next = nextPaper(order, papers, this.issuer);
       if (!next) return [];
-      const issued_at = new Date(at).toISOString();
+      const due_at = new Date(at).toISOString();
+      const issued_at = due_at < this.last.issued_at ? this.last.issued_at : due_at;
       const series = seriesOf({ series: next.series, year: yearOf(issued_at) });
-      const position = (this.last.get(series) ?? 0) + 1;
-      this.last.set(series, position);
+      const position = (this.last.positions.get(series) ?? 0) + 1;
+      this.last.positions.set(series, position);
       const paper = issued(next, position, issued_at, this.newId(at));
       papers.push(paper);
       return [paper];
