@@ -36,6 +36,7 @@ function anOrderContent(given: Given, lineCount: number): OrderContent {
 
 function contents(given: Given, lineCount: number): MessageContents {
   const order = anOrderContent(given, lineCount);
+  const { number, lines, total_cents, created_at } = order;
   const paid_at = '2026-11-26T14:05:00.000Z';
   return {
     'order-placed': { order, pay_by: '2026-11-28T11:30:00.000Z' },
@@ -52,7 +53,7 @@ function contents(given: Given, lineCount: number): MessageContents {
     },
     'tracking-changed': { order, tracking: { carrier: given('Blue Bay Freight'), number: given('BB 4471 902') } },
     'order-refunded': { order, refund_cents: 34_900, refunded_cents: 69_800 },
-    'order-cancelled': { order, by: 'expiry' },
+    'order-cancelled': { order: { number, lines, total_cents, created_at }, by: 'expiry' },
     'order-to-ship': { order, paid_at },
     'dispute-opened': { order, amount_cents: 349_000, isInquiry: false },
     'unmatched-payment': {

@@ -151,7 +151,7 @@ export const COUNTS = {
     disputes: 2,
     card_attempts: 2,
     webhook_events: 1,
-    messages: 19,
+    messages: 18,
     ...{ papers: 2, paper_files: 1 },
     audit_log: 12,
   },

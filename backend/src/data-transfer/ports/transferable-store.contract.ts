@@ -62,7 +62,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       expect(await messages.endHold({ state: 'waiting' }, NOW, ADA)).toBe(counts.held);
       const page = { sort: 'created_at', descending: true, limit: 100 } as const;
       const found = await messages.list({ q: 'carl', state: 'waiting' }, page);
-      expect(found.items.filter(({ kind }) => kind === 'order-placed')).toHaveLength(5);
+      expect(found.items.filter(({ kind }) => kind === 'order-placed')).toHaveLength(4);
     });
 
     it('keeps papers and their files, and continues their numbers', async () => {

@@ -135,12 +135,12 @@ class HistoryMaker {
       created_at: iso(at),
       refunded_cents: 0,
     };
-    this.message(at, () => orderMessages.placed(placed, payBy(placed.created_at, this.options.holdSeconds)));
     if (deleted !== undefined) {
       for (const [part, amount] of planned.lines) move(part, amount);
       this.log(deleted, orderDeleted(placed, this.options.admin));
       this.message(deleted, () => orderMessages.cancelled(placed, this.options.admin));
     } else {
+      this.message(at, () => orderMessages.placed(placed, payBy(placed.created_at, this.options.holdSeconds)));
       const order = this.afterPayment(placed, planned);
       this.records.orders.push(pickRecord({ ...order, status: order.status ?? 'unpaid' }));
     }

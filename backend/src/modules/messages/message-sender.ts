@@ -6,6 +6,7 @@ import { type User, wantedMessages } from '#modules/users/domain/user.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { MINUTE_MS } from '#shared/time.js';
 import { MessagePolicy } from './domain/message-policy.js';
+import { dependsOnOrder, isOutdated } from './domain/outdated.js';
 import { MAX_TRIES, outagePause, retryPause } from './domain/retry.js';
 import { type Attachment, Attachments } from './ports/attachments.js';
 import { type Mail, Mailer, type MailResult } from './ports/mailer.js';
@@ -32,6 +33,12 @@ export const UNVERIFIED = 'The e-mail address is not verified.';
 const NO_ADMIN = 'The recipient is no longer an admin.';
 const NO_PAPER = 'Its invoice or credit note cannot be made.';
 const NOT_TAKEN = 'The mail server did not take it for two days';
+
+/** What becomes of a message: it is sent or not, or others take its place. */
+type Outcome =
+  | MailResult
+  | { outcome: 'not-sent' | 'no-paper'; reason: string }
+  | { outcome: 'replaced'; by: readonly Message[] };
 
 const timeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
 
@@ -69,8 +76,9 @@ export class MessageSender {
       if (this.stopped || this.isPaused) return;
       const message = await this.messages.leaseDue(timeIn(0), timeIn(LEASE_MS), lease);
       if (!message) return;
-      if (message.recipient === ADMINS) await this.messages.replace(message, await this.copies(message));
-      else await this.messages.finish(message, await this.resultOf(message));
+      const result = await this.try(message);
+      if (result.outcome === 'replaced') await this.messages.replace(message, result.by);
+      else await this.messages.finish(message, this.resultOf(message, result));
     }
   }
 
@@ -84,9 +92,8 @@ export class MessageSender {
     }));
   }
 
-  private async resultOf(message: Message): Promise<TryResult> {
+  private resultOf(message: Message, result: Exclude<Outcome, { outcome: 'replaced' }>): TryResult {
     const [at, { tries }] = [timeIn(0), message];
-    const result = await this.try(message);
     if (result.outcome === 'not-sent') return { state: 'not-sent', due_at: at, tries, reason: result.reason };
     if (result.outcome === 'unavailable') {
       this.beginPause(result.reason);
@@ -119,12 +126,17 @@ export class MessageSender {
     if (this.failures === 1) this.log.warn(`The mail server takes no messages, which wait until it does: ${reason}`);
   }
 
-  private async try(message: Message): Promise<MailResult | { outcome: 'not-sent' | 'no-paper'; reason: string }> {
+  private async try(message: Message): Promise<Outcome> {
+    // Its earlier tries ended without a result, perhaps because it ends the process.
+    if (message.tries > MAX_TRIES) return { outcome: 'refused', reason: `${MAX_TRIES} tries ended without a result.` };
+    const truth = await this.truthOf(message);
+    // Nothing of a cancelled order stays.
+    if (truth === 'without-order') return { outcome: 'replaced', by: [] };
+    if (truth === 'outdated') return { outcome: 'not-sent', reason: OUTDATED };
+    if (message.recipient === ADMINS) return { outcome: 'replaced', by: await this.copies(message) };
     const reason = await this.reasonNotToSend(message);
     if (reason !== undefined) return { outcome: 'not-sent', reason };
     if (!this.mailer) return { outcome: 'not-sent', reason: NO_MAIL_SERVER };
-    // Its earlier tries ended without a result, perhaps because it ends the process.
-    if (message.tries > MAX_TRIES) return { outcome: 'refused', reason: `${MAX_TRIES} tries ended without a result.` };
     let mail: Mail;
     try {
       mail = this.mailOf(message);
@@ -151,7 +163,6 @@ export class MessageSender {
   }
 
   private async reasonNotToSend(message: Message): Promise<string | undefined> {
-    if (await this.isOutdated(message)) return OUTDATED;
     const isToAdmin = isAdminKind(message.kind);
     if (!isToAdmin && !this.policy.verifiedOnly) return undefined;
     const user = await this.users.findByEmail(message.recipient);
@@ -159,15 +170,16 @@ export class MessageSender {
     return this.policy.verifiedOnly && !user?.email_verified ? UNVERIFIED : undefined;
   }
 
-  /** Whether the order has changed since a message about it was stored that was to be sent later. */
-  private async isOutdated({ _id, kind, content, order_id = '' }: Message): Promise<boolean> {
-    if (kind !== 'payment-reminder' && kind !== 'order-shipped' && kind !== 'tracking-changed') return false;
+  /** Whether what the message says is still true of its order, which may have changed since. */
+  private async truthOf(message: Message): Promise<'true' | 'outdated' | 'without-order'> {
+    const { _id, kind, order_id = '' } = message;
+    if (!dependsOnOrder(kind)) return 'true';
     const order = await this.orders.find(order_id);
-    if (!order) return true;
-    if (kind === 'payment-reminder') return order.status !== undefined;
+    if (!order) return 'without-order';
+    if (isOutdated(message, order)) return 'outdated';
+    if (kind !== 'order-shipped' && kind !== 'tracking-changed') return 'true';
     const newest = (await this.messages.ofOrder(order_id, MAX_OF_ORDER)).find((other) => other.kind === kind);
-    if (newest?._id !== _id) return true;
-    return kind === 'order-shipped' && !content.includes(JSON.stringify(order.shipped_at));
+    return newest?._id === _id ? 'true' : 'outdated';
   }
 
   private mailOf(message: Message): Mail {

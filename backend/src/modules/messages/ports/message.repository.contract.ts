@@ -86,6 +86,12 @@ export function messageRepositoryContract(name: string, open: () => MessageRepos
       ]);
     });
 
+    it('replaces a leased message with nothing', async () => {
+      await add({ _id: 'a' });
+      expect(await messages.replace((await lease('one'))!, [])).toBe(true);
+      expect(await all()).toEqual([]);
+    });
+
     it.each(['sent', 'failed', 'held', 'not-sent'] as const)('sends a message again that is %s', async (state) => {
       await add({ _id: 'a', state, tries: 3, reason: 'No', due_at: '2026-02-01T00:00:00.000Z' });
       expect(await messages.sendAgain('a', NOW, ADA)).toBe('waiting');

@@ -1,4 +1,5 @@
 import type { Order } from '#modules/orders/domain/order.js';
+import { orderMessages } from '#modules/orders/domain/order.messages.js';
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
@@ -32,7 +33,8 @@ export function orderMessagesContract(
 
     async function place(): Promise<Order> {
       const part = await stores.parts.add(aPart({ quantity: 100, min_order: 1 }), ADA);
-      return (await stores.orders.place(anOrder(part), { created_at: AT, holdSeconds: 7 * DAY })).order;
+      const options = { created_at: AT, holdSeconds: 7 * DAY };
+      return (await stores.orders.place(anOrder(part, { po_number: 'PO-1' }), options)).order;
     }
     async function pay(order: Order, transaction = 'pi_1'): Promise<void> {
       expect(await stores.orders.recordPayment(order._id, transaction, AT)).toBe('recorded');
@@ -173,12 +175,27 @@ export function orderMessagesContract(
       const content = expect.objectContaining({ by }) as object;
       const messages = await messagesOf(() => stores.orders.cancel(order._id, canceller));
       expect(messages).toEqual([['order-cancelled', 'carl@test.com', 'waiting', content]]);
-      expect(await stores.messages.ofOrder(order._id, 10)).toHaveLength(2);
+      const told = await stores.messages.ofOrder(order._id, 10);
+      expect(told.map(({ kind }) => kind)).toEqual(['order-cancelled']);
+      for (const text of ['Carl', 'Harbour Road', 'PO-1']) expect(told[0]?.content).not.toContain(text);
     });
 
-    it('tells nothing of an order that its customer cancels', async () => {
-      const order = await place();
-      expect(await messagesOf(() => stores.orders.cancel(order._id))).toEqual([]);
+    it('keeps nothing of an order that its customer cancels, whatever became of its messages', async () => {
+      const [first, second, other] = [await place(), await place(), await place()];
+      await collectPending();
+      await stores.messages.add([orderMessages.reminder(first, AT)]);
+      const sent = (await stores.messages.leaseDue('9999-01-01T00:00:00.000Z', AT, 'a server'))!;
+      await stores.messages.finish(sent, { state: 'sent', due_at: AT, tries: 1, sent_at: AT });
+      for (const { _id } of [first, second]) await stores.orders.cancel(_id);
+      await collectPending();
+      const left = await collect(stores.messages.stream({}, 'created_at', false));
+      expect(left.map(({ _id }) => _id)).toEqual([`${other._id}.order-placed`]);
+    });
+
+    it('keeps nothing of orders that are placed and cancelled before their messages are moved', async () => {
+      for (let n = 0; n < 3; n += 1) await stores.orders.cancel((await place())._id);
+      await collectPending();
+      expect(await collect(stores.messages.stream({}, 'created_at', false))).toEqual([]);
     });
 
     it('tells the admins of a payment that pays no order, once', async () => {

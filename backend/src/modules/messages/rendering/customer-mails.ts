@@ -3,6 +3,7 @@ import type { CUSTOMER_KINDS, TrackingContent } from '../recording/domain/messag
 import {
   type About,
   type Action,
+  cancelledLines,
   type Fact,
   formatTime,
   type Mails,
@@ -102,7 +103,7 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
       `Only order ${order.number} is cancelled. Your other orders are as they were.`,
     ],
     actions: [{ label: 'Order again', path: '/#parts' }],
-    ...orderLines(order),
+    ...cancelledLines(order),
   }),
 };
 

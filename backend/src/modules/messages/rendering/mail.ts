@@ -1,6 +1,6 @@
 import { formatDollars } from '#shared/money.js';
 import { shortened } from './harmless-text.js';
-import type { MessageContents, MessageKind, OrderContent } from '../recording/domain/message.js';
+import type { CancelledOrderContent, MessageContents, MessageKind, OrderContent } from '../recording/domain/message.js';
 
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
@@ -82,8 +82,13 @@ export function formatCounted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+type LinesAndDetails = Required<Pick<Mail, 'table' | 'details'>>;
+
 /** What identifies the order, its state and its total. */
-export function orderFacts(order: OrderContent, state: string): readonly Fact[] {
+export function orderFacts(
+  order: CancelledOrderContent & Pick<OrderContent, 'po_number'>,
+  state: string,
+): readonly Fact[] {
   return [
     ['Order', order.number],
     ...(order.po_number ? [['PO number', shortened(order.po_number, MAX_NUMBER)] as const] : []),
@@ -98,25 +103,28 @@ const LONG_TABLE_NAME = 120;
 /** The longest part number and purchase order number that the shop accepts. */
 const MAX_NUMBER = 64;
 
-/** The order's lines and where they go. */
-export function orderLines(order: OrderContent): Required<Pick<Mail, 'table' | 'details'>> {
+/** The order's lines, and when it was placed. */
+export function cancelledLines({ lines, total_cents, created_at }: CancelledOrderContent): LinesAndDetails {
   return {
     table: {
       heads: ['Part', 'Pieces', 'Total'],
-      rows: order.lines.map(({ part_name, sku, amount, total_cents }) => ({
+      rows: lines.map((line) => ({
         cells: [
-          order.lines.length > LONG_TABLE ? shortened(part_name, LONG_TABLE_NAME) : part_name,
-          amount.toLocaleString('en-US'),
-          formatDollars(total_cents),
+          lines.length > LONG_TABLE ? shortened(line.part_name, LONG_TABLE_NAME) : line.part_name,
+          line.amount.toLocaleString('en-US'),
+          formatDollars(line.total_cents),
         ],
-        note: sku && shortened(sku, MAX_NUMBER),
+        note: line.sku && shortened(line.sku, MAX_NUMBER),
       })),
-      total: ['Order total', formatDollars(order.total_cents)],
+      total: ['Order total', formatDollars(total_cents)],
     },
-    details: [
-      ['Ordered', formatTime(order.created_at)],
-      ['Customer', order.name],
-      ['Delivery address', order.delivery_address],
-    ],
+    details: [['Ordered', formatTime(created_at)]],
   };
+}
+
+/** The order's lines and where they go. */
+export function orderLines(order: OrderContent): LinesAndDetails {
+  const { table, details } = cancelledLines(order);
+  const to = [['Customer', order.name] as const, ['Delivery address', order.delivery_address] as const];
+  return { table, details: [...details, ...to] };
 }

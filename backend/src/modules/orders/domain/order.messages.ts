@@ -1,6 +1,7 @@
 import {
   type Message,
   ADMINS,
+  type CancelledOrderContent,
   newMessage,
   type OrderContent,
   type TrackingContent,
@@ -19,16 +20,19 @@ const SHIPPED_DELAY_MS = (UNDO_SECONDS + 5) * 1000;
 /** Who deletes an unpaid order; absent: its customer. */
 export type Canceller = Actor | 'expiry';
 
-function orderContent(order: Order): OrderContent {
-  const { number, po_number, name, delivery_address, lines, total_cents, created_at } = order;
+function cancelledOrderContent({ number, lines, total_cents, created_at }: Order): CancelledOrderContent {
   return {
-    ...{ number, name, delivery_address, total_cents, created_at },
-    ...(po_number !== undefined && { po_number }),
+    ...{ number, total_cents, created_at },
     lines: lines.map(({ part_name, sku, amount, total_cents: total }) => ({
       ...{ part_name, amount, total_cents: total },
       ...(sku !== undefined && { sku }),
     })),
   };
+}
+
+function orderContent(order: Order): OrderContent {
+  const { po_number, name, delivery_address } = order;
+  return { ...cancelledOrderContent(order), name, delivery_address, ...(po_number !== undefined && { po_number }) };
 }
 
 /** The tracking as its messages have it; empty for an order without tracking. */
@@ -113,10 +117,13 @@ export const orderMessages = {
     });
   },
 
-  /** None when the customer cancels. */
+  /** All that stays of the order's messages; none when the customer cancels. */
   cancelled(order: Order, by?: Canceller): Message[] {
     if (by === undefined) return [];
-    const content = { order: orderContent(order), by: by === 'expiry' ? ('expiry' as const) : ('admin' as const) };
+    const content = {
+      order: cancelledOrderContent(order),
+      by: by === 'expiry' ? ('expiry' as const) : ('admin' as const),
+    };
     return [newMessage({ ...toCustomer(order), cause: order._id, kind: 'order-cancelled', content })];
   },
 };

@@ -2,6 +2,7 @@ import { messageOutbox } from '#app/wiring/mongo-store.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
 import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
+import { senderOver } from '#test/support/message-sending.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { messageRepositoryContract } from '../../ports/message.repository.contract.js';
@@ -29,14 +30,13 @@ it('stores each message once when a server stops while it moves them out of an o
       await mongoShop(stopping).orders.cancel(order._id, ADA);
     });
     await Promise.all([1, 2].map(() => recover(server)));
-    const isCancelled = (await orders.find(order._id)) === undefined;
-    const expected = ['order-placed', ...(isCancelled ? ['order-cancelled'] : [])];
-    expect((await kinds()).toSorted()).toEqual(expected.toSorted());
+    const expected = async () => [(await orders.find(order._id)) ? 'order-placed' : 'order-cancelled'];
+    expect(await kinds()).toEqual(await expected());
     await crash.wake();
     await recover(server);
-    expect((await kinds()).toSorted()).toEqual(
-      ((await orders.find(order._id)) ? ['order-placed'] : ['order-cancelled', 'order-placed']).toSorted(),
-    );
+    // The server that continued may have moved a message that it had read before.
+    await senderOver(mongoShop(server)).sweep();
+    expect(await kinds()).toEqual(await expected());
     return crash;
   });
 });

@@ -81,16 +81,20 @@ export const MESSAGE_RECORD = z.strictObject({
 });
 export type Message = z.infer<typeof MESSAGE_RECORD>;
 
-/** The order as its messages tell it. */
-export interface OrderContent {
+/** A cancelled order as its message tells it: without what its customer entered, which is deleted with the order. */
+export interface CancelledOrderContent {
   number: string;
+  lines: readonly { part_name: string; sku?: string; amount: number; total_cents: Cents }[];
+  total_cents: Cents;
+  created_at: string;
+}
+
+/** The order as its other messages tell it. */
+export interface OrderContent extends CancelledOrderContent {
   po_number?: string;
   /** the customer's name */
   name: string;
   delivery_address: string;
-  lines: readonly { part_name: string; sku?: string; amount: number; total_cents: Cents }[];
-  total_cents: Cents;
-  created_at: string;
 }
 
 export interface TrackingContent {
@@ -121,7 +125,7 @@ export interface MessageContents {
     /** the refund whose credit note is attached */
     credited_refund?: string;
   };
-  'order-cancelled': { order: OrderContent; by: 'expiry' | 'admin' };
+  'order-cancelled': { order: CancelledOrderContent; by: 'expiry' | 'admin' };
   'order-to-ship': { order: OrderContent; paid_at: string };
   'dispute-opened': { order: OrderContent; amount_cents: Cents; isInquiry: boolean };
   'unmatched-payment': { transaction: string; amount_cents: Cents; reason: string; email?: string };

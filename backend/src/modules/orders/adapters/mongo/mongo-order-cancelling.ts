@@ -30,7 +30,10 @@ export class OrderCancelling {
     return this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, cancelling);
   }
 
-  /** Returns the stock of a marked order, moves its audit event to the log and its messages to the outbox, and deletes the order. Idempotent. */
+  /**
+   * Returns the stock of a marked order, moves its audit event to the log and the message about its cancellation to the outbox, and deletes
+   * the order with its other messages. Idempotent.
+   */
   async complete(order: OrderDocument): Promise<void> {
     const orders = this.store.collection(ORDERS);
     const isMarked = async () => (await orders.findOneMajority({ _id: order._id, status: 'cancelling' })) !== undefined;
@@ -39,6 +42,7 @@ export class OrderCancelling {
       if (!(await this.stock.release(order._id, line, isMarked))) return;
     await this.outbox.drain(orders, order);
     await this.messages.move(orders, [order]);
+    await this.messages.deleteOfCancelled(order._id);
     await this.removeOrder(order);
     for (const line of order.lines) await this.stock.confirmRelease(order._id, line);
   }

@@ -32,7 +32,7 @@ const WORK: [string, number, (shop: Shop) => Promise<unknown>][] = [
     6,
     ({ orders, part }) => orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'f' }, maxUnpaid: 9 }),
   ],
-  ['cancelling an order as an admin', 8, ({ orders, unpaid }) => orders.cancel(unpaid._id, ADA)],
+  ['cancelling an order as an admin', 9, ({ orders, unpaid }) => orders.cancel(unpaid._id, ADA)],
   [
     'recording a payment as an admin',
     6,

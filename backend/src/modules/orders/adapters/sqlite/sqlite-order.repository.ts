@@ -1,5 +1,8 @@
 import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
-import { recordMessages } from '#modules/messages/recording/adapters/sqlite/sqlite-message-recorder.js';
+import {
+  deleteMessagesOf,
+  recordMessages,
+} from '#modules/messages/recording/adapters/sqlite/sqlite-message-recorder.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -139,6 +142,7 @@ export class SqliteOrderRepository extends OrderRepository {
       const order = fromRow(removed);
       for (const line of order.lines) new SqliteStock(tx).release(id, line);
       if (by && by !== 'expiry') appendAuditEvents(tx, [orderDeleted(order, by)]);
+      deleteMessagesOf(tx, id);
       recordMessages(tx, orderMessages.cancelled(order, by));
       return 'cancelled';
     });

@@ -27,6 +27,12 @@ export class MessageOutbox {
     await this.store.collection(MESSAGES).insertMissing(messages);
   }
 
+  /** Deletes the messages about a cancelled order, but the one about its cancellation. The ids of its messages begin with the order's. */
+  async deleteOfCancelled(order_id: string): Promise<void> {
+    const ids = trusted({ $gte: order_id, $lte: `${order_id}~` });
+    await this.store.collection(MESSAGES).deleteMany({ _id: ids, kind: trusted({ $ne: 'order-cancelled' }) });
+  }
+
   /** Moves the pending messages of every document. */
   async sweep(): Promise<void> {
     for (const definition of this.sources) {
