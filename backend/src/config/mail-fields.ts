@@ -84,12 +84,20 @@ export function mailSender() {
   });
 }
 
-/** Messages need a server, a sender and, for their links, the shop's address; that one may also be set alone. */
-export function requireAllMailSettings(
-  given: { SMTP_URL?: unknown; MAIL_FROM?: unknown; PUBLIC_URL?: unknown },
-  context: z.RefinementCtx,
-): void {
-  const missing = (name: keyof typeof given, message: string) =>
+interface GivenSettings {
+  SMTP_URL?: MailServerAddress | undefined;
+  MAIL_FROM?: unknown;
+  PUBLIC_URL?: unknown;
+  /** absent: with the built-in identity emulator */
+  FIREBASE_PROJECT_ID?: unknown;
+}
+
+/**
+ * Messages need a server, a sender and, for their links, the shop's address; that one may also be set alone. With the emulator, where anyone
+ * can order with any address, the server is a mail catcher on this machine.
+ */
+export function checkMailSettings(given: GivenSettings, context: z.RefinementCtx): void {
+  const missing = (name: keyof GivenSettings, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message: `must be set with ${message}` });
   if (given.SMTP_URL && !given.MAIL_FROM)
     missing('MAIL_FROM', 'SMTP_URL: the sender of messages, such as Northbridge <orders@example.com>.');
@@ -97,4 +105,9 @@ export function requireAllMailSettings(
     missing('PUBLIC_URL', "SMTP_URL: the shop's address for links in messages, such as https://shop.example.com.");
   if (given.MAIL_FROM && !given.SMTP_URL)
     missing('SMTP_URL', 'MAIL_FROM: the mail server that takes the messages, such as smtps://user:password@host:465.');
+  if (given.SMTP_URL && !given.FIREBASE_PROJECT_ID && !isLoopback(given.SMTP_URL.host)) {
+    const message =
+      'must name a mail catcher on this machine, such as smtp://127.0.0.1:1025, with the built-in identity emulator, where anyone can order with any address. To send to customers set FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN.';
+    context.addIssue({ code: 'custom', path: ['SMTP_URL'], message });
+  }
 }

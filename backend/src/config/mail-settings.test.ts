@@ -1,3 +1,4 @@
+import { LIVE_WITH_TEST_CARDS as LIVE } from '#test/support/live-settings.js';
 import { settingsErrorOf as refusal } from '#test/support/refused-settings.js';
 import { readSettings } from './settings.js';
 
@@ -6,18 +7,17 @@ const MAIL = {
   MAIL_FROM: 'Northbridge <orders@example.com>',
   PUBLIC_URL: 'https://shop.example.com',
 };
-const DEMO = 'true';
-const server = (SMTP_URL: string) => readSettings({ ...MAIL, SMTP_URL, DEMO }).mail?.server;
-const sender = (MAIL_FROM: string) => readSettings({ ...MAIL, MAIL_FROM, DEMO }).mail?.from;
+const server = (SMTP_URL: string) => readSettings({ ...MAIL, SMTP_URL, ...LIVE }).mail?.server;
+const sender = (MAIL_FROM: string) => readSettings({ ...MAIL, MAIL_FROM, ...LIVE }).mail?.from;
 
 describe('the settings of messages', () => {
   it('are absent by default: messages are stored and not sent', () => {
     expect(readSettings({})).not.toHaveProperty('mail');
-    expect(readSettings({ PUBLIC_URL: MAIL.PUBLIC_URL, DEMO })).not.toHaveProperty('mail');
+    expect(readSettings({ PUBLIC_URL: MAIL.PUBLIC_URL, ...LIVE })).not.toHaveProperty('mail');
   });
 
   it('consist of a server, a sender and the public address', () => {
-    expect(readSettings({ ...MAIL, DEMO })).toMatchObject({
+    expect(readSettings({ ...MAIL, ...LIVE })).toMatchObject({
       publicUrl: 'https://shop.example.com',
       mail: {
         server: {
@@ -64,7 +64,7 @@ describe('the settings of messages', () => {
     'smtps://shop:geheim@mail example.com',
     'smtps://shop:geheim@mail%0Aexample.com',
   ])('refuse the server %s in one line without repeating its password', (SMTP_URL) => {
-    const message = refusal({ ...MAIL, SMTP_URL, DEMO });
+    const message = refusal({ ...MAIL, SMTP_URL, ...LIVE });
     expect(message).toMatch(/^SMTP_URL must be smtps:\/\/user:password@host:465, or smtp:.* such as %40 for @\.$/);
     expect(message).not.toMatch(/geheim|heim@|\n/);
   });
@@ -86,12 +86,34 @@ describe('the settings of messages', () => {
     'Sh\u2028op <a@example.com>',
     `${'a'.repeat(101)} <a@example.com>`,
   ])('refuse the sender %s', (MAIL_FROM) => {
-    expect(refusal({ ...MAIL, MAIL_FROM, DEMO })).toMatch(/^MAIL_FROM must be an address, or a name and an address, /);
+    expect(refusal({ ...MAIL, MAIL_FROM, ...LIVE })).toMatch(
+      /^MAIL_FROM must be an address, or a name and an address, /,
+    );
   });
 
   it.each(['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'])('refuse two of the three and name the missing %s', (missing) => {
-    const message = refusal({ ...MAIL, [missing]: '', DEMO });
+    const message = refusal({ ...MAIL, [missing]: '', ...LIVE });
     expect(message).toMatch(new RegExp(`^${missing} must be set with `));
     expect(message).not.toMatch(/geheim|\n/);
+  });
+
+  it.each(['smtp://127.0.0.1:1025', 'smtp://[::1]:1025', 'smtps://shop:geheim@localhost'])(
+    'allow a mail catcher on this machine with the identity emulator: %s',
+    (SMTP_URL) => expect(readSettings({ ...MAIL, SMTP_URL, DEMO: 'true' }).mail?.server.host).toBeDefined(),
+  );
+
+  it.each([
+    'smtps://shop:geheim@mail.example.com',
+    'smtp://10.0.0.5',
+    'smtp://[2001:db8::1]',
+    'smtp://127.0.0.1.example.com',
+    'smtp://localhost.example.com',
+    'smtp://shop:127.0.0.1@mail.example.com',
+  ])('refuse the server %s with the identity emulator in one line', (SMTP_URL) => {
+    for (const given of [{ DEMO: 'true' }, { DEMO: 'false', PUBLIC_URL: 'http://localhost:3000' }]) {
+      const message = refusal({ ...MAIL, SMTP_URL, ...given });
+      expect(message).toMatch(/^SMTP_URL must name a mail catcher on this machine, .* FIREBASE_PROJECT_ID, /);
+      expect(message).not.toMatch(/geheim|\n/);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Issuer } from '#shared/issuer.js';
-import { mailSender, mailServer, requireAllMailSettings, type MailSettings } from './mail-fields.js';
+import { mailSender, mailServer, checkMailSettings, type MailSettings } from './mail-fields.js';
 import { invoiceSettings, requireWholeSeller, SELLER_FIELDS } from './seller-fields.js';
 import {
   duration,
@@ -81,7 +81,7 @@ const environment = z.object({
   ...SELLER_FIELDS,
 });
 type Environment = z.output<typeof environment>;
-const wholeGroups = environment.superRefine(requireAllMailSettings).superRefine(requireWholeSeller);
+const wholeGroups = environment.superRefine(checkMailSettings).superRefine(requireWholeSeller);
 
 export const SETTING_NAMES = Object.keys(environment.shape);
 
