@@ -124,6 +124,17 @@ describe('messages over HTTP', () => {
     });
   });
 
+  it('lists the subject of a message without making its mail', async () => {
+    const content = '{"order":{"number":"NB-1111-2222"}}';
+    await store({ _id: 'subject-alone', content, state: 'sent' });
+    const subject = '[Demo] Order NB-1111-2222 is placed';
+    const listed = await get<Shown[]>(admin, '/messages');
+    expect(listed.find(({ _id }) => _id === 'subject-alone')).toMatchObject({ subject });
+    expect(await get(admin, '/messages/subject-alone')).toMatchObject({
+      ...{ subject, html: 'The content of this message is damaged.' },
+    });
+  });
+
   it('does not send a reminder of an order that was paid since', async () => {
     const order = await placeOrder(carl, part);
     await payOrder(carl, order, 40);

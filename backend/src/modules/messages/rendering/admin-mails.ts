@@ -19,7 +19,6 @@ const UNMATCHED: Readonly<Record<string, string>> = {
 /** The messages to the admins who want them. */
 export const ADMIN_MAILS: Mails<AdminKind> = {
   'order-to-ship': ({ order, paid_at }, about) => ({
-    subject: `Order ${order.number} is to be shipped`,
     preheader: `${formatCounted(order.lines.length, 'line')}, ${formatDollars(order.total_cents)}.`,
     heading: 'An order is to be shipped',
     facts: [...orderFacts(order, 'Paid, not shipped yet'), ['Paid', formatTime(paid_at)]],
@@ -29,7 +28,6 @@ export const ADMIN_MAILS: Mails<AdminKind> = {
   }),
 
   'dispute-opened': ({ order, amount_cents, isInquiry }, about) => ({
-    subject: `${isInquiry ? 'Inquiry of the bank about' : 'Dispute about'} order ${order.number}`,
     preheader: `${formatDollars(amount_cents)}. Answer it at the card provider before its deadline.`,
     heading: isInquiry ? 'A bank asks about a payment' : 'A customer disputes a payment',
     facts: [
@@ -47,7 +45,6 @@ export const ADMIN_MAILS: Mails<AdminKind> = {
   }),
 
   'unmatched-payment': ({ transaction, amount_cents, reason, email }) => ({
-    subject: `Payment of ${formatDollars(amount_cents)} without an order`,
     preheader: `${UNMATCHED[reason] ?? reason}.`,
     heading: 'A payment has no order',
     facts: [
@@ -61,7 +58,6 @@ export const ADMIN_MAILS: Mails<AdminKind> = {
   }),
 
   'backup-failed': ({ failed_at, reason }) => ({
-    subject: 'A scheduled backup failed',
     preheader: reason,
     heading: 'A scheduled backup failed',
     facts: [
@@ -73,7 +69,6 @@ export const ADMIN_MAILS: Mails<AdminKind> = {
   }),
 
   'low-stock': ({ parts, total }) => ({
-    subject: `${formatCounted(total, 'part')} low in stock`,
     preheader: 'The parts with the fewest pieces left.',
     heading: `${formatCounted(total, 'part')} low in stock`,
     paragraphs: [],

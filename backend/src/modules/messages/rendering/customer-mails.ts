@@ -12,10 +12,9 @@ import {
   safeHref,
 } from './mail.js';
 
-/** The messages to a customer about an order. Subjects have no text that a customer gave. */
+/** The messages to a customer about an order. */
 export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
   'order-placed': ({ order, pay_by }, about) => ({
-    subject: `Order ${order.number} is placed`,
     preheader: `${formatDollars(order.total_cents)} to pay${pay_by === undefined ? '' : ` by ${formatTime(pay_by)}`}.`,
     heading: 'Thank you for your order',
     facts: [...orderFacts(order, 'Waiting for payment'), ...payBy(pay_by)],
@@ -29,7 +28,6 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
   }),
 
   'payment-reminder': ({ order, pay_by }, about) => ({
-    subject: `Order ${order.number} is not paid yet`,
     preheader: `It is cancelled unless it is paid by ${formatTime(pay_by)}.`,
     heading: 'Your order is not paid yet',
     facts: [...orderFacts(order, 'Waiting for payment'), ...payBy(pay_by)],
@@ -41,7 +39,6 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
   }),
 
   'payment-received': ({ order, paid_at, hasInvoice }, about) => ({
-    subject: `Payment received for order ${order.number}`,
     preheader: `We received ${formatDollars(order.total_cents)} and prepare your order for shipping.`,
     heading: 'We received your payment',
     facts: [...orderFacts(order, 'Paid, not shipped yet'), ['Paid', formatTime(paid_at)]],
@@ -54,7 +51,6 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
   }),
 
   'order-shipped': ({ order, shipped_at, tracking }, about) => ({
-    subject: `Order ${order.number} has been shipped`,
     preheader: tracking ? `${tracking.carrier}, tracking number ${tracking.number}.` : 'Your parts are on their way.',
     heading: 'Your order has been shipped',
     facts: [...orderFacts(order, 'Shipped'), ['Shipped', formatTime(shipped_at)], ...trackingFacts(tracking)],
@@ -64,7 +60,6 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
   }),
 
   'tracking-changed': ({ order, tracking }, about) => ({
-    subject: `New tracking details for order ${order.number}`,
     preheader: `${tracking.carrier}, tracking number ${tracking.number}.`,
     heading: 'New tracking details for your order',
     facts: [...orderFacts(order, 'Shipped'), ...trackingFacts(tracking)],
@@ -74,7 +69,6 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
   }),
 
   'order-refunded': ({ order, refund_cents, refunded_cents, credited_refund }, about) => ({
-    subject: `Refund of ${formatDollars(refund_cents)} for order ${order.number}`,
     preheader: `${formatDollars(refund_cents)} goes back to the card that paid for the order.`,
     heading: `We refunded ${formatDollars(refund_cents)}`,
     facts: [
@@ -91,7 +85,6 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
   }),
 
   'order-cancelled': ({ order, by }) => ({
-    subject: `Order ${order.number} was cancelled`,
     preheader: 'Nothing was charged.',
     heading: 'Your order was cancelled',
     facts: [

@@ -21,7 +21,6 @@ export interface Table {
 
 /** What a message says: its HTML and its text are both made from this, so that they are equal. */
 export interface Mail {
-  subject: string;
   /** shown after the subject in a list of messages */
   preheader: string;
   heading: string;

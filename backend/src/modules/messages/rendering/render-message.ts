@@ -6,6 +6,7 @@ import type { About, Action, Frame, Link, Mail } from './mail.js';
 import { mailHtml } from './mail-html.js';
 import { mailText } from './mail-text.js';
 import { SIGN_IN_MAILS } from './sign-in-mails.js';
+import { SUBJECTS } from './subjects.js';
 
 export interface Shop {
   name: string;
@@ -24,12 +25,10 @@ const MAILS = { ...CUSTOMER_MAILS, ...ADMIN_MAILS, ...SIGN_IN_MAILS };
 
 type Rendered = Pick<Message, 'kind' | 'content' | 'order_id' | 'recipient'>;
 
-/** The subject alone: a list with whole messages would keep other requests waiting. */
-export function subjectOf(message: Rendered, shop: Pick<Shop, 'demo'>): string {
-  return subjectLine(mailOf(message), shop);
-}
-
-function subjectLine({ subject }: Mail, { demo }: Pick<Shop, 'demo'>): string {
+/** The subject alone; only the order's number is a text of the content. */
+export function subjectOf({ kind, content }: Rendered, { demo }: Pick<Shop, 'demo'>): string {
+  const make = SUBJECTS[kind] as (content: unknown) => string;
+  const subject = harmless(make(JSON.parse(content)));
   return demo ? `[Demo] ${subject}` : subject;
 }
 
@@ -47,7 +46,7 @@ export function renderMessage(message: Rendered, shop: Shop): Rendering {
     href: 'path' in action ? new URL(action.path, shop.url).href : action.href,
   });
   const frame: Frame = {
-    subject: subjectLine(mail, shop),
+    subject: subjectOf(message, shop),
     shop: shop.name,
     links: (mail.actions ?? []).map(linkTo),
     ...footerOf(message.kind, shop, linkTo),

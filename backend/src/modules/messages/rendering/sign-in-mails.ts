@@ -4,7 +4,6 @@ import { type Action, type Mails, safeHref } from './mail.js';
 /** The messages of a demo's identity emulator. */
 export const SIGN_IN_MAILS: Mails<(typeof SIGN_IN_KINDS)[number]> = {
   'email-verification': ({ link }, { recipient }) => ({
-    subject: 'Verify your e-mail address',
     preheader: 'One click confirms that the address is yours.',
     heading: 'Verify your e-mail address',
     facts: [['Account', recipient]],
@@ -13,7 +12,6 @@ export const SIGN_IN_MAILS: Mails<(typeof SIGN_IN_KINDS)[number]> = {
   }),
 
   'password-reset': ({ link }, { recipient }) => ({
-    subject: 'Reset your password',
     preheader: 'The link lets you choose a new password.',
     heading: 'Reset your password',
     facts: [['Account', recipient]],
