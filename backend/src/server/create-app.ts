@@ -85,10 +85,10 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   if (identity.kind === 'emulator') {
     // Loaded only here: its HTTP client is the server's largest package.
     const { proxyIdentityEmulator } = await import('#app/demo/identity-emulator/emulator-proxy.js');
-    await proxyIdentityEmulator(fastify, app.get(EmulatorAddress));
+    await proxyIdentityEmulator(fastify, app.get(EmulatorAddress), app.get(RateLimits));
   }
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
-  // After the emulator's routes, which have no limits because they replace the identity provider's server.
+  // After the emulator's routes, which have no such limits because they replace the identity provider's server.
   if (settings.rateLimitPerMinute > 0) limitWrites(fastify, app.get(RateLimits), settings.rateLimitPerMinute);
   answerBeforeNest(fastify, app.get(CachedParts).answers);
   app.useGlobalPipes(new RequestValidationPipe());

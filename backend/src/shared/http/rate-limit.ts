@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { isIPv6 } from 'node:net';
 import { DomainError } from '../domain-error.js';
+import { MINUTE_MS } from '../time.js';
 import { refusalProblem, sendProblem } from './problem.js';
 
 declare module 'fastify' {
@@ -88,7 +89,7 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Counts the requests of each key per minute. */
+/** Counts the requests of each key in a window of time. */
 export interface Limiter {
   /** Counts one request; returns 0, or above the limit the seconds until the next window. */
   take(key: string): number | Promise<number>;
@@ -96,14 +97,17 @@ export interface Limiter {
 
 /** Creates limiters; those with the same name share their counts across all servers of a shop. */
 export abstract class RateLimits {
-  /** @param perMinute requests per key */
-  abstract limiter(name: string, perMinute: number): Limiter;
+  /**
+   * @param limit requests per window and key
+   * @param length of a window, in milliseconds
+   */
+  abstract limiter(name: string, limit: number, length?: number): Limiter;
 }
 
 /** For a shop on one server. */
 export class LocalRateLimits extends RateLimits {
-  override limiter(_name: string, perMinute: number): Limiter {
-    return new RateLimiter(perMinute);
+  override limiter(_name: string, limit: number, length?: number): Limiter {
+    return new RateLimiter(limit, length);
   }
 }
 
@@ -115,7 +119,7 @@ interface Window {
   count: number;
 }
 
-/** Counts the requests of each key in a minute from its first request on. */
+/** Counts the requests of each key in a window from its first request on. */
 export class RateLimiter {
   private readonly windows = new Map<string, Window>();
   private sweepAt = SWEEP_SIZE;
@@ -127,7 +131,7 @@ export class RateLimiter {
    */
   constructor(
     private readonly limit: number,
-    private readonly length = 60_000,
+    private readonly length = MINUTE_MS,
     private readonly now = () => performance.now(),
   ) {}
 

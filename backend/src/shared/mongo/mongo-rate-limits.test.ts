@@ -1,6 +1,7 @@
 import { concurrently } from '#test/support/concurrency.js';
 import { freezeClock } from '#test/support/clock.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import { HOUR_MS } from '../time.js';
 import { MongoRateLimits } from './mongo-rate-limits.js';
 import { RATE_WINDOWS } from './rate-window.schema.js';
 
@@ -40,6 +41,15 @@ describe('rate limits in MongoDB', () => {
     const [one, two] = servers(2);
     expect([await one!.take('ada'), await two!.take('ada')]).toEqual([0, 0]);
     expect(await one!.take('ada')).toBe(60);
+  });
+
+  it('counts in a window of an hour', async () => {
+    const [one, two] = [1, 2].map(() => new MongoRateLimits(store()).limiter('e-mails', 1, HOUR_MS));
+    expect([await one!.take('ada'), await two!.take('ada')]).toEqual([0, 3600]);
+    later(HOUR_MS - 1000);
+    expect(await two!.take('ada')).toBe(1);
+    later(HOUR_MS);
+    expect(await two!.take('ada')).toBe(0);
   });
 
   it('deletes expired windows', async () => {

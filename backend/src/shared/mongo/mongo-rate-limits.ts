@@ -1,17 +1,16 @@
 import { Logger } from '@nestjs/common';
 import { type Limiter, RateLimits } from '../http/rate-limit.js';
 import { SampledLog } from '../sampled-log.js';
+import { MINUTE_MS } from '../time.js';
 import { trusted } from './collection.js';
 import { DuplicateKey } from './mongo-error.js';
 import type { MongoStore } from './mongo-store.js';
 import { RATE_WINDOWS, type RateWindowDocument } from './rate-window.schema.js';
 
-/** The length of a window, in milliseconds. */
-const WINDOW_MS = 60_000;
 /** The tolerated difference between the clocks of two servers. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Limits that hold across all servers of one database: one document counts the requests of one key in a minute from its first request on. */
+/** Limits that hold across all servers of one database: one document counts the requests of one key in a window from its first request on. */
 export class MongoRateLimits extends RateLimits {
   private readonly log = new Logger('limits');
   private readonly sampled = new SampledLog();
@@ -20,12 +19,12 @@ export class MongoRateLimits extends RateLimits {
     super();
   }
 
-  override limiter(name: string, perMinute: number): Limiter {
+  override limiter(name: string, limit: number, length = MINUTE_MS): Limiter {
     return {
       take: async (key) => {
         try {
-          const { count, ends } = await this.counted(`${name} ${key}`);
-          return count <= perMinute ? 0 : Math.max(1, Math.ceil((ends - Date.now()) / 1000));
+          const { count, ends } = await this.counted(`${name} ${key}`, length);
+          return count <= limit ? 0 : Math.max(1, Math.ceil((ends - Date.now()) / 1000));
         } catch (error) {
           // Fail open: without the counter the request may pass, and without the database it fails anyway.
           this.sampled.log('uncounted', (count) =>
@@ -43,14 +42,14 @@ export class MongoRateLimits extends RateLimits {
   }
 
   /** One write by `_id`, and another one when the window is over. */
-  private async counted(_id: string): Promise<{ count: number; ends: number }> {
+  private async counted(_id: string, length: number): Promise<{ count: number; ends: number }> {
     const windows = this.store.collection(RATE_WINDOWS);
     for (;;) {
       const now = Date.now();
-      const window = await this.increment(_id, now + WINDOW_MS);
+      const window = await this.increment(_id, now + length);
       // A later end comes from a server whose clock was ahead; such a window would block its key until then.
-      if (window && window.ends > now && window.ends <= now + WINDOW_MS + CLOCK_TOLERANCE_MS) return window;
-      const first = { count: 1, ends: now + WINDOW_MS };
+      if (window && window.ends > now && window.ends <= now + length + CLOCK_TOLERANCE_MS) return window;
+      const first = { count: 1, ends: now + length };
       // Otherwise a concurrent request of this key has opened the next window.
       if (window && (await windows.updateOne({ _id, ends: window.ends }, { $set: first }))) return first;
     }
