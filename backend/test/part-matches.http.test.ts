@@ -37,6 +37,22 @@ describe('the parts of a list over HTTP', () => {
     ]);
   });
 
+  it('are found by texts with invisible characters, as mails and other programs add them', async () => {
+    const fan120 = ['Silent Fan 120'];
+    expect(
+      await namesOf(['\ufeffnb-\u200bfan/\u200c120', 'Si\u00adlent fan\u2060 120\u200d', '\u00admain board']),
+    ).toEqual([fan120, fan120, ['Main Board', 'Main Board']]);
+    await addPart(admin, { name: 'می\u200cخواهم' });
+    expect(await namesOf(['می\u200cخواهم'])).toEqual([['می\u200cخواهم']]);
+    expect(await namesOf(['\u200b\u2060'])).toEqual([[]]);
+    const listed = async (q: string) =>
+      ((await shop.anonymous.get(`/parts?q=${encodeURIComponent(q)}`).expect(200)).body as { name: string }[]).map(
+        ({ name }) => name,
+      );
+    expect(await listed('nb-fan\u00ad/\u200c120')).toEqual(fan120);
+    expect(await listed('Si\u00adlent')).toEqual(fan120);
+  });
+
   it('are found by name, however many parts have another name of the list', async () => {
     for (let i = 0; i < 17; i += 1) await addPart(admin, { name: 'Adapter' });
     for (const name of ['Zener Diode', 'Zener Diode Holder']) await addPart(admin, { name });

@@ -44,6 +44,7 @@ describe('the search over HTTP', () => {
       [refund]: 'refund',
       '1z999aa101': 'tracking',
       [invoice!.number]: 'invoice',
+      '1z999\u200baa\u00ad101\u200c': 'tracking',
     };
     for (const [text, matched] of Object.entries(keys)) expect((await matches(text))[0]).toEqual([order, matched]);
     for (const text of ['po-4711', '+49 30 123', '(4930) 123 456', 'quiet carl', carl.email.toUpperCase()])

@@ -19,6 +19,16 @@ export const FORBIDDEN = {
   severalLines: `\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F${DIRECTION_MARKS}`,
 } as const;
 
+/** Invisible characters, but the two that join letters of other scripts and emoji. */
+const INVISIBLE = /(?![\u200C\u200D])\p{Cf}/gu;
+/** Those two where they join nothing: beside ASCII, or at an end. */
+const JOINERS = /(^|[\s -~])[\u200C\u200D]+|[\u200C\u200D]+(?=$|[\s -~])/g;
+
+/** The text without invisible characters, which copying from mails and other programs adds, to search for it. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE, '').replaceAll(JOINERS, '$1');
+}
+
 const bare = ({ source }: RegExp) => source.slice(1, -1);
 
 /** The rules as regular expressions without anchors, for the API document; a link must also parse as a URL. */

@@ -14,7 +14,7 @@ const DIRECTION_MARKS = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
 /** Control characters, line breaks, and marks that change the direction of text. */
 const NOT_IN_ONE_LINE = new RegExp(`[\\p{Cc}\\u2028\\u2029${DIRECTION_MARKS}]`, 'u');
 /** The same without line breaks and tabs. */
-const NOT_IN_SEVERAL_LINES = new RegExp(`(?![\\t\\n\\r])[\\p{Cc}${DIRECTION_MARKS}]`, 'gu');
+const NOT_IN_SEVERAL_LINES = new RegExp(`(?![\\t\\n\\r])[\\p{Cc}${DIRECTION_MARKS}]`, 'u');
 
 /** The error of a text of one line with characters that the API refuses, or undefined. */
 export function checkOneLine(text: string): string | undefined {
@@ -25,13 +25,17 @@ export function checkOneLine(text: string): string | undefined {
 
 /** The same for a text that may have line breaks and tabs. */
 export function checkSeveralLines(text: string): string | undefined {
-  const trimmed = text.trim();
-  return withoutMarks(trimmed) === trimmed
-    ? undefined
-    : 'Control characters and marks of text direction are not allowed';
+  return NOT_IN_SEVERAL_LINES.test(text.trim())
+    ? 'Control characters and marks of text direction are not allowed'
+    : undefined;
 }
 
-/** The text without invisible characters, which copying from other programs may add, for searches. */
-export function withoutMarks(text: string): string {
-  return text.replaceAll(NOT_IN_SEVERAL_LINES, '');
+/** Invisible characters, but line breaks, tabs, and the two that join letters of other scripts and emoji. */
+const INVISIBLE = new RegExp(`${NOT_IN_SEVERAL_LINES.source}|(?![\\u200C\\u200D])\\p{Cf}`, 'gu');
+/** Those two where they join nothing: beside ASCII, or at an end. */
+const JOINERS = /(^|[\s -~])[\u200C\u200D]+|[\u200C\u200D]+(?=$|[\s -~])/g;
+
+/** The text without invisible characters, which copying from mails and other programs adds, to search for it. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE, '').replaceAll(JOINERS, '$1');
 }

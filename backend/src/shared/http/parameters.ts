@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ID_PATTERN } from '../object-id.js';
-import { isDate, lengthOf } from '../text-rules.js';
+import { isDate, lengthOf, withoutInvisible } from '../text-rules.js';
 import { checkedField, MAX_NUMBER, type Rule } from './fields.js';
 
 /** Maximal length of a text in a query. */
@@ -19,7 +19,7 @@ const once: Rule = {
   message: 'Give this parameter once',
 };
 
-/** A query parameter that is a text; by default of at most 200 characters. */
+/** A query parameter that is a text, by default of at most 200 characters; invisible ones are dropped. */
 export function TextParameter({
   max = MAX_TEXT_LENGTH,
   pattern = '^[^\\u0000]*$',
@@ -30,11 +30,10 @@ export function TextParameter({
     { ok: (value: string) => lengthOf(value) <= max, message: `At most ${max} characters` },
     { ok: (value: string) => !value.includes('\u0000'), message: 'A NUL character is not allowed' },
   ];
-  return checkedField(options, once, [...text, ...rules], {
-    type: 'string',
-    maxLength: max,
-    pattern,
-  }) as PropertyDecorator;
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? withoutInvisible(value) : value)),
+    checkedField(options, once, [...text, ...rules], { type: 'string', maxLength: max, pattern }) as PropertyDecorator,
+  );
 }
 
 /** A query parameter that is a whole number within bounds. */

@@ -2,7 +2,7 @@ import { type DragEvent, type SyntheticEvent, useEffect, useId, useRef, useState
 import { useListPartsQuery } from '@/api/api';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
-import { withoutMarks } from '@/ui/field-rules';
+import { withoutInvisible } from '@/ui/field-rules';
 import { FileInput } from '@/ui/file-input';
 import { focusNeighbour } from '@/ui/focus-neighbour';
 import { formatCount, formatCounted } from '@/ui/format';
@@ -152,7 +152,7 @@ function PartField({ onAdd }: { onAdd: (text: string) => Promise<string | undefi
   const { data } = useListPartsQuery({ q, limit: SUGGESTIONS, sort: 'name' }, { skip: q.length < 2 });
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const part = withoutMarks(text).trim();
+    const part = withoutInvisible(text).trim();
     if (part !== '' && (await run(() => onAdd(part)))) setText('');
   };
   return (

@@ -14,6 +14,9 @@ describe('rowsIn', () => {
     ['Northbridge N8 Processor', [row('Northbridge N8 Processor')]],
     ['NB-FAN;\nNB-CASE\t\t', [row('NB-FAN'), row('NB-CASE')]],
     ['\u200eNB-\u001bFAN\u202c\t4', [row('NB-FAN', 4)]],
+    ['\ufeffNOR.\u200c0707-61\u200b, 5', [row('NOR.0707-61', 5)]],
+    ['Si\u00adlent Fan\u2060;\u200d4\u200d', [row('Silent Fan', 4)]],
+    ['می\u200cخواهم 👩\u200d💻;2', [row('می\u200cخواهم 👩\u200d💻', 2)]],
     [',4\n \n', []],
   ])('reads %j as parts and amounts', (list, rows) => expect(rowsIn(list)).toEqual(rows));
 

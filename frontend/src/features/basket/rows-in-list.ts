@@ -1,4 +1,4 @@
-import { withoutMarks } from '@/ui/field-rules';
+import { withoutInvisible } from '@/ui/field-rules';
 
 /** Rows of one list. */
 export const MAX_ROWS = 500;
@@ -54,7 +54,7 @@ export function piecesIn(text: string): number | undefined {
 }
 
 function linesIn(list: string): Line[] {
-  const text = withoutMarks(list).replace(/^\uFEFF/, '');
+  const text = withoutInvisible(list);
   const lines: Line[] = [];
   let ends = '';
   let line = '';

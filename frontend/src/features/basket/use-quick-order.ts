@@ -4,7 +4,7 @@ import { useMatchPartsMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { MatchedPart } from '@/api/types.gen';
 import type { Dispatch } from '@/features/users/session';
-import { withoutMarks } from '@/ui/field-rules';
+import { withoutInvisible } from '@/ui/field-rules';
 import { addLines } from './basket';
 import { lineProblem } from './line-rules';
 import { type ListRow, MAX_ROWS } from './rows-in-list';
@@ -81,7 +81,7 @@ export function useQuickOrder() {
 
   /** Finds the parts of a row again, by another text; returns why it could not. */
   const findAgain = async (id: number, text: string): Promise<string | undefined> => {
-    const answer = await find([withoutMarks(text)]);
+    const answer = await find([withoutInvisible(text)]);
     if ('problem' in answer) return answer.problem;
     change(id, answer.found[0] ?? {});
     return undefined;

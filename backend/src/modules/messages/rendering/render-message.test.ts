@@ -38,7 +38,7 @@ describe.each(MESSAGE_KINDS)('%s', (kind) => {
     expect(attacked.text.split('\n')).toHaveLength(plain.text.split('\n').length);
     for (const shown of shownTexts(attacked)) {
       // A mail program links what looks like an address, also without markup.
-      expect(shown).not.toMatch(/:\/\/|www\.|\w@|[\p{L}\p{N}][.。]\p{L}|\d\.\d+\.\d|(mailto|tel|javascript):[\w+]/iu);
+      expect(shown).not.toMatch(/:\/\/|www\.|\w@\w|[\p{L}\p{N}][.。]\p{L}{2}|(mailto|tel|javascript):[\w+]/iu);
       expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u00ad\u200b\u2060\u202a-\u202e]/u);
     }
   });
@@ -75,6 +75,60 @@ describe.each(MESSAGE_KINDS)('%s', (kind) => {
   it('marks the subject in a demo', () => {
     const { subject } = renderMessage(sampleMessage(kind), { ...SHOP, demo: true });
     expect(subject).toBe(`[Demo] ${render(kind).subject}`);
+  });
+});
+
+describe('a given text', () => {
+  const rendered = (given: string) => renderMessage(sampleMessage('order-placed', { given: () => given }), SHOP).text;
+  const withSku = (sku: string) =>
+    renderMessage(sampleMessage('order-placed', { given: (text) => (text === 'NB-N8' ? sku : text) }), SHOP).text;
+
+  it.each([
+    '4500.123.77',
+    'NOR.0707-61',
+    'PO:4711/2026.A',
+    'v1.2',
+    'ACME Ltd., Rep. of Oregon',
+    'A.B. Smith & Co., Inc.',
+    'U.S.A.',
+    '12:30',
+    '10.0.0.1',
+    '5 @ $3.50',
+    'Dr.5//6',
+  ])('stays as it is, so that it can be copied: %s', (given) => {
+    expect(rendered(given)).toContain(`PO number: ${given}\n`);
+    expect(rendered(given)).toContain(`Customer: ${given}\n`);
+  });
+
+  it.each(['CPU-1.5/8', 'NOR.0707-61', 'NOR.AB-12', '16-07.B', 'LM386N-4/NOPB', 'a//b', 'X.YZ2'])(
+    'stays as it is as a part number: %s',
+    (sku) => expect(withSku(sku)).toContain(`(${sku})`),
+  );
+
+  it.each([
+    'evil.example',
+    'evil.ex4mple.co.uk/a',
+    'EVIL。COM',
+    'испытание.рф',
+    'उदाहरण.भारत',
+    'evil.xn--p1ai',
+    'www.4',
+    'thief@evil',
+    'thief@10.0.0.1',
+    'http://10.0.0.1/a',
+    'ftp://4',
+    'mailto:thief',
+    'TEL:5550100',
+    'javascript:alert(1)',
+  ])('is broken where a mail program would make a link: %s', (given) => {
+    const [, shown = ''] = /^PO number: (.*)$/m.exec(rendered(given)) ?? [];
+    expect(shown).not.toBe(given);
+    expect(shown.replaceAll('\u200C', '')).toBe(given);
+    expect(shown).not.toMatch(/\d\u200C|\u200C\d\d/);
+  });
+
+  it.each(['evil.com', 'www.evil', 'evil.com/a', 'a.evil.shop'])('is broken as a part number like %s', (sku) => {
+    expect(withSku(sku)).not.toContain(sku);
   });
 });
 

@@ -37,6 +37,7 @@ import { respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
 import { PUBLIC_READS } from '#shared/http/read-limiter.js';
 import { sendProgress, wantsProgress } from '#shared/http/send-progress.js';
+import { withoutInvisible } from '#shared/text-rules.js';
 import { parseIfMatch, partTag } from './part-etag.js';
 import { PART_LIST } from '../domain/part.js';
 import { PartsService } from '../parts.service.js';
@@ -110,7 +111,7 @@ export class PartsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const texts = rows.map(({ text }) => text);
+    const texts = rows.map(({ text }) => withoutInvisible(text));
     const matches = await PUBLIC_READS.hold(reply.raw, request.clientKey(), () =>
       this.parts.match(texts, clientOf(request, reply)),
     );
