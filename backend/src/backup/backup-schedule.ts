@@ -1,7 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { backupsIn, type NamedBackup } from './backup-names.js';
 import { Settings } from '#app/config/settings.js';
 import { MessageRepository } from '#modules/messages/ports/message.repository.js';
@@ -29,19 +31,27 @@ export class BackupSchedule implements BeforeApplicationShutdown {
   private readonly log = new Logger('backup');
   private task?: RecurringTask;
   private child?: ChildProcess;
-  /** whether the last attempt failed; undefined before the first one */
+  /** whether the last attempt failed, also that of an earlier process; undefined before the first one */
   private failed?: boolean;
+  /** A file with the reason of a failure that the admins were told, until a backup succeeds. */
+  private readonly toldFailure: string;
   private retryAt = 0;
 
   constructor(
     private readonly settings: Settings,
     private readonly messages: MessageRepository,
-  ) {}
+  ) {
+    this.toldFailure = join(settings.dataDir, 'backup-failed');
+  }
 
   /** @param script the built `cli/shop.js`: a child process copies the data, so that no request waits for it */
   start(script: string): void {
     const { backups } = this.settings;
     if (backups === undefined) return;
+    if (existsSync(this.toldFailure)) {
+      this.failed = true;
+      this.log.warn(`The last scheduled backup failed: ${readFileSync(this.toldFailure, 'utf8')}`);
+    }
     const pause = Math.min(backups.everySeconds * 1000, MAX_PAUSE_MS);
     this.task = new RecurringTask(() => this.backUpWhenDue(script, backups), pause);
     this.task.start();
@@ -105,12 +115,14 @@ export class BackupSchedule implements BeforeApplicationShutdown {
       this.log.warn(`The scheduled backup was written, but its data have problems: ${problems}`);
     this.failed = failure !== undefined;
     if (isNew) await this.notifyAdmins(failure);
+    if (failure === undefined) rmSync(this.toldFailure, { force: true });
   }
 
   private async notifyAdmins(reason: string): Promise<void> {
     const content = { failed_at: new Date().toISOString(), reason };
     try {
       await this.messages.add([newMessage({ recipient: ADMINS, cause: newId(), kind: 'backup-failed', content })]);
+      writeFileSync(this.toldFailure, reason, { mode: 0o600 });
     } catch (error) {
       this.log.warn(`The message to admins about the failed backup was not stored: ${String(error)}`);
     }
