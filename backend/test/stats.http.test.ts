@@ -5,7 +5,7 @@ const NOTHING = { gross: 0, refunds: 0, net: 0 };
 const SIXTY = { gross: 60, refunds: 0, net: 60 };
 const WAITING = {
   ...{ total: 1, to_ship: 1, disputes: 0, unmatched_payments: 0, failed_refunds: 0 },
-  ...{ failed_messages: 0, low_stock: 0, reviews_today: 0 },
+  ...{ failed_messages: 0, held_messages: 0, low_stock: 0, reviews_today: 0 },
 };
 
 interface Stats {

@@ -1813,6 +1813,8 @@ export type WaitingView = {
   failed_messages: number;
   /** Payments without an order whose refund failed, and orders whose last refund failed */
   failed_refunds: number;
+  /** Messages that are held after a restore or an import, until an admin sends or drops them */
+  held_messages: number;
   /** Parts on sale with few pieces left, see `parts` */
   low_stock: number;
   /** Reviews that were written today (UTC) */

@@ -44,6 +44,12 @@ export function WaitingCards({ waiting, orders, parts, daily }: StatsView) {
         to={`${paths.messages}?state=failed`}
       />
       <WaitingCard
+        label="Held messages"
+        count={waiting.held_messages}
+        note="Waiting since a restore or import"
+        to={`${paths.messages}?state=held`}
+      />
+      <WaitingCard
         label="Low stock"
         count={waiting.low_stock}
         note={`Parts with ${lowStock}`}

@@ -66,6 +66,8 @@ export interface Waiting {
   /** payments without an order whose refund failed, and orders whose last refund failed */
   failed_refunds: number;
   failed_messages: number;
+  /** held after a restore or an import, until an admin sends or drops them */
+  held_messages: number;
   low_stock: number;
   /** hidden ones as well */
   reviews_today: number;

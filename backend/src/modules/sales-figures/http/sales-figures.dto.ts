@@ -52,6 +52,8 @@ export class WaitingView {
   failed_refunds: number;
   @figure('Messages that could not be sent', 3)
   failed_messages: number;
+  @figure('Messages that are held after a restore or an import, until an admin sends or drops them', 0)
+  held_messages: number;
   @figure('Parts on sale with few pieces left, see `parts`', 20)
   low_stock: number;
   @figure('Reviews that were written today (UTC)', 4)

@@ -23,7 +23,7 @@ interface WaitingStores {
 
 const NOTHING = {
   ...{ to_ship: 0, disputes: 0, unmatched_payments: 0, failed_refunds: 0 },
-  ...{ failed_messages: 0, low_stock: 0, reviews_today: 0 },
+  ...{ failed_messages: 0, held_messages: 0, low_stock: 0, reviews_today: 0 },
 };
 
 /** The contract of every store of figures about what waits; `open` returns empty stores for each test. */
@@ -87,16 +87,17 @@ export function waitingContract(name: string, open: () => WaitingStores): void {
       expect(await waiting()).toEqual({ ...NOTHING, to_ship: 1, unmatched_payments: 1, failed_refunds: 1 });
     });
 
-    it('counts failed messages, low stock and the reviews of the day, and their sum', async () => {
-      await stores.messages.add([aMessage({ state: 'failed' }), aMessage({ state: 'held' }), aMessage()]);
+    it('counts failed and held messages, low stock and the reviews of the day, and their sum', async () => {
+      const held = [aMessage({ state: 'held' }), aMessage({ state: 'held' })];
+      await stores.messages.add([aMessage({ state: 'failed' }), ...held, aMessage()]);
       for (const quantity of [10, 11]) await stores.parts.add(aPart({ quantity }), ADA);
       await stores.reviews.add(aReview());
       const today = new Date().toISOString();
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-      const counted = { ...NOTHING, failed_messages: 1, low_stock: 1, reviews_today: 1 };
+      const counted = { ...NOTHING, failed_messages: 1, held_messages: 2, low_stock: 1, reviews_today: 1 };
       expect(await waiting(today)).toEqual(counted);
       expect(await waiting(tomorrow)).toEqual({ ...counted, reviews_today: 0 });
-      expect(totalOf(counted)).toBe(3);
+      expect(totalOf(counted)).toBe(5);
     });
   });
 }

@@ -19,6 +19,8 @@ export function toShip(store: SqliteStore): number {
 export function countWaiting(store: SqliteStore, now: string, lowStock: number): Waiting {
   const unmatched = (state: string) =>
     countOf(store, 'SELECT count(*) AS value FROM unmatched_payments WHERE state = ?', [state]);
+  const messages = (state: string) =>
+    countOf(store, `SELECT count(*) AS value FROM messages WHERE ${STOPPED} AND state = ?`, [state]);
   const disputes = store.one<{ value: number; due_by: string | null }>(DISPUTES, [now]);
   return {
     to_ship: toShip(store),
@@ -26,7 +28,8 @@ export function countWaiting(store: SqliteStore, now: string, lowStock: number):
     ...(typeof disputes?.due_by === 'string' && { dispute_due_by: disputes.due_by }),
     unmatched_payments: unmatched('open'),
     failed_refunds: unmatched('refund-failed') + countOf(store, FAILED_REFUNDS),
-    failed_messages: countOf(store, `SELECT count(*) AS value FROM messages WHERE ${STOPPED} AND state = 'failed'`),
+    failed_messages: messages('failed'),
+    held_messages: messages('held'),
     low_stock: countOf(store, 'SELECT count(*) AS value FROM parts WHERE archived IS NULL AND quantity <= ?', [
       lowStock,
     ]),
