@@ -5,6 +5,7 @@ import { actorOf } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { messageErrors } from './domain/message.errors.js';
+import { isOutdated } from './domain/outdated.js';
 import type { MessageFilter, MessageSort } from './domain/message-list.js';
 import { MAX_OF_ORDER, MessageRepository } from './ports/message.repository.js';
 import { isSignInKind, type Message, OUTDATED } from './recording/domain/message.js';
@@ -45,9 +46,12 @@ export class MessagesService {
     );
   }
 
-  /** Sends a message again that was sent, failed, is held or was not sent. */
+  /** Sends a message again that was sent, failed, is held or was not sent, if it is still true. */
   async sendAgain(id: string, caller: Caller): Promise<1> {
-    if (isSignInKind((await this.get(id)).kind)) throw messageErrors.notForSending();
+    const message = await this.get(id);
+    if (isSignInKind(message.kind)) throw messageErrors.notForSending();
+    const order = message.order_id === undefined ? undefined : await this.orders.find(message.order_id);
+    if (order && isOutdated(message, order)) throw messageErrors.outdated();
     const outcome = await this.messages.sendAgain(id, new Date().toISOString(), actorOf(caller));
     if (outcome === 'unknown') throw messageErrors.unknown();
     if (outcome === 'already') throw messageErrors.alreadyWaiting();

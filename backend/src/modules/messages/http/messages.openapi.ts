@@ -42,7 +42,12 @@ export const MessagesApi = {
     }),
     MESSAGE_ID,
     ApiOkResponse({ type: Modified, description: 'The message waits to be sent' }),
-    ApiProblems(messageErrors.unknown(), messageErrors.alreadyWaiting(), messageErrors.notForSending()),
+    ApiProblems(
+      messageErrors.unknown(),
+      messageErrors.alreadyWaiting(),
+      messageErrors.outdated(),
+      messageErrors.notForSending(),
+    ),
   ),
   release: applyDecorators(
     ApiOperation({
