@@ -659,4 +659,18 @@ export const GUARDS = [
     without: 'else void new UnreadJson(request, parse).read().then((read) => done(null, read), done);',
     tests: ['backend/test/unread-bodies.http.test.ts'],
   },
+  {
+    name: 'a tracking number is one that its carrier can have',
+    file: 'backend/src/modules/orders/http/order-bodies.pipe.ts',
+    code: "...(fault ? [{ field: 'tracking_number', message: fault }] : []),",
+    without: '',
+    tests: ['backend/test/tracking-numbers.http.test.ts'],
+  },
+  {
+    name: 'a pasted tracking number is one that its carrier can have',
+    file: 'frontend/src/features/orders/tracking-lines.ts',
+    code: 'if (fault !== undefined) return inSentence(fault);',
+    without: '',
+    tests: ['frontend/src/features/orders/tracking-rules.test.ts'],
+  },
 ];

@@ -1152,7 +1152,7 @@ export type BulkTrackingBody = {
   carrier: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
   /** The id of the order */
   id: string;
-  /** The carrier's number of the parcel */
+  /** The carrier's number of the parcel: of a known carrier letters, digits, blanks and dashes, and stored without blanks */
   tracking_number: string;
   /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
   tracking_url?: string;
@@ -1246,7 +1246,7 @@ export type RefundBody = {
 export type TrackingBody = {
   /** The carrier of the parcel */
   carrier: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
-  /** The carrier's number of the parcel */
+  /** The carrier's number of the parcel: of a known carrier letters, digits, blanks and dashes, and stored without blanks */
   tracking_number: string;
   /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
   tracking_url?: string;
@@ -1727,7 +1727,7 @@ export type ShipBody = {
   override?: boolean;
   /** Reason for shipping it; required with `override`, recorded in the audit log */
   reason?: string;
-  /** The carrier's number of the parcel; required with `carrier` */
+  /** The carrier's number of the parcel: of a known carrier letters, digits, blanks and dashes, and stored without blanks; required with `carrier` */
   tracking_number?: string;
   /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
   tracking_url?: string;

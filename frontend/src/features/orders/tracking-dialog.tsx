@@ -2,13 +2,14 @@ import { Form, Input, Select } from 'antd';
 import { useChangeTrackingMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { TrackingBody } from '@/api/types.gen';
-import { checkOneLine, isLink } from '@/ui/field-rules';
+import { isLink } from '@/ui/field-rules';
 import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf, showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
 import { useShipOrder, type ShipOrderProps } from './ship-order';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
+import { checkTrackingNumber, MAX_NUMBER_LENGTH } from './tracking-rules';
 
 interface TrackingFields {
   carrier?: Carrier;
@@ -65,8 +66,13 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
           options={Object.entries(CARRIER_NAMES).map(([value, label]) => ({ value, label }))}
         />
       </Form.Item>
-      <Form.Item<TrackingFields> name="tracking_number" label="Tracking number" rules={[ruleOf(checkNumber)]}>
-        <Input maxLength={64} autoComplete="off" />
+      <Form.Item<TrackingFields>
+        name="tracking_number"
+        label="Tracking number"
+        dependencies={['carrier']}
+        rules={[ruleOf((number) => checkTrackingNumber(carrier, number))]}
+      >
+        <Input maxLength={MAX_NUMBER_LENGTH} autoComplete="off" />
       </Form.Item>
       {carrier === 'other' && (
         <Form.Item<TrackingFields> name="tracking_url" label="Tracking link (optional)" rules={[ruleOf(checkLink)]}>
@@ -81,10 +87,6 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
 function bodyOf({ carrier = 'other', tracking_number, tracking_url = '' }: TrackingFields): TrackingBody {
   const link = carrier === 'other' ? tracking_url.trim() : '';
   return { carrier, tracking_number: tracking_number.trim(), ...(link !== '' && { tracking_url: link }) };
-}
-
-function checkNumber(number: string): string | undefined {
-  return number.trim() === '' ? '*Enter the tracking number' : checkOneLine(number);
 }
 
 function checkLink(link: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { BulkTrackingBody } from '@/api/types.gen';
-import { checkOneLine, isLink } from '@/ui/field-rules';
+import { isLink } from '@/ui/field-rules';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
+import { carrierIn, checkTrackingNumber } from './tracking-rules';
 
 /** A line that was pasted, with what it means. */
 export type TrackingLine<Order> =
@@ -16,9 +17,7 @@ interface NumberedOrder {
   number: string;
 }
 
-/** The maximum length of a tracking number that the API accepts. */
-const MAX_NUMBER_LENGTH = 64;
-const CARRIERS = Object.entries(CARRIER_NAMES) as [Carrier, string][];
+const NAMES = Object.values(CARRIER_NAMES).join(', ');
 
 /** Reads lines of order number, carrier, tracking number and, for other carriers, a link. A line of headings is skipped. */
 export function readTrackingLines<Order extends NumberedOrder>(
@@ -29,23 +28,22 @@ export function readTrackingLines<Order extends NumberedOrder>(
   const lineOf = new Map<string, number>();
   return text.split(/\r\n|\r|\n/).flatMap((content, index): TrackingLine<Order>[] => {
     const line = index + 1;
-    const [number = '', carrierName = '', trackingNumber = '', link = ''] = cellsOf(content);
+    const [number = '', carrierName = '', ...rest] = cellsOf(content);
     if (content.trim() === '' || (lineOf.size === 0 && /^order\b/i.test(number))) return [];
     const order = byNumber.get(compact(number));
     if (!order) return [{ line, unmet: number }];
     const first = lineOf.get(order._id);
     if (first !== undefined) return [{ line, problem: `${order.number} is in line ${first} already` }];
     lineOf.set(order._id, line);
-    const carrier = carrierOf(carrierName);
+    const carrier = carrierIn(carrierName);
     if (carrier === undefined) return [{ line, problem: `“${carrierName}” is no carrier: use ${NAMES}` }];
+    const { trackingNumber, link } = numberAndLink(carrier, rest);
     const problem = checkTracking(carrier, trackingNumber, link);
     if (problem !== undefined) return [{ line, problem }];
     const tracking = { id: order._id, carrier, tracking_number: trackingNumber, ...(link && { tracking_url: link }) };
     return [{ line, order, tracking }];
   });
 }
-
-const NAMES = CARRIERS.map(([, name]) => name).join(', ');
 
 /** The cells of a line, separated by tabs, by semicolons or by commas. */
 function cellsOf(line: string): string[] {
@@ -67,16 +65,23 @@ function compact(number: string): string {
     .replaceAll(/[IL]/g, '1');
 }
 
-function carrierOf(name: string): Carrier | undefined {
-  const typed = name.toLowerCase();
-  return CARRIERS.find(([carrier, label]) => typed === carrier || typed === label.toLowerCase())?.[0];
+/** Further cells of a known carrier are no link, but the rest of a number with a comma, or more numbers. */
+function numberAndLink(carrier: Carrier, [number = '', link = '', ...rest]: readonly string[]) {
+  const more = [link, ...rest].filter((cell) => cell !== '');
+  if (carrier === 'other' || more.some(isLink)) return { trackingNumber: number, link };
+  return { trackingNumber: [number, ...more].join(','), link: '' };
 }
 
 function checkTracking(carrier: Carrier, number: string, link: string): string | undefined {
   if (number === '') return 'the tracking number is missing';
-  if (number.length > MAX_NUMBER_LENGTH || checkOneLine(number) !== undefined)
-    return 'the tracking number is not valid';
+  const fault = checkTrackingNumber(carrier, number);
+  if (fault !== undefined) return inSentence(fault);
   if (link === '') return undefined;
   if (carrier !== 'other') return 'only other carriers have a link';
   return isLink(link) && /^https:/i.test(link) ? undefined : 'the link is not a valid https link';
+}
+
+/** A message as the rest of a sentence: "Line 2: a spreadsheet has …". */
+function inSentence(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1);
 }

@@ -1,4 +1,19 @@
-import { CARRIERS, TRACKING, trackingUrl } from './tracking.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CARRIERS, TRACKING, type Tracking, trackingNumberFault, trackingUrl } from './tracking.js';
+
+/** The forms of the browser app keep the same rule; an empty reason means a valid number. */
+const { trackingNumbers } = JSON.parse(
+  readFileSync(join(__dirname, '../../../../../frontend/test/field-cases.json'), 'utf8'),
+) as { trackingNumbers: [Tracking['carrier'], string, keyof typeof REASONS][] };
+
+const REASONS = {
+  '': undefined,
+  link: 'This is a link: enter the tracking number alone',
+  shortened: 'A spreadsheet has shortened this number: format its cell as text, and copy it again',
+  several: 'These are several numbers: enter one',
+  letters: expect.stringMatching(/^A (UPS|USPS|GLS) number has only letters, digits, blanks and dashes$/) as string,
+};
 
 describe('the tracking of an order', () => {
   it('has a page for each known carrier, with the encoded number', () => {
@@ -32,5 +47,9 @@ describe('the tracking of an order', () => {
     ['a link of 501 characters', { tracking_url: `https://x.test/${'a'.repeat(486)}` }, false],
   ])('is checked when it is stored: %s', (_, fields, valid) => {
     expect(TRACKING.safeParse({ carrier: 'other', tracking_number: '7', ...fields }).success).toBe(valid);
+  });
+
+  it.each(trackingNumbers)('of the carrier %s is checked when it is given: %s', (carrier, tracking_number, reason) => {
+    expect(trackingNumberFault({ carrier, tracking_number })).toEqual(REASONS[reason]);
   });
 });

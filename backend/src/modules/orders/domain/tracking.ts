@@ -27,6 +27,28 @@ const NUMBER = `a trimmed text of one line with at most ${MAX_TRACKING_NUMBER} c
 const PRINTABLE = new RegExp(`^[^${FORBIDDEN.oneLine}\\p{Cs}]{1,${MAX_TRACKING_NUMBER}}$`, 'u');
 const URL_RULE = `an https address of at most ${MAX_TRACKING_URL} characters`;
 
+/** A link, and what a spreadsheet shows of a long number. */
+const LINK = /^(https?:|www\.)|:\/\//i;
+const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i;
+const KNOWN_NUMBER = /^[\p{Pd}\s]*[A-Za-z0-9][\p{Pd}\sA-Za-z0-9]*$/u;
+/** Groups with a mark between them, or two groups that are longer than any that a carrier prints. */
+const SEVERAL_NUMBERS = /[A-Z0-9]\s*[,;|&+]\s*[A-Z0-9]|[A-Z0-9]{10}\s+[A-Z0-9]{10}/i;
+
+/** Why no parcel can have this number, or undefined. A number of another carrier may have any form, but is neither a link nor shortened. */
+export function trackingNumberFault({
+  carrier,
+  tracking_number,
+}: Pick<Tracking, 'carrier' | 'tracking_number'>): string | undefined {
+  if (LINK.test(tracking_number)) return 'This is a link: enter the tracking number alone';
+  if (SHORTENED.test(tracking_number))
+    return 'A spreadsheet has shortened this number: format its cell as text, and copy it again';
+  if (carrier === 'other') return undefined;
+  if (SEVERAL_NUMBERS.test(tracking_number)) return 'These are several numbers: enter one';
+  return KNOWN_NUMBER.test(tracking_number)
+    ? undefined
+    : `A ${CARRIER_NAMES[carrier]} number has only letters, digits, blanks and dashes`;
+}
+
 /** How to follow the parcel of a shipped order. */
 export const TRACKING = z.strictObject({
   carrier: oneOf(...CARRIERS),
@@ -38,6 +60,11 @@ export const TRACKING = z.strictObject({
     .optional(),
 });
 export type Tracking = z.infer<typeof TRACKING>;
+
+/** The number as its carrier's page finds it: a known carrier's without blanks. */
+export function canonicalNumber(carrier: Tracking['carrier'], number: string): string {
+  return carrier === 'other' ? number : number.replaceAll(/\s/g, '').replaceAll(/\p{Pd}/gu, '-');
+}
 
 /** The tracking of an order, if it has any. */
 export function trackingOf({ carrier, tracking_number, tracking_url }: Partial<Tracking>): Tracking | undefined {

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { type FieldError, invalid } from '#shared/domain-error.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import type { InvalidOrderRequest, LineRequest, OrderRequest } from '../order-requests.js';
-import { type Tracking, trackingOf } from '../domain/tracking.js';
+import { canonicalNumber, type Tracking, trackingNumberFault } from '../domain/tracking.js';
 import type { ShipOptions } from '../ports/order.repository.js';
 import { type NewLineBody, NewLinesBody, NewOrderBody } from './order.dto.js';
 import { ShipBody, TrackingBody } from './shipping.dto.js';
@@ -82,7 +82,9 @@ export function trackingErrors(
   { carrier, tracking_number, tracking_url }: Partial<Tracking>,
   place = '',
 ): FieldError[] {
+  const fault = carrier && tracking_number && trackingNumberFault({ carrier, tracking_number });
   const errors = [
+    ...(fault ? [{ field: 'tracking_number', message: fault }] : []),
     ...(carrier && !tracking_number ? [{ field: 'tracking_number', message: 'Enter the tracking number' }] : []),
     ...(tracking_number && !carrier ? [{ field: 'carrier', message: 'Choose the carrier' }] : []),
     ...(tracking_url && carrier !== 'other' ? [{ field: 'tracking_url', message: 'Only for the carrier other' }] : []),
@@ -94,10 +96,12 @@ export function trackingErrors(
 export function trackingIn(body: Partial<Tracking>): Tracking | undefined {
   const errors = trackingErrors(body);
   if (errors.length > 0) throw invalid(errors);
+  const { carrier, tracking_number, tracking_url } = body;
+  if (!carrier || !tracking_number) return undefined;
   // An empty link is absent.
-  return trackingOf({
-    carrier: body.carrier,
-    tracking_number: body.tracking_number || undefined,
-    tracking_url: body.tracking_url || undefined,
-  });
+  return {
+    carrier,
+    tracking_number: canonicalNumber(carrier, tracking_number),
+    ...(tracking_url && { tracking_url }),
+  };
 }

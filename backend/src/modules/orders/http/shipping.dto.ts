@@ -2,8 +2,10 @@ import { Choice, Flag, Link, Text } from '#shared/http/fields.js';
 import { CARRIERS, MAX_TRACKING_NUMBER, MAX_TRACKING_URL, type Tracking } from '../domain/tracking.js';
 
 const carrier = { description: 'The carrier of the parcel', example: 'ups', choices: CARRIERS };
+const NUMBER =
+  "The carrier's number of the parcel: of a known carrier letters, digits, blanks and dashes, and stored without blanks";
 const tracking_number = {
-  description: "The carrier's number of the parcel",
+  description: NUMBER,
   example: '1Z999AA10123456784',
   max: MAX_TRACKING_NUMBER,
 };
@@ -28,7 +30,7 @@ export class ShipBody {
   reason?: string;
   @Choice({ ...carrier, description: 'The carrier of the parcel; required with `tracking_number`' })
   carrier?: Tracking['carrier'];
-  @Text({ ...tracking_number, description: "The carrier's number of the parcel; required with `carrier`" })
+  @Text({ ...tracking_number, description: `${NUMBER}; required with \`carrier\`` })
   tracking_number?: string;
   @Link(tracking_url)
   tracking_url?: string;
