@@ -60,6 +60,33 @@ describe('texts', () => {
     await admin!.post('/parts', aPartBody({ name: one, description: several })).expect(201);
   });
 
+  it.each(['\u200b', '\u2060\u00ad', '\u3164', '\u2800', '\u0301'])(
+    'are empty without a letter, digit, symbol or punctuation mark: %j',
+    async (text) => {
+      const ordered = await order({ delivery_address: text, name: text }).expect(400);
+      expect(errorsOf(ordered)).toEqual([
+        expect.objectContaining({ field: 'name' }),
+        { field: 'delivery_address', message: '*Enter your delivery address' },
+      ]);
+      const added = await admin!.post('/parts', aPartBody({ name: text, description: text })).expect(400);
+      expect(errorsOf(added)).toEqual([
+        { field: 'name', message: '*Please enter Name of the Part' },
+        { field: 'description', message: '*Please add description of the Part' },
+      ]);
+      const reviewed = await carl!.post('/reviews', { name: 'Carl', review: text, rating: 5 }).expect(400);
+      expect(errorsOf(reviewed)).toEqual([{ field: 'review', message: '*Write your review' }]);
+
+      const { body } = await order({ note: text, po_number: text, company: text }).expect(201);
+      const { insertedId } = body as { insertedId: string };
+      const { body: placed } = await carl!.get(`/payment/order/${insertedId}`).expect(200);
+      for (const field of ['note', 'po_number', 'company']) expect(placed).not.toHaveProperty(field);
+      const { body: profile } = await carl!.get(`/user/${carl!.email}`).expect(200);
+      await carl!.put(`/update/${(profile as { _id: string })._id}`, { education: 'BSc' });
+      await carl!.put(`/update/${(profile as { _id: string })._id}`, { education: text }).expect(200);
+      expect((await carl!.get(`/user/${carl!.email}`).expect(200)).body).not.toHaveProperty('education');
+    },
+  );
+
   it.each(['name', 'description'])(
     'are refused in the %s of a part exactly where the pattern of the API document refuses them',
     async (field) => {
@@ -77,6 +104,7 @@ describe('texts', () => {
         '\ta',
         '\va',
         'a\u0085',
+        ...['\u200b', '\u2060 \u00ad', '\u3164', '\u2800', '\ufeff', '\u202e', ' \u200bx', 'x\u200b '],
         '',
         ' ',
       ];

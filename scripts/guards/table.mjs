@@ -673,4 +673,18 @@ export const GUARDS = [
     without: '',
     tests: ['frontend/src/features/orders/tracking-rules.test.ts'],
   },
+  {
+    name: 'a text that nobody can see is empty',
+    file: 'backend/src/shared/text-rules.ts',
+    code: "return VISIBLE.test(text) ? text.trim() : '';",
+    without: 'return text.trim();',
+    tests: ['backend/src/shared/text-rules.test.ts'],
+  },
+  {
+    name: 'a text in a form that nobody can see is empty',
+    file: 'frontend/src/ui/text-rules.ts',
+    code: "return VISIBLE.test(text) ? text.trim() : '';",
+    without: 'return text.trim();',
+    tests: ['frontend/src/ui/text-rules.test.ts'],
+  },
 ];

@@ -29,6 +29,20 @@ export function withoutInvisible(text: string): string {
   return text.replaceAll(INVISIBLE, '').replaceAll(JOINERS, '$1');
 }
 
+/** Letters and symbols without a shape, such as the Hangul filler and the empty Braille pattern, are not seen. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u;
+/**
+ * What an empty text may consist of, written for a character class. Patterns of the API document have no categories, so they know white
+ * space, control characters and the usual invisible ones, but not single accents and characters that Unicode does not assign.
+ */
+export const BLANK =
+  '\\s\\u0000-\\u001F\\u007F-\\u009F\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFFA0';
+
+/** The text without surrounding white space; empty if it has no letter, digit, symbol or punctuation mark, because a reader sees nothing. */
+export function trimmed(text: string): string {
+  return VISIBLE.test(text) ? text.trim() : '';
+}
+
 const bare = ({ source }: RegExp) => source.slice(1, -1);
 
 /** The rules as regular expressions without anchors, for the API document; a link must also parse as a URL. */

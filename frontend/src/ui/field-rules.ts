@@ -1,4 +1,5 @@
 // The rules of form fields, apart from those in text-rules.ts, which the first page loads.
+import { trimmed } from './text-rules';
 
 /** Digits with an optional leading plus. */
 export function isPhone(text: string): boolean {
@@ -18,14 +19,14 @@ const NOT_IN_SEVERAL_LINES = new RegExp(`(?![\\t\\n\\r])[\\p{Cc}${DIRECTION_MARK
 
 /** The error of a text of one line with characters that the API refuses, or undefined. */
 export function checkOneLine(text: string): string | undefined {
-  return NOT_IN_ONE_LINE.test(text.trim())
+  return NOT_IN_ONE_LINE.test(trimmed(text))
     ? 'Enter one line, without control characters and marks of text direction'
     : undefined;
 }
 
 /** The same for a text that may have line breaks and tabs. */
 export function checkSeveralLines(text: string): string | undefined {
-  return NOT_IN_SEVERAL_LINES.test(text.trim())
+  return NOT_IN_SEVERAL_LINES.test(trimmed(text))
     ? 'Control characters and marks of text direction are not allowed'
     : undefined;
 }

@@ -7,6 +7,7 @@ import layout from './layout.module.css';
 import { readListSettings, storeListSettings, type View } from './list-settings';
 import styles from './table-controls.module.css';
 import type { TableState } from './use-table-query';
+import { trimmed } from './text-rules';
 
 interface SavedViewsProps {
   /** the name of the list whose views they are */
@@ -33,8 +34,8 @@ function ViewList({ list, state, useFirstViews, close }: SavedViewsProps & { clo
     storeListSettings(list, { views: next });
   };
   const save = () => {
-    if (name.trim() === '') return;
-    keep({ name: name.trim(), search: state.view });
+    if (trimmed(name) === '') return;
+    keep({ name: trimmed(name), search: state.view });
     setName('');
   };
   return (

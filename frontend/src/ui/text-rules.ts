@@ -1,3 +1,11 @@
+/** Letters and symbols without a shape, such as the Hangul filler and the empty Braille pattern, are not seen. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** The text without surrounding white space; empty if it has no letter, digit, symbol or punctuation mark, as the API reads it. */
+export function trimmed(text: string): string {
+  return VISIBLE.test(text) ? text.trim() : '';
+}
+
 /** Digits with an optional minus sign: number fields reject "1e3" and "2.0". */
 export function isWholeNumber(text: string): boolean {
   return /^-?[0-9]+$/.test(text);
@@ -16,7 +24,7 @@ const EMAIL = /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,4}$/i;
 
 /** The error of an e-mail address, or undefined: the rule of log-in, sign-up and the newsletter. */
 export function checkEmail(value: string): string | undefined {
-  const email = value.trim();
+  const email = trimmed(value);
   if (email === '') return '*Enter an email';
   return EMAIL.test(email) ? undefined : '*Please enter a valid email';
 }

@@ -3,7 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
-import { FORBIDDEN, isEmail, isHttpsLink, isLink, isPhone, lengthOf, PATTERNS } from '../text-rules.js';
+import { BLANK, FORBIDDEN, isEmail, isHttpsLink, isLink, isPhone, lengthOf, PATTERNS, trimmed } from '../text-rules.js';
 
 /** One rule of a field, with the message for values that break it. */
 export interface Rule {
@@ -97,7 +97,7 @@ function allowsNone(characters: string, message: string): Rule {
   return { ok: (value: string) => !found.test(value), message };
 }
 
-/** A text, trimmed; empty after trimming is missing. */
+/** A text as `trimmed` returns it; an empty one is missing. */
 export function Text({
   max,
   rules = [],
@@ -137,16 +137,17 @@ export function Text({
     (value) => value === '',
   );
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? trimmed(value) : value)),
     check as PropertyDecorator,
   );
 }
 
-/** The pattern of the untrimmed text: with surrounding spaces, and empty if allowed. */
+/** The pattern of the untrimmed text: with surrounding white space, and empty if allowed. */
 function untrimmed(pattern: string | undefined, mayBeEmpty: boolean, severalLines: boolean): string {
   const forbidden = FORBIDDEN[severalLines ? 'severalLines' : 'oneLine'];
-  const text = pattern ?? `[^\\s${forbidden}]([^${forbidden}]*[^\\s${forbidden}])?`;
-  return `^\\s*(${text})${mayBeEmpty ? '?' : ''}\\s*$`;
+  const [edge, inside] = [`[^\\s${forbidden}]`, `[^${forbidden}]*`];
+  const text = pattern ?? `(${edge}${inside})?[^${BLANK}](${inside}${edge})?`;
+  return `^(\\s*(${text})\\s*${mayBeEmpty ? `|[${BLANK}]*` : ''})$`;
 }
 
 interface WholeNumberOptions extends FieldOptions {

@@ -2,6 +2,7 @@ import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { type FieldError, invalid } from '../domain-error.js';
+import { trimmed } from '../text-rules.js';
 import { checksOf, MESSAGE_SEPARATOR } from './fields.js';
 import { UnreadJson } from './request-body.js';
 import { type ListField, listsOf } from './list-field.js';
@@ -70,7 +71,7 @@ function validateItem(type: Type<object>, value: unknown): ValidatedBody<object>
   const checks = checksOf(type.prototype as object);
   const body = new type() as Record<string, unknown>;
   for (const [field, content] of knownFields(value, checks))
-    body[field] = typeof content === 'string' ? content.trim() : content;
+    body[field] = typeof content === 'string' ? trimmed(content) : content;
   const broken = Object.entries(checks).flatMap(([field, brokenBy]) =>
     brokenBy(body[field], body).map((message) => ({ field, message })),
   );

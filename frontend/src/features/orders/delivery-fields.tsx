@@ -4,6 +4,7 @@ import type { NewOrderBody, OrderView, UserView } from '@/api/types.gen';
 import { BILLING, BILLING_FIELDS, type BillingName } from '@/features/users/billing';
 import { Field } from '@/ui/field';
 import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
+import { trimmed } from '@/ui/text-rules';
 import folds from './billing-fold.module.css';
 import styles from './order-form.module.css';
 import { checkAddress, checkPhone } from './order-rules';
@@ -55,8 +56,8 @@ export function deliveryRules(profile: UserView | undefined): typeof DELIVERY {
  * customer has seen them: the shop copies the profile's into an order without any.
  */
 export function deliveryOf({ name, email }: { name: string; email: string }, values: Record<DeliveryName, string>) {
-  const texts = FIELDS.map(([field]) => [field, values[field].trim()] as const).filter(([, text]) => text !== '');
-  const billing = BILLING_FIELDS.map(([field]) => [field, values[field].trim()] as const);
+  const texts = FIELDS.map(([field]) => [field, trimmed(values[field])] as const).filter(([, text]) => text !== '');
+  const billing = BILLING_FIELDS.map(([field]) => [field, trimmed(values[field])] as const);
   const isBilled = values.billing !== '' || billing.some(([, text]) => text !== '');
   const delivery = Object.fromEntries(texts) as Pick<NewOrderBody, keyof typeof SHOWN>;
   return { name, email, ...delivery, ...(isBilled && (Object.fromEntries(billing) as Record<BillingName, string>)) };

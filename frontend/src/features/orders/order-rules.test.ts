@@ -13,6 +13,7 @@ const stock = { min_order: 10, quantity: 480 };
 describe('The rules of the order form', () => {
   it.each([
     ['', '*Enter a phone number'],
+    ['\u3164', '*Enter a phone number'],
     ['+1 503', '*Please enter a valid phone number without space or dash'],
     ['503-555', '*Please enter a valid phone number without space or dash'],
     ['+', '*Please enter a valid phone number without space or dash'],
@@ -33,7 +34,7 @@ describe('The rules of the order form', () => {
   ])('check the amount %j and report %j', (amount, message) => expect(checkAmount(amount, stock)).toBe(message));
 
   it('require an address', () => {
-    expect(checkAddress(' ')).toBe('*Enter your delivery address');
+    for (const text of [' ', '\u200B']) expect(checkAddress(text)).toBe('*Enter your delivery address');
     expect(checkAddress('12 Harbour Road\n\tPortland')).toBeUndefined();
     expect(checkAddress('12 Harbour \u202eRoad')).toBe(
       'Control characters and marks of text direction are not allowed',

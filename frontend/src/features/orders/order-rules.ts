@@ -1,15 +1,15 @@
 import { canBeOrdered, soldOutReason, type Stock } from '@/features/parts/stock';
 import { formatCount, formatCounted } from '@/ui/format';
 import { checkSeveralLines, isPhone } from '@/ui/field-rules';
-import { isWholeNumber } from '@/ui/text-rules';
+import { isWholeNumber, trimmed } from '@/ui/text-rules';
 
 export function checkPhone(phone: string): string | undefined {
-  if (phone.trim() === '') return '*Enter a phone number';
-  return isPhone(phone.trim()) ? undefined : '*Please enter a valid phone number without space or dash';
+  if (trimmed(phone) === '') return '*Enter a phone number';
+  return isPhone(trimmed(phone)) ? undefined : '*Please enter a valid phone number without space or dash';
 }
 
 export function checkAddress(address: string): string | undefined {
-  return address.trim() === '' ? '*Enter your delivery address' : checkSeveralLines(address);
+  return trimmed(address) === '' ? '*Enter your delivery address' : checkSeveralLines(address);
 }
 
 export function checkAmount(amount: string, stock: Stock): string | undefined {

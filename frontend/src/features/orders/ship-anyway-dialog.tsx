@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { OrderView } from '@/api/types.gen';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { checkSeveralLines } from '@/ui/field-rules';
+import { trimmed } from '@/ui/text-rules';
 import styles from './order-page.module.css';
 import { adminPaymentNotice } from './payment-state';
 import { useShipOrder } from './ship-order';
@@ -57,7 +58,7 @@ export function ShipAnywayButton({ order, rowId }: ShipAnywayButtonProps) {
           {...formProps}
           layout="vertical"
           onFinish={({ reason }) => {
-            confirmedReason.current = reason.trim();
+            confirmedReason.current = trimmed(reason);
             setIsOpen(false);
           }}
         >
@@ -66,7 +67,7 @@ export function ShipAnywayButton({ order, rowId }: ShipAnywayButtonProps) {
             name="reason"
             label="Reason"
             extra="It is recorded in the audit log with your name."
-            rules={[ruleOf((reason) => (reason.trim() === '' ? '*Enter a reason' : checkSeveralLines(reason)))]}
+            rules={[ruleOf((reason) => (trimmed(reason) === '' ? '*Enter a reason' : checkSeveralLines(reason)))]}
           >
             <Input.TextArea rows={3} maxLength={500} />
           </Form.Item>

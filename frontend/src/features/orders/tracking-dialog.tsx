@@ -7,6 +7,7 @@ import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf, showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
+import { trimmed } from '@/ui/text-rules';
 import { useShipOrder, type ShipOrderProps } from './ship-order';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
 import { checkTrackingNumber, MAX_NUMBER_LENGTH } from './tracking-rules';
@@ -85,11 +86,11 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
 
 /** The address of a known carrier's page is made by the shop and is not sent. */
 function bodyOf({ carrier = 'other', tracking_number, tracking_url = '' }: TrackingFields): TrackingBody {
-  const link = carrier === 'other' ? tracking_url.trim() : '';
-  return { carrier, tracking_number: tracking_number.trim(), ...(link !== '' && { tracking_url: link }) };
+  const link = carrier === 'other' ? trimmed(tracking_url) : '';
+  return { carrier, tracking_number: trimmed(tracking_number), ...(link !== '' && { tracking_url: link }) };
 }
 
 function checkLink(link: string): string | undefined {
-  const text = link.trim();
+  const text = trimmed(link);
   return text === '' || (isLink(text) && /^https:/i.test(text)) ? undefined : '*Please enter a valid https link';
 }

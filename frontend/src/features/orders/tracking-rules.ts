@@ -1,4 +1,5 @@
 import { checkOneLine } from '@/ui/field-rules';
+import { trimmed } from '@/ui/text-rules';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
 
 /** The maximum length of a tracking number that the API accepts. */
@@ -11,7 +12,7 @@ const SEVERAL_NUMBERS = /[A-Z0-9]\s*[,;|&+]\s*[A-Z0-9]|[A-Z0-9]{10}\s+[A-Z0-9]{1
 
 /** The error of a tracking number, or undefined: the API's rule, with its messages. */
 export function checkTrackingNumber(carrier: Carrier | undefined, typed: string): string | undefined {
-  const number = typed.trim();
+  const number = trimmed(typed);
   if (number === '') return '*Enter the tracking number';
   if ([...number].length > MAX_NUMBER_LENGTH) return `At most ${MAX_NUMBER_LENGTH} characters`;
   if (LINK.test(number)) return 'This is a link: enter the tracking number alone';

@@ -7,6 +7,7 @@ import { checkOneLine } from '@/ui/field-rules';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf, showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
+import { trimmed } from '@/ui/text-rules';
 import { presentInvoice } from './paper-names';
 import styles from './papers.module.css';
 
@@ -59,11 +60,11 @@ function fieldsOf({ name, company, tax_id, address }: BuyerView): BuyerFields {
 /** The fields that have a text, trimmed. */
 function filled({ name, company, tax_id, billing_address }: { [Field in keyof BuyerFields]?: string | undefined }) {
   const texts = Object.entries({ name, company, tax_id, billing_address })
-    .map(([field, text = '']) => [field, text.trim()] as const)
+    .map(([field, text = '']) => [field, trimmed(text)] as const)
     .filter(([, text]) => text !== '');
   return { name: '', ...(Object.fromEntries(texts) as Partial<BuyerFields>) };
 }
 
 function checkName(name: string): string | undefined {
-  return name.trim() === '' ? '*Enter the name' : checkOneLine(name);
+  return trimmed(name) === '' ? '*Enter the name' : checkOneLine(name);
 }

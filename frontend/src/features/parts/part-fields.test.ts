@@ -84,7 +84,7 @@ describe('the rules of a part', () => {
     ['description', '*Please add description of the Part'],
     ['image_url', '*Please provide a picture URL of the Part'],
   ] as const)('require %s, and do not accept spaces alone', (field, message) => {
-    expect(newPartRules[field]('')).toBe(message);
+    for (const text of ['', '\u200B', '\u3164 ']) expect(newPartRules[field](text)).toBe(message);
     expect(newPartRules[field]('   ')).toBe(message);
   });
 

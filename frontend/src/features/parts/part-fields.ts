@@ -3,6 +3,7 @@ import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { formatCount, formatMoney } from '@/ui/format';
 import type { Check } from '@/ui/form-rule';
 import { checkOneLine, checkSeveralLines, isLink } from '@/ui/field-rules';
+import { trimmed } from '@/ui/text-rules';
 
 export type PartField = keyof NewPartBody;
 
@@ -21,14 +22,14 @@ export function isPictureUrl(text: string): boolean {
 
 function requiredText(message: string, maxLength: number, check: Check = checkOneLine): Check {
   return (value) => {
-    if (value.trim() === '') return message;
-    return value.trim().length > maxLength ? `At most ${formatCount(maxLength)} characters` : check(value);
+    if (trimmed(value) === '') return message;
+    return trimmed(value).length > maxLength ? `At most ${formatCount(maxLength)} characters` : check(value);
   };
 }
 
 function wholeNumber(messages: { required: string; positive: string; digits: string }, min = 1): Check {
   return (value) => {
-    const text = value.trim();
+    const text = trimmed(value);
     if (text === '') return messages.required;
     if (Number(text) < min) return messages.positive;
     if (!/^\d+$/.test(text)) return messages.digits;
@@ -62,7 +63,7 @@ export const PART_FIELDS: Readonly<Record<PartField, FieldDefinition>> = {
   sku: {
     label: 'Part Number',
     check: (value) => {
-      const sku = value.trim();
+      const sku = trimmed(value);
       if (sku.length > MAX_SKU) return `At most ${MAX_SKU} characters`;
       return /^[A-Za-z0-9._/-]*$/.test(sku) ? undefined : 'Only letters, digits and . - _ / are allowed';
     },
@@ -99,7 +100,7 @@ export const PART_FIELDS: Readonly<Record<PartField, FieldDefinition>> = {
     label: 'Picture URL',
     check: (value) =>
       requiredText('*Please provide a picture URL of the Part', 2_048)(value) ??
-      (isPictureUrl(value.trim()) ? undefined : '*Please enter a valid link'),
+      (isPictureUrl(trimmed(value)) ? undefined : '*Please enter a valid link'),
     wide: true,
     input: { inputMode: 'url', placeholder: 'https://… or /pictures/…' },
   },
@@ -122,7 +123,7 @@ export const editPartRules: typeof newPartRules = { ...newPartRules, quantity: w
 /** The request body from valid fields; an optional field may be missing. */
 export function toNewPart(fields: Partial<PartFields>): NewPartBody {
   return ofFields((field) => {
-    const text = (fields[field] ?? '').trim();
+    const text = trimmed(fields[field] ?? '');
     return PART_FIELDS[field].format ? Number(text) : text;
   }) as NewPartBody;
 }

@@ -55,7 +55,7 @@ describe('the rules of a review', () => {
   ])('check the rating %j and report %j', (rating, message) => expect(checkRating(rating)).toBe(message));
 
   it('require a text', () => {
-    expect(checkReview(' ')).toBe('*Write your review');
+    for (const text of [' ', '\u2800']) expect(checkReview(text)).toBe('*Write your review');
     expect(checkReview('Good boards.\n\tVery good.')).toBeUndefined();
     expect(checkReview('Good\u202e boards.')).toBe('Control characters and marks of text direction are not allowed');
   });

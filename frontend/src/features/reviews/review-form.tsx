@@ -6,7 +6,7 @@ import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Stars } from '@/ui/stars';
 import { checkSeveralLines } from '@/ui/field-rules';
-import { isWholeNumber } from '@/ui/text-rules';
+import { isWholeNumber, trimmed } from '@/ui/text-rules';
 import { toast } from '@/ui/toast';
 import styles from './review-form.module.css';
 
@@ -16,7 +16,7 @@ interface Fields {
 }
 
 export function checkReview(review: string): string | undefined {
-  return review.trim() === '' ? '*Write your review' : checkSeveralLines(review);
+  return trimmed(review) === '' ? '*Write your review' : checkSeveralLines(review);
 }
 
 export function checkRating(rating: string): string | undefined {
@@ -37,7 +37,7 @@ export function ReviewForm({ author }: { author: string }) {
   const submit = async ({ review, rating }: Fields) => {
     setProblem('');
     const { data, error } = await addReview({
-      newReviewBody: { name: author, review: review.trim(), rating: Number(rating) },
+      newReviewBody: { name: author, review: trimmed(review), rating: Number(rating) },
     });
     if (data?.insertedId) {
       toast.success('Review Successfully Added!');

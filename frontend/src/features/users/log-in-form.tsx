@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { checkEmail } from '@/ui/text-rules';
+import { checkEmail, trimmed } from '@/ui/text-rules';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import styles from './auth-forms.module.css';
 import { signIn } from './sign-in';
@@ -35,7 +35,7 @@ export function LogInForm({ email: initialEmail, forgotten }: LogInFormProps) {
         initialValues={{ email: initialEmail }}
         layout="vertical"
         requiredMark={false}
-        onFinish={({ email, password }) => attempt.submit(signIn(email.trim(), password))}
+        onFinish={({ email, password }) => attempt.submit(signIn(trimmed(email), password))}
       >
         <Form.Item name="email" label="Email" rules={[ruleOf(checkEmail)]}>
           <Input size="large" type="email" autoComplete="username" />

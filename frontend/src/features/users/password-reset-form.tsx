@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useGetConfigQuery } from '@/api/api';
-import { checkEmail } from '@/ui/text-rules';
+import { checkEmail, trimmed } from '@/ui/text-rules';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import styles from './auth-forms.module.css';
@@ -26,7 +26,7 @@ export function PasswordResetForm({ email: initialEmail }: { email?: string }) {
   const [{ busy, message, sentTo }, setAttempt] = useState<Attempt>({ busy: false });
 
   const submit = async (typed: string) => {
-    const email = typed.trim();
+    const email = trimmed(typed);
     setAttempt({ busy: true });
     setAttempt(
       await dispatch(sendPasswordReset(email)).then(

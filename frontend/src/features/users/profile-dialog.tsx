@@ -4,6 +4,7 @@ import type { UserView } from '@/api/types.gen';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { checkOneLine, isLink, isPhone } from '@/ui/field-rules';
+import { trimmed } from '@/ui/text-rules';
 import { useSaveProfile } from './use-save-profile';
 
 /** The typed fields; a missing value is an empty text. */
@@ -14,12 +15,12 @@ function toFields({ education = '', location = '', phone = '', linkedinUrl = '' 
 }
 
 function checkPhone(phone: string): string | undefined {
-  const text = phone.trim();
+  const text = trimmed(phone);
   return text === '' || isPhone(text) ? undefined : '*Please enter a valid phone number without space or dash';
 }
 
 function checkLink(link: string): string | undefined {
-  const text = link.trim();
+  const text = trimmed(link);
   return text === '' || isLink(text) ? undefined : '*Please enter a valid link';
 }
 

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { checkEmail } from '@/ui/text-rules';
+import { checkEmail, trimmed } from '@/ui/text-rules';
 import layout from '@/ui/layout.module.css';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import styles from './auth-forms.module.css';
@@ -13,7 +13,7 @@ interface Fields {
 }
 
 export function checkName(name: string): string | undefined {
-  return name.trim() === '' ? '*Enter your name' : undefined;
+  return trimmed(name) === '' ? '*Enter your name' : undefined;
 }
 
 /** At least one digit and one of @$!%*#?&, and only letters, digits and these characters. */
@@ -34,7 +34,7 @@ export function SignUpForm() {
         {...formProps}
         layout="vertical"
         requiredMark={false}
-        onFinish={({ name, email, password }) => attempt.submit(signUp(name.trim(), email.trim(), password))}
+        onFinish={({ name, email, password }) => attempt.submit(signUp(trimmed(name), trimmed(email), password))}
       >
         <Form.Item name="name" label="Name" rules={[ruleOf(checkName)]}>
           <Input size="large" autoComplete="name" maxLength={200} />

@@ -4,6 +4,7 @@ import { fieldErrors, problemOf } from '@/api/problem';
 import type { ProfileBody, UserView } from '@/api/types.gen';
 import { showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
+import { trimmed } from '@/ui/text-rules';
 
 const NOTHING_CHANGED = 'Change Information to Update';
 
@@ -17,7 +18,7 @@ export function useSaveProfile<Name extends keyof ProfileBody>(
   /** True: saved. False: refused, and the fields say why. A text: why it was not saved. */
   const save = async (typed: Record<Name, string>): Promise<boolean | string> => {
     const changed = Object.entries<string>(typed)
-      .map(([name, text]) => [name as Name, text.trim()] as const)
+      .map(([name, text]) => [name as Name, trimmed(text)] as const)
       .filter(([name, text]) => text !== (profile[name] ?? ''));
     if (changed.length === 0) return NOTHING_CHANGED;
     const { data, error } = await updateProfile({ id: profile._id, profileBody: Object.fromEntries(changed) });

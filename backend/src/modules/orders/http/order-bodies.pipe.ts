@@ -1,6 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { type FieldError, invalid } from '#shared/domain-error.js';
 import { validateBody } from '#shared/http/validate-request.js';
+import { trimmed } from '#shared/text-rules.js';
 import type { InvalidOrderRequest, LineRequest, OrderRequest } from '../order-requests.js';
 import { canonicalNumber, type Tracking, trackingNumberFault } from '../domain/tracking.js';
 import type { ShipOptions } from '../ports/order.repository.js';
@@ -49,7 +50,7 @@ function validFieldsOf(
           field,
           content.map((line: object | null, index) => validFieldsOf(line, invalidFields, `lines.${index}.`)),
         ];
-      return [field, typeof content === 'string' ? content.trim() : content];
+      return [field, typeof content === 'string' ? trimmed(content) : content];
     });
   return Object.fromEntries(valid) as InvalidOrderRequest['fields'];
 }

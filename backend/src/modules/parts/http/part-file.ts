@@ -4,6 +4,7 @@ import type { CsvRow } from '#shared/csv/read-csv.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import { toDollars } from '#shared/money.js';
 import { fieldType } from '#shared/record.js';
+import { trimmed } from '#shared/text-rules.js';
 import type { ImportRow } from '../domain/part-import.js';
 import { EDITABLE, NEW_PART, type NewPart, type Part } from '../domain/part.js';
 import { NewPartBody, toNewPart, WholePartBody } from './part.dto.js';
@@ -55,7 +56,7 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
     const message = `${width} cells instead of ${expected}; a cell with the delimiter in it needs quotes`;
     return { line, name: '', errors: [{ field: 'row', message }] };
   }
-  const _id = cells['_id']?.trim() || undefined;
+  const _id = trimmed(cells['_id'] ?? '') || undefined;
   const version = numberIn(cells['version'] ?? '');
   const given = Object.fromEntries(
     COLUMNS.map(({ column, type }) => [
@@ -65,7 +66,7 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
   );
   const { body, errors } = await validateBody(_id === undefined ? NewPartBody : WholePartBody, given);
   if (typeof version === 'string') errors.push({ field: 'version', message: 'The version is a whole number' });
-  const name = body?.name ?? cells['name']?.trim().slice(0, MAX_NAME) ?? '';
+  const name = body?.name ?? trimmed(cells['name'] ?? '').slice(0, MAX_NAME);
   if (!body || errors.length > 0) return { line, name, errors };
   const known = typeof version === 'number' ? { version } : {};
   return { line, name, errors, row: { part: toNewPart({ ...body }), ...(_id !== undefined && { _id, ...known }) } };
@@ -73,7 +74,7 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
 
 /** The number in a cell; other text unchanged, so that validation reports it; undefined for an empty cell. */
 function numberIn(cell: string): number | string | undefined {
-  const text = cell.trim();
+  const text = trimmed(cell);
   if (text === '') return undefined;
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }

@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { DIRECTION_MARKS } from '#shared/text-rules.js';
+import { DIRECTION_MARKS, trimmed } from '#shared/text-rules.js';
 import type { User } from './user.js';
 
 const MAX_NAME_CHARACTERS = 200;
@@ -89,5 +89,5 @@ export function released(record: User): User {
 /** The provider's display name without characters that a store or a page cannot hold, truncated; undefined when it is then empty. */
 export function displayName(given = ''): string | undefined {
   const clean = given.replace(/\s+/g, ' ').replace(FORBIDDEN_CHARACTERS, '').trim();
-  return [...clean].slice(0, MAX_NAME_CHARACTERS).join('').trim() || undefined;
+  return trimmed([...clean].slice(0, MAX_NAME_CHARACTERS).join('')) || undefined;
 }
