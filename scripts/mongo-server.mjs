@@ -15,14 +15,14 @@ const SERVERS = {
 };
 
 /**
- * Starts the first available MongoDB of the list above; returns its `name`, `uri` and `stop`, or undefined. Without `mayInstall` it
- * neither downloads nor builds one. Prints to stderr why an earlier one is unavailable.
+ * Starts the first available MongoDB of the list above; returns its `name` with its engine and version, `uri` and `stop`, or undefined.
+ * Without `mayInstall` it neither downloads nor builds one. Prints to stderr why an earlier one is unavailable.
  */
 export async function startMongo({ mayInstall = true } = {}) {
   for (const [name, start] of Object.entries(SERVERS)) {
     try {
       const server = await start({ mayInstall });
-      if (server) return { name, ...server };
+      if (server) return { ...server, name: `${name} (${await engineOf(server.uri)})` };
     } catch (error) {
       process.stderr.write(`No ${name}: ${String(error.message).split('\n')[0]}\n`);
     }
@@ -48,13 +48,32 @@ export async function mongoEnvironment({ uri }) {
   return { MONGODB_URI_TEST: uri, STORE: 'mongo', MONGODB_EXPLAINS: String(await explains(uri)) };
 }
 
-/** Whether the server's `explain` reports MongoDB's query plans. */
-async function explains(uri) {
+/** Whether the server's `explain` reports MongoDB's query plans; other engines return something else, or an error. */
+function explains(uri) {
+  return connected(uri, async (connection) => {
+    const plan = await connection
+      .collection('explained')
+      .find()
+      .explain()
+      .catch(() => undefined);
+    return plan?.queryPlanner?.winningPlan !== undefined;
+  });
+}
+
+/** The database program and its version, as the shop names them in its log and in `doctor`. */
+function engineOf(uri) {
+  return connected(uri, async ({ db }) => {
+    const { version, ferretdbVersion, ferretdb } = await db.admin().command({ buildInfo: 1 });
+    const ferret = ferretdb?.version ?? ferretdbVersion;
+    return ferret === undefined ? `MongoDB ${version}` : `FerretDB ${ferret.replace(/^v/, '')}`;
+  });
+}
+
+async function connected(uri, ask) {
   const { default: mongoose } = await import('mongoose');
   const connection = await mongoose.createConnection(uri).asPromise();
   try {
-    const { queryPlanner } = await connection.collection('explained').find().explain();
-    return queryPlanner?.winningPlan !== undefined;
+    return await ask(connection);
   } finally {
     await connection.close();
   }

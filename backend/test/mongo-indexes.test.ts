@@ -121,6 +121,16 @@ whereExplained('the server uses an index for every query of the shop', async () 
   expect(scans).toEqual([]);
 });
 
+describe('decision 17', () => {
+  it('names the collections that a unique index prevents from being sharded by their id', () => {
+    const decision = readFileSync(join(__dirname, '../../docs/decisions/0017-mongodb-without-transactions.md'), 'utf8');
+    const [, sentence = ''] = /\n {2}(`orders`[^.]+) have a unique index other than `_id`/.exec(decision) ?? [];
+    const named = [...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    const unique = Object.values(models()).filter(({ schema }) => schema.indexes().some(([, { unique }]) => unique));
+    expect(named.toSorted()).toEqual(unique.map(({ collection }) => collection.name).toSorted());
+  });
+});
+
 describe('the MongoDB indexes', () => {
   const indexed = () => Object.values(models()).filter(({ schema }) => schema.indexes().length > 0);
 

@@ -687,4 +687,20 @@ export const GUARDS = [
     without: 'return text.trim();',
     tests: ['frontend/src/ui/text-rules.test.ts'],
   },
+  {
+    name: 'a paper that cannot be issued is logged once on MongoDB',
+    file: 'backend/src/modules/papers/adapters/mongo/mongo-paper.repository.ts',
+    code: 'if (this.failed.get(order._id) !== reason) ',
+    without: '',
+    tests: ['backend/src/modules/papers/adapters/mongo/mongo-paper.repository.test.ts'],
+    mongo: true,
+  },
+  {
+    name: 'an order that waits for an issuer is read once on MongoDB',
+    file: 'backend/src/modules/papers/adapters/mongo/mongo-paper.repository.ts',
+    code: 'const others = issuer ? []',
+    without: 'const others = true ? []',
+    tests: ['backend/src/modules/papers/adapters/mongo/mongo-paper.repository.test.ts'],
+    mongo: true,
+  },
 ];

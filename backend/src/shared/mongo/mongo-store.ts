@@ -29,6 +29,13 @@ export const CONNECT_OPTIONS = {
   sanitizeFilter: true,
 } satisfies ConnectOptions;
 
+/** FerretDB v1 has its own version in `ferretdbVersion`, v2 in `ferretdb`. */
+interface BuildInfo {
+  version: string;
+  ferretdbVersion?: string;
+  ferretdb?: { version: string };
+}
+
 /** Counts the changes of a list under its name; `probe` counts the writes that tested whether the database accepts any. */
 interface RevisionDocument {
   _id: string;
@@ -239,10 +246,13 @@ export class MongoStore {
     return localTime.getTime();
   }
 
-  /** The database program: MongoDB, or FerretDB, which speaks its protocol. */
+  /** The database program: MongoDB, or FerretDB, which speaks its protocol and names a version of MongoDB as well. */
   async engine(): Promise<StoreEngine> {
-    const { version, ferretdb } = await this.ask<{ version: string; ferretdb?: { version: string } }>('buildInfo');
-    return ferretdb ? { name: 'FerretDB', version: ferretdb.version.replace(/^v/, '') } : { name: 'MongoDB', version };
+    const { version, ferretdbVersion, ferretdb } = await this.ask<BuildInfo>('buildInfo');
+    const ferret = ferretdb?.version ?? ferretdbVersion;
+    return ferret === undefined
+      ? { name: 'MongoDB', version }
+      : { name: 'FerretDB', version: ferret.replace(/^v/, '') };
   }
 
   private async ask<Answer>(command: 'hello' | 'buildInfo'): Promise<Answer> {

@@ -14,13 +14,16 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 
+	"github.com/FerretDB/FerretDB/build/version"
 	"github.com/FerretDB/FerretDB/ferretdb"
 )
 
 func main() {
 	data := flag.String("data", "", "the folder of the databases; it must exist")
 	flag.Parse()
+	nameVersion()
 
 	socket := filepath.Join(*data, "ferretdb.sock")
 	server, err := ferretdb.New(&ferretdb.Config{
@@ -44,4 +47,14 @@ func main() {
 	go serve(listener, socket)
 	fmt.Println(listener.Addr())
 	_, _ = io.Copy(io.Discard, os.Stdin)
+}
+
+// nameVersion lets `buildInfo` return the version of the module: FerretDB within another program says "unknown".
+func nameVersion() {
+	build, _ := debug.ReadBuildInfo()
+	for _, module := range build.Deps {
+		if module.Path == "github.com/FerretDB/FerretDB" {
+			version.Get().Version = module.Version
+		}
+	}
 }

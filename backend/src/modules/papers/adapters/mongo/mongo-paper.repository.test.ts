@@ -1,6 +1,9 @@
+import { Logger } from '@nestjs/common';
 import { orderPaperProblems } from '#app/data-check/domain/paper-problems.js';
 import type { OrderRecord } from '#modules/orders/domain/order.js';
 import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { commandsOf } from '#test/support/mongo-commands.js';
 import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { emptied, temporaryMongo } from '#test/support/temporary-mongo.js';
@@ -47,6 +50,43 @@ it('issues each paper once when a server stops at any write of a payment, a refu
     for (const invoice of issued.filter(({ kind, _id }) => kind === 'invoice' && _id !== invoiceIn(issued)?._id))
       expect(credited(invoice, issued).tax_cents).toBe(invoice.tax_cents);
     return crash;
+  });
+});
+
+describe('the sweep', () => {
+  const anOwingOrder = async () => {
+    const { parts, orders } = mongoShop(store());
+    const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+    await orders.recordPayment(order._id, `pi_${order._id}`, AT, { issuer: AN_ISSUER });
+    return order;
+  };
+
+  it('logs once that an order owes papers that cannot be issued, and issues those of the others', async () => {
+    const [damaged, other] = [await anOwingOrder(), await anOwingOrder()];
+    const orders = store().collection(ORDERS);
+    await orders.updateOne({ _id: damaged._id }, { $unset: { lines: 1 } });
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const { papers } = mongoShop(store());
+    for (let pass = 0; pass < 3; pass += 1) await papers.issueOwed(AN_ISSUER);
+    const failures = () => logged.mock.calls.map(([text]) => String(text));
+    expect(failures()).toEqual([expect.stringMatching(`^Order ${damaged.number} owes its papers: TypeError`)]);
+    expect(await papers.ofOrder(other._id)).toHaveLength(1);
+
+    await orders.updateOne({ _id: damaged._id }, { $set: { lines: other.lines } });
+    await papers.issueOwed(AN_ISSUER);
+    expect(await papers.ofOrder(damaged._id)).toHaveLength(1);
+    expect(failures()).toHaveLength(1);
+  });
+
+  it('reads an order that owes its first invoice once while there is no issuer', async () => {
+    const order = await anOwingOrder();
+    const { papers } = mongoShop(store());
+    await papers.issueOwed();
+    const second = await commandsOf(store(), () => papers.issueOwed());
+    expect(second.map(({ name, collection }) => `${name} ${collection}`)).toEqual(['find orders']);
+    expect(second[0]?.filter).toMatchObject({ $and: [{ papers: 'owed' }, { _id: { $nin: [order._id] } }] });
+    await papers.issueOwed(AN_ISSUER);
+    expect(await papers.ofOrder(order._id)).toHaveLength(1);
   });
 });
 

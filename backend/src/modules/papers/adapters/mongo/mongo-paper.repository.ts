@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
 import { fromDocument, unchangedSince, visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
@@ -26,6 +27,11 @@ export class MongoPaperRepository extends PaperRepository {
   private readonly rows: KeysetList<PaperDocument, Paper, PaperSort>;
   private readonly series: PaperSeries;
   private readonly audit: AuditOutbox;
+  private readonly log = new Logger('papers');
+  /** the orders whose papers could not be issued, with the reason that was logged */
+  private readonly failed = new Map<string, string>();
+  /** the orders that owe a first invoice, which this server cannot issue without an issuer */
+  private readonly waiting = new Set<string>();
 
   constructor(private readonly store: MongoStore) {
     super();
@@ -35,15 +41,26 @@ export class MongoPaperRepository extends PaperRepository {
   }
 
   override async issueOwed(issuer?: Issuer): Promise<void> {
-    const failures: string[] = [];
-    for await (const owing of this.orders.batches({ papers: 'owed' }))
+    const others = issuer ? [] : [{ _id: trusted({ $nin: [...this.waiting] }) }];
+    for await (const owing of this.orders.batches({ $and: [{ papers: 'owed' }, ...others] }))
       await this.issue(owing, issuer).catch(async (failure: unknown) => {
         if (failure instanceof DomainError) throw failure;
         // One order whose data were damaged must not stop the others.
-        for (const one of owing)
-          await this.issue([one], issuer).catch((error: unknown) => failures.push(`${one._id}: ${String(error)}`));
+        for (const one of owing) await this.issueOrReport(one, issuer);
       });
-    if (failures.length > 0) throw new Error(`Orders owe papers that cannot be issued. ${failures.join(' ')}`);
+  }
+
+  /** Logs a failure once, until its reason changes: the sweep meets the order each second. */
+  private async issueOrReport(order: OrderDocument, issuer?: Issuer): Promise<void> {
+    try {
+      await this.issue([order], issuer);
+      this.failed.delete(order._id);
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      const reason = String(error);
+      if (this.failed.get(order._id) !== reason) this.log.error(`Order ${order.number} owes its papers: ${reason}`);
+      this.failed.set(order._id, reason);
+    }
   }
 
   override async issueOwedBy(order_id: string, issuer?: Issuer): Promise<void> {
@@ -134,6 +151,7 @@ export class MongoPaperRepository extends PaperRepository {
       );
       const of = ({ _id }: OrderDocument) => papers.filter(({ order_id }) => order_id === _id);
       const next = owing.map((document) => nextOf(document, of(document), issuer));
+      if (!issuer) for (const document of owing) if (of(document).length === 0) this.waiting.add(document._id);
       const complete = owing.filter((document, index) => !next[index] && of(document).length > 0);
       await this.orders.bulkUpdate(
         complete.map((document) => ({

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
 import { silenceLogger } from '#test/support/silence-logger.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -9,14 +10,16 @@ silenceLogger();
 
 paperRepositoryContract('SQLite', () => sqliteShop(store()));
 
-it('records a payment whose invoice cannot be issued, and issues it later', async () => {
+it('records a payment whose invoice cannot be issued, logs that once, and issues it later', async () => {
   const { parts, orders, papers } = sqliteShop(store());
   const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
   const refusal = `CREATE TRIGGER refuse BEFORE INSERT ON papers BEGIN SELECT RAISE(ABORT, 'refused'); END`;
   await store().write((tx) => tx.run(refusal));
   const issuer = AN_ISSUER;
+  const logged = jest.spyOn(Logger.prototype, 'error');
   expect(await orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z', { issuer })).toBe('recorded');
-  await papers.issueOwed(issuer);
+  for (let pass = 0; pass < 3; pass += 1) await papers.issueOwed(issuer);
+  expect(logged.mock.calls).toEqual([[expect.stringContaining(`Order ${order.number} owes its papers`)]]);
   expect(await orders.find(order._id)).toMatchObject({ status: 'pending', papers: 'owed' });
   await store().write((tx) => tx.run('DROP TRIGGER refuse'));
   await papers.issueOwed(issuer);
