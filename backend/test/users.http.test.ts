@@ -62,6 +62,46 @@ describe('users over HTTP', () => {
     expect(await profileOf(grace)).toMatchObject({ role: 'admin' });
   });
 
+  it('makes an admin a customer again, effective for the existing token, with an audit event', async () => {
+    const lena = await shop.customer('lena@northbridge.test', 'Lena');
+    await admin.put(`/user/admin/${lena.email}`, {}).expect(200);
+    await lena.get('/orders').expect(200);
+    await admin.delete('/user/admin/LENA@northbridge.test').expect(200, { modifiedCount: 1 });
+    await lena.get('/orders').expect(403);
+    expect(await profileOf(lena)).not.toHaveProperty('role');
+    await admin.delete(`/user/admin/${lena.email}`).expect(200, { modifiedCount: 0 });
+    expect((await admin.delete('/user/admin/unknown@northbridge.test').expect(404)).body).toMatchObject({
+      type: '/problems/user-unknown',
+    });
+    const { body: entries } = await admin.get('/audit-log?q=lena').expect(200);
+    expect(entries).toMatchObject([
+      { action: 'admin-removed', actor: admin.email, before: { role: 'admin' }, after: { role: 'customer' } },
+      { action: 'admin-made', actor: admin.email },
+    ]);
+  });
+
+  it('keeps one admin when two remove each other at the same moment, and the last one', async () => {
+    const second = await shop.customer('mia@northbridge.test', 'Mia');
+    const { body } = await admin.get('/user?limit=100').expect(200);
+    const admins = (body as { email: string; role?: string }[]).filter(({ role }) => role === 'admin');
+    for (const { email } of admins.filter((one) => one.email !== admin.email))
+      await admin.delete(`/user/admin/${email}`).expect(200);
+    await admin.put(`/user/admin/${second.email}`, {}).expect(200);
+    const answers = await Promise.all([
+      admin.delete(`/user/admin/${second.email}`),
+      second.delete(`/user/admin/${admin.email}`),
+    ]);
+    const removed = answers.filter(({ status }) => status === 200);
+    expect(removed).toHaveLength(1);
+    const left = answers[0].status === 200 ? admin : second;
+    const refusal = await left.delete(`/user/admin/${left.email}`).expect(409);
+    expect(refusal.body).toMatchObject({
+      type: '/problems/last-admin',
+      detail: `${left.email} is the last admin; make another user an admin first.`,
+    });
+    await left.put(`/user/admin/${admin.email}`, {}).expect(200);
+  });
+
   it('lists all users to admins, with search and pages', async () => {
     const { body, headers } = await admin.get('/user?q=carl&limit=1').expect(200);
     expect(body).toEqual([await profileOf(carl)]);

@@ -703,4 +703,26 @@ export const GUARDS = [
     tests: ['backend/src/modules/papers/adapters/mongo/mongo-paper.repository.test.ts'],
     mongo: true,
   },
+  {
+    name: 'the last admin on SQLite stays one',
+    file: 'backend/src/modules/users/adapters/sqlite/sqlite-user.repository.ts',
+    code: "if (tx.all(`SELECT _id FROM users WHERE role = 'admin' LIMIT 2`).length < 2) return 'last-admin';",
+    without: '',
+    tests: ['backend/src/modules/users/adapters/sqlite/sqlite-user.repository.test.ts'],
+  },
+  {
+    name: 'two admins on MongoDB cannot remove each other',
+    file: 'backend/src/modules/users/adapters/mongo/mongo-user.repository.ts',
+    code: "if (await this.setRole(user, 'customer', event, notReliedOn)) return 'removed';",
+    without: "if (await this.setRole(user, 'customer', event)) return 'removed';",
+    tests: ['backend/src/modules/users/adapters/mongo/mongo-user.repository.test.ts'],
+    mongo: true,
+  },
+  {
+    name: 'the last admin is told so',
+    file: 'backend/src/modules/users/users.service.ts',
+    code: "if (outcome === 'last-admin') throw userErrors.lastAdmin(email.toLowerCase());",
+    without: '',
+    tests: ['backend/test/users.http.test.ts'],
+  },
 ];

@@ -27,9 +27,9 @@ export function removeAdmin(email: string): Command {
     return withStore(settings, async (adapters) => {
       const outcome = await adapters.get(UserRepository).removeAdmin(email, COMMAND_LINE);
       if (outcome === 'unknown') throw unknownUser(email);
-      if (outcome === 'last-admin') throw new Refusal(`${email} is the last admin; make another user an admin first.`);
+      if (outcome === 'last-admin') throw new Refusal(userErrors.lastAdmin(email).detail);
       if (outcome === 'not-admin') return { text: `${email} is not an admin.` };
-      const warning = settings.adminEmails.includes(email)
+      const warning = adapters.get(AccountPolicy).names(email)
         ? ' ADMIN_EMAILS names them: remove them there, or they become an admin at their next sign-in.'
         : '';
       return { text: `${email} is not an admin any more.${warning}` };

@@ -119,6 +119,7 @@ export const ACCESS: Record<string, AccessRow> = {
     ...everyone(401),
   },
   'put /user/admin/:email': { path: () => '/user/admin/unknown@northbridge.test', ...adminsOnly(404) },
+  'delete /user/admin/:email': { path: () => '/user/admin/unknown@northbridge.test', ...adminsOnly(404) },
   'delete /user/:email/sessions': {
     path: ({ owner }) => `/user/${owner.email}/sessions`,
     endsSession: true,

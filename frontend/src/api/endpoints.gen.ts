@@ -103,6 +103,8 @@ import type {
   RefundUnmatchedApiResponse,
   ReleaseHeldMessagesApiArg,
   ReleaseHeldMessagesApiResponse,
+  RemoveAdminApiArg,
+  RemoveAdminApiResponse,
   SearchApiArg,
   SearchApiResponse,
   SendMessageAgainApiArg,
@@ -494,6 +496,9 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    removeAdmin: build.mutation<RemoveAdminApiResponse, RemoveAdminApiArg>({
+      query: (queryArg) => ({ url: `/user/admin/${encodeURIComponent(String(queryArg.email))}`, method: 'DELETE' }),
+    }),
     makeAdmin: build.mutation<MakeAdminApiResponse, MakeAdminApiArg>({
       query: (queryArg) => ({ url: `/user/admin/${encodeURIComponent(String(queryArg.email))}`, method: 'PUT' }),
     }),
@@ -579,6 +584,7 @@ export const {
   useGetWaitingQuery,
   useUpdateProfileMutation,
   useListUsersQuery,
+  useRemoveAdminMutation,
   useMakeAdminMutation,
   useGetProfileQuery,
   useOpenSessionMutation,

@@ -529,6 +529,11 @@ export type ListUsersApiArg = {
   /** Words; each must begin a word of the e-mail or the name */
   q?: string;
 };
+export type RemoveAdminApiResponse = /** status 200 0 when the user is a customer already */ Modified;
+export type RemoveAdminApiArg = {
+  /** The user's e-mail, in upper or lower case */
+  email: string;
+};
 export type MakeAdminApiResponse = /** status 200 0 when the user is an admin already */ Modified;
 export type MakeAdminApiArg = {
   /** The user's e-mail, in upper or lower case */
@@ -754,6 +759,8 @@ export type CustomerTotalsView = {
 export type CustomerView = {
   /** The delivery address of the newest order */
   address?: string;
+  /** `ADMIN_EMAILS` names the e-mail: its user becomes an admin at each sign-in; absent otherwise */
+  admin_by_settings?: true;
   /** Billing address; without it, the delivery address */
   billing_address?: string;
   /** The buyer's company, one line */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { type Customer, unknownCustomer } from './domain/customer.js';
 import { CustomerTotals } from './ports/customer-totals.js';
@@ -11,6 +12,7 @@ export class CustomersService {
     private readonly users: UserRepository,
     private readonly orders: OrderRepository,
     private readonly totals: CustomerTotals,
+    private readonly accounts: AccountPolicy,
   ) {}
 
   /** The customer with this e-mail, also when only orders are left of them. */
@@ -24,6 +26,7 @@ export class CustomersService {
     ]);
     const [last] = items;
     if (!user && !last) throw unknownCustomer();
-    return { email, ...(user && { user }), totals, ...(last && { last }) };
+    const isAdminBySettings = this.accounts.names(email);
+    return { email, ...(user && { user }), isAdminBySettings, totals, ...(last && { last }) };
   }
 }

@@ -74,6 +74,14 @@ export class UsersService {
     return outcome === 'made' ? 1 : 0;
   }
 
+  /** Returns the number of changed users: 0 when the user is a customer. */
+  async removeAdmin(email: string, caller: Caller): Promise<0 | 1> {
+    const outcome = await this.users.removeAdmin(email.toLowerCase(), actorOf(caller));
+    if (outcome === 'unknown') throw userErrors.unknown();
+    if (outcome === 'last-admin') throw userErrors.lastAdmin(email.toLowerCase());
+    return outcome === 'removed' ? 1 : 0;
+  }
+
   list(filter: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
     return this.users.list(filter, page);
   }

@@ -18,6 +18,8 @@ export interface Totals {
 export interface Customer {
   email: string;
   user?: User;
+  /** whether ADMIN_EMAILS names the e-mail */
+  isAdminBySettings: boolean;
   totals: Totals;
   /** the newest order */
   last?: Order;

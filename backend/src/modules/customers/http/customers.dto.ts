@@ -40,6 +40,13 @@ export class CustomerView extends BillingView {
   })
   role?: 'admin' | 'customer';
   @ApiProperty({
+    description: '`ADMIN_EMAILS` names the e-mail: its user becomes an admin at each sign-in; absent otherwise',
+    enum: [true],
+    required: false,
+    example: true,
+  })
+  admin_by_settings?: true;
+  @ApiProperty({
     description: 'Whether the identity provider had verified the e-mail at the last sign-in',
     required: false,
     example: true,
@@ -63,11 +70,12 @@ export class CustomerView extends BillingView {
   totals: CustomerTotalsView;
 }
 
-export function customerView({ email, user, totals, last }: Customer): CustomerView {
+export function customerView({ email, user, isAdminBySettings, totals, last }: Customer): CustomerView {
   const { role, email_verified, location, education, linkedinUrl, created_at } = user ?? {};
   const { company, tax_id, billing_address } = user ?? last ?? {};
   return {
     ...{ email, name: user?.name ?? last?.name, role, email_verified },
+    ...(isAdminBySettings && { admin_by_settings: true }),
     ...{ phone: user?.phone ?? last?.delivery_phone, address: last?.delivery_address },
     ...{ company, tax_id, billing_address, location, education, linkedinUrl },
     ...{ created_at, last_order_at: last?.created_at, totals: totalsView(totals) },

@@ -23,9 +23,14 @@ export class AccountPolicy {
     this.demo = demo;
   }
 
+  /** Whether ADMIN_EMAILS names the e-mail, which makes its user an admin again at the next sign-in. */
+  names(email: string): boolean {
+    return this.adminEmails.has(email.toLowerCase());
+  }
+
   /** Whether this sign-in makes the user an admin; outside a demo only with a verified e-mail. */
   appoints({ email, emailVerified }: { email: string; emailVerified: boolean }): boolean {
-    return this.adminEmails.has(email) && (emailVerified || (this.demo && !this.verifiedEmail));
+    return this.names(email) && (emailVerified || (this.demo && !this.verifiedEmail));
   }
 
   /** The effective role: an admin without a required verified e-mail counts as a customer. */

@@ -18,6 +18,8 @@ export const userErrors = {
       'account-bound-elsewhere',
       'The shop knows this e-mail address from an earlier account. Verify the address, then sign in again.',
     ),
+  lastAdmin: (email: string) =>
+    new DomainError('conflict', 'last-admin', `${email} is the last admin; make another user an admin first.`),
   unverified: (email: string) =>
     new DomainError(
       'conflict',

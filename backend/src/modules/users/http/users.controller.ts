@@ -68,6 +68,13 @@ export class UsersController {
     return { modifiedCount: await this.users.makeAdmin(email, caller) };
   }
 
+  @Delete('user/admin/:email')
+  @AdminOnly()
+  @UsersApi.removeAdmin
+  async removeAdmin(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<Modified> {
+    return { modifiedCount: await this.users.removeAdmin(email, caller) };
+  }
+
   @Put('user/:email/messages')
   @AdminOnly()
   @UsersApi.chooseMessages

@@ -71,6 +71,17 @@ export const UsersApi = {
     ApiOkResponse({ type: Modified, description: '0 when the user is an admin already' }),
     ApiProblems(userErrors.unknown(), userErrors.unverified('carl@example.com')),
   ),
+  removeAdmin: applyDecorators(
+    ApiOperation({
+      operationId: 'removeAdmin',
+      summary: 'Make an admin a customer again',
+      description:
+        'The user is a customer from their next request on. `ADMIN_EMAILS` makes the users it names admins again at their next sign-in.',
+    }),
+    ApiEmailParam("The user's e-mail"),
+    ApiOkResponse({ type: Modified, description: '0 when the user is a customer already' }),
+    ApiProblems(userErrors.unknown(), userErrors.lastAdmin('ada@example.com')),
+  ),
   chooseMessages: applyDecorators(
     ApiOperation({
       operationId: 'chooseMessages',
