@@ -725,4 +725,26 @@ export const GUARDS = [
     without: '',
     tests: ['backend/test/users.http.test.ts'],
   },
+  {
+    name: 'the gross of a customer is that of paid orders',
+    file: 'backend/src/modules/customers/adapters/sqlite/customer.schema.ts',
+    code: "WHEN (old.status = 'unpaid') <> (new.status = 'unpaid') BEGIN",
+    without: 'WHEN TRUE BEGIN',
+    tests: ['backend/src/modules/customers/adapters/sqlite/sqlite-customer-list.test.ts'],
+  },
+  {
+    name: 'many customers are sorted in the thread',
+    file: 'backend/src/modules/customers/adapters/sqlite/sqlite-customer-list.ts',
+    code: "unindexed: ['orders', 'gross_cents', 'last_order_at'],",
+    without: '',
+    tests: ['backend/src/modules/customers/adapters/sqlite/sqlite-customer-list.test.ts'],
+  },
+  {
+    name: 'the gross of a customer on MongoDB is that of paid orders',
+    file: 'backend/src/modules/customers/adapters/mongo/derive-customers.ts',
+    code: "if (status !== 'unpaid') customer",
+    without: 'customer',
+    tests: ['backend/src/modules/customers/adapters/mongo/mongo-customer-list.test.ts'],
+    mongo: true,
+  },
 ];

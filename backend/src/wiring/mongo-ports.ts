@@ -15,6 +15,8 @@ import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { MongoEventRelay } from '#modules/live-events/adapters/mongo/mongo-event-relay.js';
+import { MongoCustomerList } from '#modules/customers/adapters/mongo/mongo-customer-list.js';
+import { CustomerList } from '#modules/customers/ports/customer-list.js';
 import { MongoCustomerTotals } from '#modules/customers/adapters/mongo/mongo-customer-totals.js';
 import { CustomerTotals } from '#modules/customers/ports/customer-totals.js';
 import { MongoOrderSearch } from '#modules/search/adapters/mongo/mongo-order-search.js';
@@ -78,6 +80,7 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
   adapter(SalesFigures, MongoSalesFigures),
   adapter(OrderSearch, MongoOrderSearch),
   adapter(CustomerTotals, MongoCustomerTotals),
+  adapter(CustomerList, MongoCustomerList),
   adapter(TransferableStore, MongoTransferableStore),
   adapter(StoreMark, MongoStoreMark),
   adapter(DataChecker, MongoDataChecker),

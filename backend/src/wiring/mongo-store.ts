@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { AUDIT_HEAD, AUDIT_LOG } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
 import { AUDITED, WITH_MESSAGES } from '#app/data-check/adapters/mongo/mongo-problems.js';
+import { CUSTOMERS } from '#modules/customers/adapters/mongo/customer.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
 import { RUNNING_IMPORTS } from '#app/data-transfer/adapters/mongo/running-import.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
@@ -37,7 +38,7 @@ import type { Sweeper } from '#shared/recurring-task.js';
 const COLLECTIONS = [
   ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
-  ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD, MESSAGES, PAPERS, PAPER_FILES],
+  ...[USERS, CUSTOMERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD, MESSAGES, PAPERS, PAPER_FILES],
   ...[EVENT_MESSAGES, RATE_WINDOWS, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],
 ];
 

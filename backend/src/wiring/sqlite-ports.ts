@@ -13,6 +13,8 @@ import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store
 import { SqliteTransferableStore } from '#app/data-transfer/adapters/sqlite/sqlite-transferable.store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
+import { SqliteCustomerList } from '#modules/customers/adapters/sqlite/sqlite-customer-list.js';
+import { CustomerList } from '#modules/customers/ports/customer-list.js';
 import { SqliteCustomerTotals } from '#modules/customers/adapters/sqlite/sqlite-customer-totals.js';
 import { CustomerTotals } from '#modules/customers/ports/customer-totals.js';
 import { SqliteOrderSearch } from '#modules/search/adapters/sqlite/sqlite-order-search.js';
@@ -67,6 +69,7 @@ export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
   adapter(SalesFigures, SqliteSalesFigures),
   adapter(OrderSearch, SqliteOrderSearch),
   adapter(CustomerTotals, SqliteCustomerTotals),
+  adapter(CustomerList, SqliteCustomerList),
   adapter(TransferableStore, SqliteTransferableStore),
   adapter(StoreMark, SqliteStoreMark),
   adapter(DataChecker, SqliteDataChecker),

@@ -1,5 +1,6 @@
 import { AUDIT_LOG } from '#modules/audit-log/recording/adapters/sqlite/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/sqlite/basket.schema.js';
+import { CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/sqlite/data-check.schema.js';
 import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
@@ -25,7 +26,7 @@ import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
  */
 const BASELINE = [
   'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
-  ...[PARTS, ORDERS, ORDER_PARTS, GATEWAY_IDS, SALES, USERS, REVIEWS, PAYMENTS],
+  ...[PARTS, ORDERS, ORDER_PARTS, GATEWAY_IDS, SALES, USERS, CUSTOMERS, REVIEWS, PAYMENTS],
   ...[BASKETS, AUDIT_LOG, MESSAGES, PAPERS, DATA_CHECKS, STORE_MARK],
   ...SEARCH_INDEXES.flatMap((index) => [createSearchIndex(index), createQueue(index)]),
 ].join('');

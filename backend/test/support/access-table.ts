@@ -109,6 +109,7 @@ export const ACCESS: Record<string, AccessRow> = {
   'get /data-check': { path: () => '/data-check', ...adminsOnly(200) },
 
   'get /search': { path: ({ owner }) => `/search?q=${encodeURIComponent(owner.email)}`, ...adminsOnly(200) },
+  'get /customers': { path: () => '/customers', ...adminsOnly(200) },
   'get /customers/:email': { path: ({ owner }) => `/customers/${owner.email}`, ...adminsOnly(200) },
 
   'get /user': { path: () => '/user', ...adminsOnly(200) },

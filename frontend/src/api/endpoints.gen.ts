@@ -65,6 +65,8 @@ import type {
   IsAdminApiResponse,
   ListAuditLogApiArg,
   ListAuditLogApiResponse,
+  ListCustomersApiArg,
+  ListCustomersApiResponse,
   ListMessagesApiArg,
   ListMessagesApiResponse,
   ListMessagesOfOrderApiArg,
@@ -160,6 +162,18 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
       query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
+    }),
+    listCustomers: build.query<Listing<ListCustomersApiResponse[number]>, ListCustomersApiArg>({
+      transformResponse: toListing<ListCustomersApiResponse[number]>,
+      query: (queryArg) => ({
+        url: `/customers`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          sort: queryArg.sort,
+          q: queryArg.q,
+        },
+      }),
     }),
     getCustomer: build.query<GetCustomerApiResponse, GetCustomerApiArg>({
       query: (queryArg) => ({ url: `/customers/${encodeURIComponent(String(queryArg.email))}` }),
@@ -538,6 +552,7 @@ export const {
   usePutBasketMutation,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
+  useListCustomersQuery,
   useGetCustomerQuery,
   useGetDataCheckQuery,
   useListPapersQuery,

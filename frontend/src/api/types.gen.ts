@@ -61,6 +61,17 @@ export type CreatePaymentIntentApiResponse =
 export type CreatePaymentIntentApiArg = {
   paymentIntentBody: PaymentIntentBody;
 };
+export type ListCustomersApiResponse = /** status 200 The list */ ListedCustomerView[];
+export type ListCustomersApiArg = {
+  /** Rows per page, 1 to 100; without it the whole list is sent */
+  limit?: number;
+  /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
+  cursor?: string;
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'email' | '-email' | 'orders' | '-orders' | 'gross' | '-gross' | 'last_order_at' | '-last_order_at';
+  /** Words; each must begin a word of the e-mail, the name or the company */
+  q?: string;
+};
 export type GetCustomerApiResponse = /** status 200 The customer */ CustomerView;
 export type GetCustomerApiArg = {
   /** The customer's e-mail, in upper or lower case */
@@ -741,6 +752,22 @@ export type PaymentIntentBody = {
   order_id?: string;
   /** The order's total in whole US dollars */
   total_price: number;
+};
+export type ListedCustomerView = {
+  /** The account's company; without an account that of the newest order */
+  company?: string;
+  /** The e-mail, lower-case */
+  email: string;
+  /** Paid orders in US dollars, refunds not deducted */
+  gross: number;
+  /** When the newest order was placed */
+  last_order_at?: string;
+  /** The account's display name, else the name in the newest order */
+  name?: string;
+  /** All orders */
+  orders: number;
+  /** The role of the account; absent: there are orders, but no account */
+  role?: 'admin' | 'customer';
 };
 export type CustomerTotalsView = {
   /** Paid orders in US dollars, refunds not deducted */

@@ -138,6 +138,9 @@ export const partNamesProblem = (_id: string) =>
 export const gatewayIdProblem = (id: string) =>
   `Refund or dispute ${id}: a search by its id finds other orders than those that have it.`;
 
+export const customerProblem = (email: string) =>
+  `Customer ${email}: the list of customers differs from their account and orders.`;
+
 export const paymentStateProblem = (_id: string, stored: string | undefined, actual: string | undefined) =>
   `Order ${_id}: its payment state is “${stored ?? 'none'}”, but its refunds and disputes make “${actual ?? 'none'}”.`;
 

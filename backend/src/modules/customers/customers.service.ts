@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
+import type { Page, PageRequest } from '#shared/page.js';
 import { type Customer, unknownCustomer } from './domain/customer.js';
+import type { CustomerFilter, CustomerSort, ListedCustomer } from './domain/customer-list.js';
+import { CustomerList } from './ports/customer-list.js';
 import { CustomerTotals } from './ports/customer-totals.js';
 import type { Client } from '#shared/client.js';
 
@@ -12,8 +15,17 @@ export class CustomersService {
     private readonly users: UserRepository,
     private readonly orders: OrderRepository,
     private readonly totals: CustomerTotals,
+    private readonly customers: CustomerList,
     private readonly accounts: AccountPolicy,
   ) {}
+
+  list(filter: CustomerFilter, page: PageRequest<CustomerSort>): Promise<Page<ListedCustomer>> {
+    return this.customers.list(filter, page);
+  }
+
+  stream(filter: CustomerFilter, sort: CustomerSort, descending: boolean): AsyncIterable<readonly ListedCustomer[]> {
+    return this.customers.stream(filter, sort, descending);
+  }
 
   /** The customer with this e-mail, also when only orders are left of them. */
   async get(emailInPath: string, client: Client): Promise<Customer> {

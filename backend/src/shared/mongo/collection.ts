@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import mongoose, {
   type Model,
   type PipelineStage,
@@ -28,6 +28,8 @@ const BULK_SIZE = 50;
 const MAJORITY_POLL_MS = 10;
 /** Documents that `scan` fetches at a time. */
 const SCAN_BATCH_SIZE = 1000;
+/** Documents of a cursor that are read in one turn of the event loop: other requests wait for no more than these. */
+const READ_AT_ONCE = 100;
 
 /** A collection of a module: its name in the database, its fields and its indexes. */
 export interface CollectionDefinition<Document extends { _id: string }> {
@@ -212,10 +214,11 @@ export class Collection<Document extends { _id: string }> {
   private async *walk(query: Pick<Query<unknown, Document>, 'cursor'>): AsyncGenerator<Document> {
     const cursor = query.cursor({ batchSize: SCAN_BATCH_SIZE });
     try {
-      for (;;) {
+      for (let read = 1; ; read += 1) {
         const next = (await this.attempt(() => cursor.next())) as Document | null;
         if (next === null) return;
         yield next;
+        if (read % READ_AT_ONCE === 0) await nextTurn();
       }
     } finally {
       await cursor.close();

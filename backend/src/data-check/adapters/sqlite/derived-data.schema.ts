@@ -1,4 +1,5 @@
 import { AUDIT_SEARCH } from '#modules/audit-log/recording/adapters/sqlite/audit-log.schema.js';
+import { CUSTOMER_SEARCH } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
@@ -15,6 +16,7 @@ export const SEARCH_INDEXES: readonly SearchIndex[] = [
   PART_SEARCH,
   ORDER_SEARCH,
   USER_SEARCH,
+  CUSTOMER_SEARCH,
   REVIEW_SEARCH,
   AUDIT_SEARCH,
   PAPER_SEARCH,
@@ -23,7 +25,7 @@ export const SEARCH_INDEXES: readonly SearchIndex[] = [
 export const SEARCH_QUEUES = SEARCH_INDEXES.map(queueOf);
 
 /** Tables with counters, sums and copies. */
-export const COUNTED_TABLES = ['counters', 'order_parts', 'order_gateway_ids', ...SALES_TABLES];
+export const COUNTED_TABLES = ['counters', 'customers', 'order_parts', 'order_gateway_ids', ...SALES_TABLES];
 
 /** Fills all search indexes again, after rows were changed without the triggers. */
 export const REFILL_SEARCH = [
@@ -31,7 +33,7 @@ export const REFILL_SEARCH = [
   ...SEARCH_QUEUES.map((queue) => `DELETE FROM ${queue};`),
 ].join('');
 
-const TABLES = ['parts', 'orders', 'users', 'reviews', 'audit_log', 'messages', 'papers'];
+const TABLES = ['parts', 'orders', 'users', 'customers', 'reviews', 'audit_log', 'messages', 'papers'];
 
 /** The query for the value of each counter. */
 export const COUNTERS: Readonly<Record<string, string>> = {

@@ -42,8 +42,9 @@ const shop = (): CheckedShop => ({
 
 dataCheckerContract('SqliteDataChecker', shop);
 
-const COUNTED_AGAIN = 'Computed all counters, sums of sales, payment states and lists of orders by part again.';
-const FILLED_AGAIN = 'Filled 6 search indexes again.';
+const COUNTED_AGAIN =
+  'Computed all counters, sums of sales, payment states, customers and lists of orders by part again.';
+const FILLED_AGAIN = 'Filled 7 search indexes again.';
 
 describe('SqliteDataChecker, of data that triggers maintain', () => {
   let ids: Awaited<ReturnType<typeof populated>>;
@@ -74,6 +75,18 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
       ),
     ]);
     expect(await problemsOf(shop(), 'stock')).toEqual([]);
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN, FILLED_AGAIN] });
+  });
+
+  it('reports a list of customers that differs from the accounts and orders, and makes it again', async () => {
+    await sql(`UPDATE customers SET orders = orders + 1 WHERE _id = 'carl@test.com'`);
+    await sql(`UPDATE customers SET company = 'Acme' WHERE _id = 'ada@test.com'`);
+    await sql(`INSERT INTO customers (_id) VALUES ('eve@test.com')`);
+    const wrong = (email: string) => `Customer ${email}: the list of customers differs from their account and orders.`;
+    expect(await problemsOf(shop(), 'counters')).toEqual([
+      'Counter customers is 3, but its records make 4.',
+      ...['ada@test.com', 'carl@test.com', 'eve@test.com'].map(wrong),
+    ]);
     expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN, FILLED_AGAIN] });
   });
 

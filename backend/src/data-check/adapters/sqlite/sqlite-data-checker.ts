@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { COPY_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { COPY_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { COPY_ORDER_PARTS, PART_NAMES } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
@@ -93,8 +94,8 @@ function isDerived({ type, name, sql }: SchemaEntry): boolean {
 async function countAgain(tx: Transaction): Promise<string> {
   for await (const { _id, actual } of wrongStates((sql, params) => tx.all(sql, params)))
     tx.run(SET_PAYMENT_STATE, [actual ?? null, _id]);
-  await runEach(tx, SET_PART_NAMES + COPY_ORDER_PARTS + COPY_GATEWAY_IDS + SUM_ORDERS + COUNT_ROWS);
-  return 'Computed all counters, sums of sales, payment states and lists of orders by part again.';
+  await runEach(tx, SET_PART_NAMES + COPY_ORDER_PARTS + COPY_GATEWAY_IDS + SUM_ORDERS + COPY_CUSTOMERS + COUNT_ROWS);
+  return 'Computed all counters, sums of sales, payment states, customers and lists of orders by part again.';
 }
 
 /** Creates the search indexes again, because a damaged one may refuse to be filled. */

@@ -1,3 +1,4 @@
+import { WRONG_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { WRONG_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { PART_NAMES, WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
@@ -81,6 +82,7 @@ async function* lineProblems(query: Query): AsyncGenerator<string> {
     ({ _id }) => rules.partNamesProblem(_id),
   );
   yield* rowProblems<{ id: string }>(query, WRONG_GATEWAY_IDS, ({ id }) => rules.gatewayIdProblem(id));
+  yield* rowProblems<{ _id: string }>(query, WRONG_CUSTOMERS, ({ _id }) => rules.customerProblem(_id));
 }
 
 /** The sums of sales with the sums of their orders; a sum of nothing has no row or is 0. */

@@ -16,6 +16,7 @@ import { MONGO_RECORDS } from './mongo-records.js';
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   revisions: 'are in the header',
   schema_version: 'the mark of the database',
+  customers: 'derived from the accounts and orders',
   audit_head: 'derived from the last entry; export compares it with that',
   part_imports: 'imports of parts that are running; export waits for them',
   store_mark: 'is in the header, and an import sets it first',

@@ -1,4 +1,5 @@
 import { COUNT_ROWS, REFILL_SEARCH } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
+import { COPY_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { COPY_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { COPY_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
@@ -33,7 +34,7 @@ export function suspendMaintenance(tx: Transaction, which = SUSPENDED): () => vo
   };
   return () => {
     create('index');
-    run(tx, COPY_ORDER_PARTS + COPY_GATEWAY_IDS + SUM_ORDERS + COUNT_ROWS + REFILL_SEARCH);
+    run(tx, COPY_ORDER_PARTS + COPY_GATEWAY_IDS + SUM_ORDERS + COPY_CUSTOMERS + COUNT_ROWS + REFILL_SEARCH);
     create('trigger');
   };
 }

@@ -34,7 +34,7 @@ export class SqliteStoreMark extends StoreMark {
       // Refunds before their payments.
       const cleared = RECORD_TYPE_NAMES.toReversed().map((kind) => [kind, clear(tx, kind)] as const);
       // No trigger decrements the sums of sales when a paid order is deleted.
-      for (const table of [...SALES_TABLES, 'data_check']) tx.run(`DELETE FROM ${table}`);
+      for (const table of [...SALES_TABLES, 'customers', 'data_check']) tx.run(`DELETE FROM ${table}`);
       // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
       tx.run(COUNT_STOCK_AS_PUT_IN);
       const counts = Object.fromEntries(cleared.toReversed().filter(([, count]) => count > 0));

@@ -20,6 +20,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   part_sales_by_day: 'sums of the orders, maintained by triggers',
   part_sales_by_month: 'sums of the orders, maintained by triggers',
   audit_head: 'maintained by a trigger; export compares it with the last entry',
+  customers: 'made of the accounts and orders, maintained by triggers',
   order_parts: 'the lines of the orders, maintained by triggers',
   order_gateway_ids: 'the ids of the refunds and disputes of the orders, maintained by triggers',
   'parts.name_key': 'derived from the name',

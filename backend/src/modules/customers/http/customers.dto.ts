@@ -1,14 +1,54 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BillingView } from '#shared/http/billing.dto.js';
-import { salesInDollars } from '#shared/money.js';
+import { listQuery } from '#shared/http/list-query.js';
+import { salesInDollars, toDollars } from '#shared/money.js';
 import type { Customer, Totals } from '../domain/customer.js';
+import { CUSTOMER_LIST, type ListedCustomer } from '../domain/customer-list.js';
 
+const ROLE = {
+  description: 'The role of the account; absent: there are orders, but no account',
+  enum: ['admin', 'customer'],
+  required: false,
+};
 const count = (description: string, example: number) =>
   ApiProperty({ type: 'integer', minimum: 0, description, example });
 const time = (description: string) =>
   ApiProperty({ description, format: 'date-time', required: false, example: '2026-03-01T09:30:00.000Z' });
 const text = (description: string, example: string) => ApiProperty({ description, required: false, example });
 const dollars = (description: string, example: number) => ApiProperty({ type: 'number', description, example });
+
+export class CustomerListQuery extends listQuery(CUSTOMER_LIST) {}
+
+/** A row of the list of customers. */
+export class ListedCustomerView {
+  @ApiProperty({ description: 'The e-mail, lower-case', example: 'customer@northbridge.test' })
+  email: string;
+  @text("The account's display name, else the name in the newest order", 'Carl Customer')
+  name?: string;
+  @text("The account's company; without an account that of the newest order", 'Fjord Systems')
+  company?: string;
+  @ApiProperty({ ...ROLE, example: 'customer' })
+  role?: 'admin' | 'customer';
+  @count('All orders', 9)
+  orders: number;
+  @dollars('Paid orders in US dollars, refunds not deducted', 6980)
+  gross: number;
+  @time('When the newest order was placed')
+  last_order_at?: string;
+}
+
+export function listedCustomerView(customer: ListedCustomer): ListedCustomerView {
+  const { _id: email, name, company, role, orders, gross_cents, last_order_at } = customer;
+  return {
+    email,
+    name,
+    company,
+    role,
+    orders,
+    gross: toDollars(gross_cents),
+    last_order_at: last_order_at || undefined,
+  };
+}
 
 /** What the orders of a customer came to. */
 export class CustomerTotalsView {
@@ -32,12 +72,7 @@ export class CustomerView extends BillingView {
   email: string;
   @text("The account's display name, else the name in the newest order", 'Carl Customer')
   name?: string;
-  @ApiProperty({
-    description: 'The role of the account; absent: there are orders, but no account',
-    enum: ['admin', 'customer'],
-    required: false,
-    example: 'customer',
-  })
+  @ApiProperty({ ...ROLE, example: 'customer' })
   role?: 'admin' | 'customer';
   @ApiProperty({
     description: '`ADMIN_EMAILS` names the e-mail: its user becomes an admin at each sign-in; absent otherwise',
