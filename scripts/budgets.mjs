@@ -15,10 +15,10 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 
 /** Thousands of bytes. `bytes` and `paint`: before the content of a public page is painted; `click`: before the first click. */
 const BUDGETS = {
-  visitor: { bytes: 191.8, paint: 152.7, click: 159.4 },
-  purchase: { bytes: 189.0, paint: 150.1, click: 191.4 },
-  basket: { click: 197.5 },
-  dashboard: { click: 395.2 },
+  visitor: { bytes: 192.0, paint: 152.9, click: 159.7 },
+  purchase: { bytes: 189.2, paint: 150.4, click: 191.6 },
+  basket: { click: 197.8 },
+  dashboard: { click: 395.8 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** Public pages with Ant Design forms; they have no budget. */

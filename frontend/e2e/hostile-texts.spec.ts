@@ -131,6 +131,7 @@ test.describe('texts that customers and admins enter', () => {
       `/dashboard/orders/${paid}`,
       `/dashboard/reviews?q=${q}`,
       `/dashboard/make-admin?q=${encodeURIComponent(stranger.email)}`,
+      `/dashboard/customers?q=${encodeURIComponent(stranger.email)}`,
       `/dashboard/manage-orders?q=${q}`,
       `/dashboard/invoices?q=${encodeURIComponent(stranger.email)}`,
       '/dashboard/reconciliation',
@@ -140,7 +141,7 @@ test.describe('texts that customers and admins enter', () => {
     ])) {
       await test.step(`admin: ${path}`, async () => {
         await adminPage.goto(path);
-        if (!/make-admin|overview|reconciliation|edit-part/.test(path))
+        if (!/make-admin|customers|overview|reconciliation|edit-part/.test(path))
           await expect(main(adminPage).getByText('<script>').first()).toBeVisible();
         if (path.includes('edit-part'))
           await expect(main(adminPage).getByLabel('Part Name')).toHaveValue(withMarks(part.name));

@@ -747,4 +747,18 @@ export const GUARDS = [
     tests: ['backend/src/modules/customers/adapters/mongo/mongo-customer-list.test.ts'],
     mongo: true,
   },
+  {
+    name: 'an admin made by mistake can be undone',
+    file: 'frontend/src/features/users/use-admin-role.ts',
+    code: "action: { label: 'Undo', run: () => void remove().then((isUndone) => isUndone && onUndone()) },",
+    without: '',
+    tests: ['frontend/src/features/users/users-list.test.tsx'],
+  },
+  {
+    name: 'an admin is told that ADMIN_EMAILS outlives a removal',
+    file: 'frontend/src/features/customers/remove-admin.tsx',
+    code: '{admin_by_settings && (',
+    without: '{false && (',
+    tests: ['frontend/src/features/customers/customers.test.tsx'],
+  },
 ];

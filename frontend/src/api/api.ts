@@ -84,11 +84,13 @@ export const api = withTaggedPart.enhanceEndpoints({
     chooseMessages: { invalidatesTags: (_answer, _error, { email }) => [one('users', email)] },
     listUsers: { providesTags: [listOf('users')] },
     makeAdmin: { invalidatesTags: (_user, _error, { email }) => [...changed('users', email), 'audit-log'] },
+    removeAdmin: { invalidatesTags: (_user, _error, { email }) => [...changed('users', email), 'audit-log'] },
 
     listReviews: { providesTags: [listOf('reviews')] },
     addReview: { invalidatesTags: [listOf('reviews')] },
     moderateReview: { invalidatesTags: [listOf('reviews'), 'audit-log'] },
 
+    listCustomers: { providesTags: [listOf('users'), listOf('orders')] },
     getCustomer: { providesTags: (_answer, _error, { email }) => [one('users', email), listOf('orders')] },
     getWaiting: { providesTags: COUNTED },
     getStats: { providesTags: COUNTED },

@@ -754,6 +754,8 @@ export type PaymentIntentBody = {
   total_price: number;
 };
 export type ListedCustomerView = {
+  /** Identifies the row: the e-mail */
+  _id: string;
   /** The account's company; without an account that of the newest order */
   company?: string;
   /** The e-mail, lower-case */

@@ -13,16 +13,18 @@ import { LoadingPanel } from '@/ui/loading-panel';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 import { QueryState } from '@/ui/query-state';
+import { useListUrl } from '@/ui/row-lead';
 
 /** One customer with their orders, messages and papers, for admins. */
 export function Component() {
   const { email = '' } = useParams();
   const customer = useGetCustomerQuery({ email }, REFETCH_ON_VIEW);
   const { name } = customer.currentData ?? {};
+  const customersUrl = useListUrl(paths.customers);
   useDocumentTitle(name);
   return (
     <>
-      <PageTitle lead={<BackLink to={paths.makeAdmin}>All users</BackLink>} note={email}>
+      <PageTitle lead={<BackLink to={customersUrl}>All customers</BackLink>} note={email}>
         {name ?? 'Customer'}
       </PageTitle>
       <QueryState
@@ -33,8 +35,8 @@ export function Component() {
           <EmptyState
             title="Customer not found"
             action={
-              <ButtonLink size="small" to={paths.makeAdmin}>
-                See all users
+              <ButtonLink size="small" to={paths.customers}>
+                See all customers
               </ButtonLink>
             }
           >

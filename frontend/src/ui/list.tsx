@@ -11,6 +11,7 @@ import { type TableState, useTableQuery } from './use-table-query';
 
 type ListName =
   | 'listAuditLog'
+  | 'listCustomers'
   | 'listMessages'
   | 'listOrders'
   | 'listOrdersOf'

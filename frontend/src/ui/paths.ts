@@ -16,6 +16,7 @@ export const paths = {
   myOrder: (orderId: string) => `/dashboard/my-orders/${orderId}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
   makeAdmin: '/dashboard/make-admin',
+  customers: '/dashboard/customers',
   customer: (email: string) => `/dashboard/customers/${encodeURIComponent(email)}`,
   manageOrders: '/dashboard/manage-orders',
   order: (orderId: string) => `/dashboard/orders/${orderId}`,

@@ -7,6 +7,9 @@ import layout from './layout.module.css';
 /** Milliseconds after which a toast closes; the time stops while it has the pointer or the focus. */
 const TOAST_DURATION_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
 
+/** Milliseconds in which an action that took effect without a question can be undone. */
+export const UNDO_MS = 30_000;
+
 /** Runs the action of the newest toast that has one. */
 const SHORTCUT = { keys: 'Control+Z Meta+Z', text: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z' };
 

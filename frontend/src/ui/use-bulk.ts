@@ -6,10 +6,8 @@ import type { BulkReportView, BulkResultView } from '@/api/types.gen';
 import { focusPageTitle } from './focus';
 import { formatCount, formatCounted } from './format';
 import type { Identified, Selection } from './selection';
-import { toast, type ToastOptions } from './toast';
+import { toast, type ToastOptions, UNDO_MS } from './toast';
 
-/** Milliseconds in which an action on many rows can be undone. */
-export const UNDO_MS = 30_000;
 /** From this number of rows on, the progress is shown. */
 const PROGRESS_FROM = 50;
 /** Refused rows that a toast names. */

@@ -7,6 +7,7 @@ import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { StatusTag } from '@/ui/status-tag';
 import styles from './customers.module.css';
+import { RemoveAdmin } from './remove-admin';
 
 /** A customer's totals, profile and billing data; what they never gave is left out. */
 export function CustomerSheet({ customer }: { customer: CustomerView }) {
@@ -39,6 +40,7 @@ export function CustomerSheet({ customer }: { customer: CustomerView }) {
           <span className={layout.row}>
             {created_at === undefined ? 'None' : `Since ${formatDate(created_at)}`}
             {role === 'admin' && <StatusTag tone="accent">Admin</StatusTag>}
+            <RemoveAdmin customer={customer} />
           </span>
         </Fact>
         {last_order_at !== undefined && <Fact name="Last order">{formatDate(last_order_at)}</Fact>}

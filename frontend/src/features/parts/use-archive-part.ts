@@ -1,8 +1,7 @@
 import { useChangePartsMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
-import { toast } from '@/ui/toast';
-import { UNDO_MS } from '@/ui/use-bulk';
+import { toast, UNDO_MS } from '@/ui/toast';
 
 /** Archives a part, which can be undone for 30 seconds, or brings it back. */
 export function useArchivePart() {

@@ -1,10 +1,15 @@
+import type { UserView } from '@/api/types.gen';
 import { ListTable } from '@/ui/list';
+import { toast, toastStore } from '@/ui/toast';
 import { screen, within } from '@testing-library/react';
 import { aUser } from '@test/builders';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
 import { USERS } from './users-list';
 
-const rowOf = async (email: string) => within((await screen.findByText(email)).closest('tr') as HTMLElement);
+const rowOf = async (email: string) =>
+  within((await screen.findByRole('link', { name: email })).closest('tr') as HTMLElement);
+// They stay beyond a test.
+afterEach(() => toastStore.all().forEach(({ id }) => toastStore.remove(id)));
 
 describe('Make Admin', () => {
   it('labels admins and makes a customer an admin', async () => {
@@ -22,6 +27,43 @@ describe('Make Admin', () => {
     await user.click((await rowOf('carl@example.com')).getByRole('button', { name: 'Make Admin' }));
     expect(await screen.findByText('Successfully made an admin')).toBeInTheDocument();
     expect(await (await rowOf('carl@example.com')).findByText('Admin')).toBeVisible();
+  });
+
+  it('is undone with its toast, which stays for 30 seconds', async () => {
+    let carl = aUser();
+    const role = (changed: UserView) => () => {
+      carl = changed;
+      return json({ modifiedCount: 1 });
+    };
+    serve({
+      'GET /user': () => listing([carl]),
+      'PUT /user/admin/carl@example.com': role(aUser({ role: 'admin' })),
+      'DELETE /user/admin/carl@example.com': role(aUser()),
+    });
+    const { user } = renderInShop(<ListTable list={USERS} />);
+    const added = jest.spyOn(toast, 'success');
+    await user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+    expect(await (await rowOf('carl@example.com')).findByText('Admin')).toBeVisible();
+    expect(added.mock.calls).toEqual([
+      ['Successfully made an admin', expect.objectContaining({ detail: carl.email, stayMs: 30_000 })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('carl@example.com is a customer again')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Make Admin' })).toBeVisible();
+    expect(screen.getByRole('link', { name: carl.email })).toHaveFocus();
+  });
+
+  it('says why it cannot be undone', async () => {
+    const detail = 'carl@example.com is the last admin; make another user an admin first.';
+    serve({
+      'GET /user': () => listing([aUser()]),
+      'PUT /user/admin/carl@example.com': () => json({ modifiedCount: 1 }),
+      'DELETE /user/admin/carl@example.com': () => problem(409, detail),
+    });
+    const { user } = renderInShop(<ListTable list={USERS} />);
+    await user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(detail)).toBeInTheDocument();
   });
 
   it('marks unverified e-mails only when the shop requires verification', async () => {

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { useGetConfigQuery, useMakeAdminMutation } from '@/api/api';
-import { problemOf } from '@/api/problem';
+import { useGetConfigQuery } from '@/api/api';
 import type { UserView } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';
 import { focusRow } from '@/ui/focus';
@@ -12,7 +11,7 @@ import { paths } from '@/ui/paths';
 import { Cut } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import table from '@/ui/table.module.css';
-import { toast } from '@/ui/toast';
+import { useAdminRole } from './use-admin-role';
 
 /** All users who have signed in at least once, for admins. */
 export const USERS = defineList({
@@ -59,22 +58,16 @@ function Email({ user: { _id, email, email_verified } }: { user: UserView }) {
   );
 }
 
-/** Makes a user an admin without a confirmation. */
+/** Makes a user an admin without a confirmation, because its toast offers Undo. */
 function MakeAdminButton({ user: { _id, email } }: { user: UserView }) {
-  const [makeAdmin, { isLoading }] = useMakeAdminMutation();
-
-  const make = async () => {
-    const { error } = await makeAdmin({ email });
-    if (error) {
-      toast.error('Failed to Make an admin', { detail: problemOf(error).detail });
-      return;
-    }
-    toast.success('Successfully made an admin');
-    focusRow(rowId(_id));
-  };
-
+  const { make, isMaking } = useAdminRole(email);
+  const focusName = () => focusRow(rowId(_id));
   return (
-    <Button loading={isLoading} aria-describedby={rowId(_id)} onClick={() => void make()}>
+    <Button
+      loading={isMaking}
+      aria-describedby={rowId(_id)}
+      onClick={() => void make(focusName).then((isMade) => isMade && focusName())}
+    >
       Make Admin
     </Button>
   );

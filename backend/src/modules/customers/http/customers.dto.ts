@@ -21,6 +21,8 @@ export class CustomerListQuery extends listQuery(CUSTOMER_LIST) {}
 
 /** A row of the list of customers. */
 export class ListedCustomerView {
+  @ApiProperty({ description: 'Identifies the row: the e-mail', example: 'customer@northbridge.test' })
+  _id: string;
   @ApiProperty({ description: 'The e-mail, lower-case', example: 'customer@northbridge.test' })
   email: string;
   @text("The account's display name, else the name in the newest order", 'Carl Customer')
@@ -38,14 +40,9 @@ export class ListedCustomerView {
 }
 
 export function listedCustomerView(customer: ListedCustomer): ListedCustomerView {
-  const { _id: email, name, company, role, orders, gross_cents, last_order_at } = customer;
+  const { _id, name, company, role, orders, gross_cents, last_order_at } = customer;
   return {
-    email,
-    name,
-    company,
-    role,
-    orders,
-    gross: toDollars(gross_cents),
+    ...{ _id, email: _id, name, company, role, orders, gross: toDollars(gross_cents) },
     last_order_at: last_order_at || undefined,
   };
 }
