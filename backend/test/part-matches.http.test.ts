@@ -44,7 +44,7 @@ describe('the parts of a list over HTTP', () => {
     ).toEqual([fan120, fan120, ['Main Board', 'Main Board']]);
     await addPart(admin, { name: 'می\u200cخواهم' });
     expect(await namesOf(['می\u200cخواهم'])).toEqual([['می\u200cخواهم']]);
-    expect(await namesOf(['\u200b\u2060'])).toEqual([[]]);
+    await post(['\u200b\u2060'], 400);
     const listed = async (q: string) =>
       ((await shop.anonymous.get(`/parts?q=${encodeURIComponent(q)}`).expect(200)).body as { name: string }[]).map(
         ({ name }) => name,

@@ -1,6 +1,6 @@
 import type { UserView } from '@/api/types.gen';
 import { ListTable } from '@/ui/list';
-import { toast, toastStore } from '@/ui/toast';
+import { toast } from '@/ui/toast';
 import { screen, within } from '@testing-library/react';
 import { aUser } from '@test/builders';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
@@ -8,8 +8,6 @@ import { USERS } from './users-list';
 
 const rowOf = async (email: string) =>
   within((await screen.findByRole('link', { name: email })).closest('tr') as HTMLElement);
-// They stay beyond a test.
-afterEach(() => toastStore.all().forEach(({ id }) => toastStore.remove(id)));
 
 describe('Make Admin', () => {
   it('labels admins and makes a customer an admin', async () => {
