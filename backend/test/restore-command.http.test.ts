@@ -65,6 +65,10 @@ describe('restore', () => {
         /newer version of the shop \(data version 999/,
       ],
       [withSql('earlier.db', 'PRAGMA application_id = 0'), /earlier\.db is the backup of a version before 1\.0/],
+      [
+        withSql('other.db', 'PRAGMA user_version = 1; UPDATE backup_manifest SET data_version = 1'),
+        /other\.db is the backup of an earlier beta \(data version 1\), and this version \(data version \d+\) cannot restore it; restore it with the version that wrote it\.$/,
+      ],
       [withSql('format.db', 'UPDATE backup_manifest SET format = 2'), /newer version of the shop/],
       [withSql('demo.db.copy', `UPDATE backup_manifest SET kind = 'demo'`), /is the backup of a demo/],
     ];

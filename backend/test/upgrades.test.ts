@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { MIGRATIONS, openSqliteStore } from '#app/wiring/sqlite-store.js';
+import { newestVersion } from '#shared/sqlite/migrate.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { namesIn } from '#test/support/backed-up-shops.js';
 import { canLimitFiles } from '#test/support/limited-files.js';
@@ -18,7 +19,7 @@ import { populate, sqliteShop } from '#test/support/whole-shop.js';
 const SLOW = 300_000;
 const UPGRADE = resolve(__dirname, 'support/upgrade.mjs');
 
-const OLD = MIGRATIONS.length;
+const OLD = newestVersion(MIGRATIONS);
 const NEW = OLD + 1;
 /** A migration as a later version may have it. */
 const EXAMPLE = `ALTER TABLE orders ADD COLUMN gift_text TEXT; UPDATE orders SET gift_text = 'for ' || name;`;

@@ -448,6 +448,35 @@ export const GUARDS = [
     code: 'else if (pathOf(request).endsWith(EMAIL_REQUEST)) void limitEmails(request, reply, next);',
     without: '',
     tests: ['backend/src/demo/identity-emulator/emulator-proxy.test.ts'],
+  // Stores of another baseline
+  {
+    name: 'data of an earlier baseline are refused',
+    file: 'backend/src/shared/baseline.ts',
+    code: 'if (version < BASELINE)',
+    without: 'if (version < 0)',
+    tests: ['backend/src/shared/sqlite/migrate.test.ts'],
+  },
+  {
+    name: 'a database of another baseline is refused',
+    file: 'backend/src/shared/mongo/mongo-store.ts',
+    code: 'const refusal = stored && versionRefusal(stored.version);',
+    without: 'const refusal = undefined;',
+    tests: ['backend/test/mongo-earlier-data.test.ts'],
+    mongo: true,
+  },
+  {
+    name: 'a backup of an earlier baseline is not restored',
+    file: 'backend/src/cli/backup-commands.ts',
+    code: 'if (data_version < BASELINE)',
+    without: 'if (data_version < 0)',
+    tests: ['backend/test/restore-command.http.test.ts'],
+  },
+  {
+    name: 'an export of another baseline is not imported',
+    file: 'backend/src/data-transfer/domain/export-file.ts',
+    code: 'if (version !== VERSION)',
+    without: 'if (version === undefined)',
+    tests: ['backend/src/data-transfer/import-store.test.ts'],
   },
   // Papers
   {

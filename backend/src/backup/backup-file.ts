@@ -33,7 +33,6 @@ const TABLES = `
 
 export interface Manifest {
   format: number;
-  /** how many migrations had been applied */
   data_version: number;
   /** ISO 8601 UTC */
   created_at: string;

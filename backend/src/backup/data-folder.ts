@@ -44,7 +44,7 @@ export function assertStoreNotLost(dataDir: string): void {
   );
 }
 
-/** How many migrations were applied to the data file: 0 without data, undefined for a damaged file, which opening the store reports. */
+/** The data version of the data file: 0 without data, undefined for one that is damaged or of an earlier baseline, which opening reports. */
 export function dataVersion(dataDir: string): number | undefined {
   const path = join(dataDir, 'shop.db');
   if (!existsSync(path)) return 0;

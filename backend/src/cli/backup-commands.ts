@@ -10,6 +10,8 @@ import { kindFor } from '#app/demo/store-claim.js';
 import { holdMessages, MIGRATIONS } from '#app/wiring/sqlite-store.js';
 import { type NextPlaces, restorePapers } from '#app/wiring/sqlite-restored-papers.js';
 import { DomainError } from '#shared/domain-error.js';
+import { BASELINE } from '#shared/baseline.js';
+import { newestVersion } from '#shared/sqlite/migrate.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { copyShop, FORMAT, type Manifest, seal, unpack, type Unpacked } from '#app/backup/backup-file.js';
 import { Refusal } from '#shared/refusal.js';
@@ -69,7 +71,7 @@ async function writeBackup(settings: Settings, fileFor: (hasProblems: boolean) =
 /** Lines about problems of the copied data. Throws `Refusal` when a copy of older data is damaged. */
 async function problemsIn(copy: string, { data_version }: Manifest, settings: Settings): Promise<readonly string[]> {
   // Opening older data would migrate the copy, which the older version of the shop could then not restore.
-  if (data_version !== MIGRATIONS.length) {
+  if (data_version !== newestVersion(MIGRATIONS)) {
     assertIntact(copy);
     return [];
   }
@@ -167,9 +169,14 @@ async function prepare(
 }
 
 function assertUsable(file: string, { format, data_version, kind }: Manifest, settings: Settings): void {
-  if (format > FORMAT || data_version > MIGRATIONS.length)
+  const newest = newestVersion(MIGRATIONS);
+  if (format > FORMAT || data_version > newest)
     throw new Refusal(
-      `${file} was written by a newer version of the shop (data version ${data_version}, this one knows ${MIGRATIONS.length}); restore it with that version.`,
+      `${file} was written by a newer version of the shop (data version ${data_version}, this one knows ${newest}); restore it with that version.`,
+    );
+  if (data_version < BASELINE)
+    throw new Refusal(
+      `${file} is the backup of an earlier beta (data version ${data_version}), and this version (data version ${newest}) cannot restore it; restore it with the version that wrote it.`,
     );
   if (kind !== kindFor(settings)) throw new Refusal(`${file} ${WRONG_KIND[kind]}`);
 }

@@ -10,6 +10,7 @@ import type { Settings } from '#app/config/settings.js';
 import { claimStore } from '#app/demo/store-claim.js';
 import { AdaptersModule } from '#app/wiring/adapters.module.js';
 import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
+import { newestVersion } from '#shared/sqlite/migrate.js';
 
 export interface Result {
   text: string;
@@ -70,7 +71,7 @@ export function heldText(held: number): string {
 /** Opening older data upgrades them, and a running shop of the older version must not go on with upgraded data. */
 function lockOlderData(dataDir: string): void {
   const version = dataVersion(dataDir);
-  if (version === undefined || version >= MIGRATIONS.length || lockFolder(dataDir)) return;
+  if (version === undefined || version >= newestVersion(MIGRATIONS) || lockFolder(dataDir)) return;
   throw new Refusal(
     `DATA_DIR ${dataDir} has the data of an older version, and a shop runs on it: stop the shop, or restart it with this version, before you run commands.`,
   );

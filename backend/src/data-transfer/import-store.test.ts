@@ -1,3 +1,4 @@
+import { BASELINE } from '#shared/baseline.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { exported, fileWith, populate, recordsAfterImport, sqliteShop } from '#test/support/whole-shop.js';
 import { SqliteTransferableStore } from './adapters/sqlite/sqlite-transferable.store.js';
@@ -34,13 +35,18 @@ it('refuses a file with any fault, with one line that names the position, and st
     ['no JSON', ['northbridge'], /line 1: this is not a JSON object/],
     [
       'a newer version',
-      changed(lines, '"version":1', '"version":2'),
-      /line 1: the export has format 2, and this shop reads only format 1/,
+      changed(lines, `"version":${BASELINE}`, `"version":${BASELINE + 1}`),
+      /line 1: the export has data version \d+, and this shop reads only \d+: import it with the version that wrote it\.$/,
     ],
     [
       'a version before 1.0',
-      changed(lines, '"northbridge-shop-export","version":1', '"northbridge-shop-data","version":6'),
+      changed(lines, `"northbridge-shop-export","version":${BASELINE}`, '"northbridge-shop-data","version":6'),
       /line 1: this is the export of a version before 1\.0, which this shop cannot read/,
+    ],
+    [
+      'an earlier baseline',
+      changed(lines, `"version":${BASELINE}`, '"version":1'),
+      /line 1: the export has data version 1, and this shop reads only \d+: import it with the version that wrote it\.$/,
     ],
     ['no kind', changed(lines, ',"kind":"live"', ''), /line 1: kind must be one of demo, live/],
     ['no revisions', changed(lines, /"revisions":\{[^}]*\}/, '"revisions":{}'), /line 1: revisions/],

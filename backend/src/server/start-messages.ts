@@ -112,16 +112,27 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
   return folderFailure(code, settings);
 }
 
+/** What to do about an unusable store, by the code of its refusal. */
+const FILE_ADVICE: Record<string, string> = {
+  'storage-damaged': REPAIR_OR_RESTORE,
+  'storage-other-baseline': 'Start the version that wrote them, move the folder away, or set DATA_DIR to a new one.',
+};
+const DATABASE_ADVICE: Record<string, string> = {
+  'storage-other-baseline':
+    'Start the version that wrote them, move the database away, or set MONGODB_URI to a new one.',
+};
+
 function storeFailure({ code, detail }: DomainError, { mongodbUri }: Settings): string {
   const isEarlier = code === 'storage-earlier';
+  const withAdvice = (advice = '') => [detail, advice].filter(Boolean).join(' ');
   if (mongodbUri === undefined)
     return isEarlier
       ? 'DATA_DIR holds the data of a version before 1.0. Move the folder away or set DATA_DIR to a new one.'
-      : `DATA_DIR cannot be used: ${detail}${code === 'storage-damaged' ? ` ${REPAIR_OR_RESTORE}` : ''}`;
+      : `DATA_DIR cannot be used: ${withAdvice(FILE_ADVICE[code])}`;
   const { hosts, database } = mongoAddress(mongodbUri);
   return isEarlier
     ? `MONGODB_URI names the database ${database} at ${hosts}, which holds the data of a version before 1.0. Move the database away or set MONGODB_URI to a new one.`
-    : `MONGODB_URI, database ${database} at ${hosts}, cannot be used: ${detail}`;
+    : `MONGODB_URI, database ${database} at ${hosts}, cannot be used: ${withAdvice(DATABASE_ADVICE[code])}`;
 }
 
 function listenFailure(code: string, { port, host }: Settings): string {

@@ -35,7 +35,7 @@ import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-r
 import type { Sweeper } from '#shared/recurring-task.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
-const COLLECTIONS = [
+export const COLLECTIONS = [
   ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
   ...[USERS, CUSTOMERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD, MESSAGES, PAPERS, PAPER_FILES],

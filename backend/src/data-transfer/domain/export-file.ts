@@ -108,7 +108,9 @@ export class ExportFile {
       throw this.refuse('this is the export of a version before 1.0, which this shop cannot read');
     if (format !== FORMAT) throw this.refuse('this is not an export of a shop');
     if (version !== VERSION)
-      throw this.refuse(`the export has format ${version}, and this shop reads only format ${VERSION}`);
+      throw this.refuse(
+        `the export has data version ${version}, and this shop reads only ${VERSION}: import it with the version that wrote it`,
+      );
     if (!Number.isSafeInteger(revisions?.parts) || !Number.isSafeInteger(revisions?.reviews))
       throw this.refuse('revisions must be those of parts and reviews');
     if (!STORE_KINDS.some((known) => known === kind))

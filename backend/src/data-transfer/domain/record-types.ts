@@ -12,10 +12,11 @@ import { SANDBOX_INTENT } from '#modules/payments/domain/sandbox-intent.js';
 import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
 import { REVIEW_RECORD } from '#modules/reviews/domain/review.js';
 import { USER_RECORD } from '#modules/users/domain/user.js';
+import { BASELINE } from '#shared/baseline.js';
 import { contentFault, hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
-/** Version of the format; incremented when older shops cannot read the file. It may change without that until 1.0.0. */
-export const VERSION = 1;
+/** Version of the format; until 1.0.0 the data version of the stores. */
+export const VERSION = BASELINE;
 
 interface Description<Record extends z.ZodObject> {
   record: Record;

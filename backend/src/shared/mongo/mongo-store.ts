@@ -1,4 +1,5 @@
 import { Schema, type Connection, type ConnectOptions, type IndexOptions, type Model, type mongo } from 'mongoose';
+import { BASELINE, versionRefusal } from '../baseline.js';
 import { DomainError } from '../domain-error.js';
 import { type StoreEngine, StoreFailures } from '../store-probe.js';
 import { Batcher } from './batcher.js';
@@ -79,7 +80,7 @@ export class MongoStore {
 
   /**
    * Resolves once the connection is open and every index exists that can be created; `assertIndexes` finds the others. Throws
-   * `unavailable` when the database cannot be reached, or has the data of a version before 1.0.
+   * `unavailable` when the database cannot be reached, or has the data of another baseline or of a version before 1.0.
    */
   static async open(
     connection: Connection,
@@ -182,17 +183,23 @@ export class MongoStore {
     return `The index ${index} of ${collection.name} is not there, because ${records} have the same ${fields.join(', ')}. Correct one of them, then run \`npm run shop -- doctor --repair\` again.`;
   }
 
-  /** Marks an empty database. One with collections of the shop and without the mark is that of a version before 1.0. */
+  /**
+   * Marks an empty database with its data version, and refuses any other one. A database with collections of the shop and without the
+   * mark is that of a version before 1.0.
+   */
   private async markDatabase(definitions: readonly { name: string }[]): Promise<void> {
     const marks = this.collection(SCHEMA_VERSIONS);
     const mark = { _id: 'shop' } as const;
-    if (await marks.awaitMajority(mark)) return;
+    const stored = await marks.awaitMajority(mark);
+    const refusal = stored && versionRefusal(stored.version);
+    if (refusal) throw refusal;
+    if (stored) return;
     const existing = (await this.connection.listCollections()).map(({ name }) => name);
     const isUsed = definitions.some(({ name }) => existing.includes(name));
     // Another server may have marked the empty database after the first read.
     if (isUsed && !(await marks.awaitMajority(mark)))
       throw new DomainError('unavailable', 'storage-earlier', 'The data are from a version before 1.0.');
-    await marks.insertIfAbsent({ ...mark, version: 1 });
+    await marks.insertIfAbsent({ ...mark, version: BASELINE });
   }
 
   private indexedModels(): Model<unknown>[] {

@@ -2,6 +2,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BASELINE } from '../baseline.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 
@@ -30,7 +31,7 @@ it('runs every migration once, in order, and keeps the data', () => {
   migrate(db, [FIRST, SECOND]);
   migrate(db, [FIRST, SECOND]);
   expect(db.prepare('SELECT x FROM b').all()).toEqual([{ x: 2 }]);
-  expect(version()).toEqual([{ user_version: 2 }]);
+  expect(version()).toEqual([{ user_version: BASELINE + 1 }]);
 });
 
 it('rolls back all migrations when one fails, and continues after it was fixed', () => {
@@ -42,8 +43,17 @@ it('rolls back all migrations when one fails, and continues after it was fixed',
 
 it('leaves a file of a newer version untouched', () => {
   migrate(db, [FIRST, SECOND]);
-  expect(() => migrate(db, [FIRST])).toThrow('newer version of the shop (data version 2, this one knows 1)');
-  expect([tables(), version()]).toEqual([['a', 'b'], [{ user_version: 2 }]]);
+  expect(() => migrate(db, [FIRST])).toThrow(
+    `newer version of the shop (data version ${BASELINE + 1}, this one knows ${BASELINE})`,
+  );
+  expect([tables(), version()]).toEqual([['a', 'b'], [{ user_version: BASELINE + 1 }]]);
+});
+
+it('leaves a file of an earlier baseline untouched', () => {
+  migrate(db, [FIRST]);
+  db.exec(`PRAGMA user_version = ${BASELINE - 1}`);
+  expect(() => migrate(db, [FIRST])).toThrow(`earlier beta (data version ${BASELINE - 1})`);
+  expect([tables(), version()]).toEqual([['a'], [{ user_version: BASELINE - 1 }]]);
 });
 
 it('creates a schema that passes the integrity check of SQLite', () => {

@@ -4,7 +4,7 @@ import type { Client } from '../client.js';
 import type { SqlValue } from './bind.js';
 import { GroupCommit, type Job, type Transaction } from './group-commit.js';
 import { LongWrites, type LongJob, type LongWriteOptions } from './long-writes.js';
-import { migrate, type Migration, versionOf } from './migrate.js';
+import { migrate, type Migration, newestVersion, versionOf } from './migrate.js';
 import { BackgroundReads } from './background-reads.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
@@ -64,8 +64,8 @@ export class SqliteStore {
   /**
    * Opens or creates the file and migrates it to the newest schema, after copying a file of an older version. `:memory:` stores nothing
    * on disk.
-   * Throws `unavailable` when it cannot be opened or written, is no database, or was written by a newer version of the shop
-   * or by one before 1.0.
+   * Throws `unavailable` when it cannot be opened or written, is no database, or was written by a newer version of the shop,
+   * with an earlier baseline, or by a version before 1.0.
    * @param indexes are brought up to date before each commit
    */
   static open(path: string, migrations: readonly Migration[], indexes: readonly SearchIndex[] = []): SqliteStore {
@@ -74,7 +74,7 @@ export class SqliteStore {
       const failures = new StoreFailures();
       connection = SqliteConnection.open(path, failures.report);
       const version = versionOf(connection.db);
-      const isOlder = version > 0 && version < migrations.length;
+      const isOlder = version > 0 && version < newestVersion(migrations);
       if (isOlder) copyBeforeUpgrade(connection, path, version);
       migrate(connection.db, migrations);
       if (isOlder) removeOlderCopies(path, version);

@@ -1,0 +1,50 @@
+import type { Schema } from 'mongoose';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { RECORD_TYPE_NAMES, descriptionOf } from '#app/data-transfer/domain/record-types.js';
+import { BASELINE } from '#shared/baseline.js';
+import { REVISIONS } from '#shared/mongo/mongo-store.js';
+import { COLLECTIONS } from './mongo-store.js';
+import { openSqliteStore } from './sqlite-store.js';
+
+/** The digest of what each baseline stores. A line never changes: a changed schema gets the next number and a line of its own. */
+const DIGESTS: Readonly<Record<number, string>> = {
+  2: '4b160f5412b352ea1d2cb1e7e912dbc26a160a9f95c44184e992bdcb226c71c1',
+};
+
+/** As JSON; a function, such as a type or a check, by its name. */
+const asText = (value: unknown) =>
+  JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'function' ? inner.name : inner));
+
+/** The paths of a document with their types and options. */
+function pathsOf({ paths }: Schema): object {
+  const entries = Object.entries(paths).map(([path, { instance, options, schema }]) => {
+    const { type: _type, ...others } = options as unknown as Record<string, unknown>;
+    return [path, { instance, ...others, ...(schema && { paths: pathsOf(schema) }) }] as const;
+  });
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Everything that both stores and an export declare. */
+function declared(): string {
+  const sqlite = openSqliteStore(':memory:');
+  const schema = sqlite.declaredSchema().map((entry) => ({ ...entry, sql: entry.sql.replace(/\s+/g, ' ') }));
+  sqlite.close();
+  const collections = (COLLECTIONS as readonly { name: string; schema: unknown }[]).concat(REVISIONS).map((one) => {
+    const collection = one.schema as Schema;
+    return { name: one.name, paths: pathsOf(collection), indexes: collection.indexes() };
+  });
+  const records = RECORD_TYPE_NAMES.map((type) => {
+    const { record, key } = descriptionOf(type);
+    return { type, key, record: z.toJSONSchema(record, { unrepresentable: 'any' }) };
+  });
+  return asText({ schema, collections, records });
+}
+
+it('the number of the baseline is raised with every change of what is stored or exported', () => {
+  const digest = createHash('sha256').update(declared()).digest('hex');
+  if (DIGESTS[BASELINE] !== digest)
+    throw new Error(
+      `The schemas or the exported records are not those of baseline ${BASELINE}: raise BASELINE in backend/src/shared/baseline.ts to ${BASELINE + 1}, and add "${BASELINE + 1}: '${digest}'" to DIGESTS in this test.`,
+    );
+});
