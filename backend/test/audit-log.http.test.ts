@@ -1,3 +1,4 @@
+import { PapersService } from '#modules/papers/papers.service.js';
 import { addPart, aPartBody, payOrder, placeOrder } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 import { tamperWithAuditEntry } from './support/tamper-audit-log.js';
@@ -80,11 +81,12 @@ describe('the audit log over HTTP', () => {
     ]);
   });
 
-  it('records orders that an admin ships or deletes, but no actions of customers', async () => {
+  it('records orders that an admin ships or deletes and the invoice of a payment, but no actions of customers', async () => {
     const part = await addPart(admin, { name: 'Fan', price: 10, quantity: 90 });
     const entries = await entriesOf(async () => {
       const [shipped, deleted] = [await placeOrder(carl, part), await placeOrder(carl, part, { amount: 6 })];
       await payOrder(carl, shipped, 50);
+      await shop.app.get(PapersService).sweep();
       await admin.patch(`/shipped/${shipped}`).expect(200);
       await bob.delete(`/orders/${deleted}`).expect(200, { deletedCount: 1 });
       const own = await placeOrder(carl, part);
@@ -102,6 +104,7 @@ describe('the audit log over HTTP', () => {
         ...{ actor: admin.email, action: 'order-shipped', subject: { label: labelOf(5) } },
         ...{ before: { status: 'pending' }, after: { status: 'shipped' } },
       },
+      { actor: 'shop', action: 'paper-issued', after: { kind: 'invoice' } },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/Harbour|5550123/);
   });

@@ -47,7 +47,9 @@ describe('messages over HTTP', () => {
     expect(await kinds(admin)).toEqual(['order-placed', 'order-to-ship', 'payment-received']);
     await send();
     // No admin has asked for messages about orders to ship.
-    expect(await kinds(admin)).toEqual(own);
+    const toAdmins = (await ofOrder(admin, order)).find(({ kind }) => kind === 'order-to-ship');
+    expect(toAdmins).toMatchObject({ recipient: 'admins', state: 'not-sent' });
+    expect(await kinds(carl)).toEqual(own);
     await (await shop.customer('eve@northbridge.test')).get(`/orders/${order}/messages`).expect(404);
   });
 

@@ -448,6 +448,7 @@ export const GUARDS = [
     code: 'else if (pathOf(request).endsWith(EMAIL_REQUEST)) void limitEmails(request, reply, next);',
     without: '',
     tests: ['backend/src/demo/identity-emulator/emulator-proxy.test.ts'],
+  },
   // Stores of another baseline
   {
     name: 'data of an earlier baseline are refused',

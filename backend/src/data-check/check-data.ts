@@ -8,13 +8,14 @@ import {
   type CheckName,
   type CheckOutcome,
   type DataCheck,
-  type StoreCheck,
 } from './domain/data-check.js';
-import type { DataChecker, Problems } from './ports/data-checker.js';
+import type { DataChecker } from './ports/data-checker.js';
 
 export interface CheckedStore {
   checker: DataChecker;
   auditLog: { verify: () => Promise<{ entries: number } & Partial<ChainBreak>> };
+  /** a line for each record that has not the fields of an export */
+  recordFaults: () => AsyncIterable<string>;
   /** of the shop that checks */
   version: string;
 }
@@ -77,19 +78,20 @@ async function repairDerived(
 }
 
 async function runChecks(
-  { checker, auditLog }: CheckedStore,
+  { checker, auditLog, recordFaults }: CheckedStore,
   checks: readonly CheckName[],
   { onCheck, onOutcome }: CheckOptions,
 ): Promise<CheckOutcome[]> {
   if (checks.length === 0) return [];
   return checker.inspect(async (problems) => {
+    const problemsOf = (check: CheckName) => {
+      if (check === 'audit') return auditProblems(auditLog);
+      return check === 'records' ? recordFaults() : problems(check);
+    };
     const outcomes: CheckOutcome[] = [];
     for (const check of checks) {
       onCheck?.(check);
-      const outcome = await outcomeOf(
-        check,
-        check === 'audit' ? auditProblems(auditLog) : damageAsProblem(problems, check),
-      );
+      const outcome = await outcomeOf(check, unreadableAsProblem(problemsOf(check)));
       onOutcome?.(outcome);
       outcomes.push(outcome);
     }
@@ -107,14 +109,24 @@ async function outcomeOf(check: CheckName, problems: AsyncIterable<string>): Pro
   return outcome;
 }
 
-/** A damaged file is what the check looks for; any other failure ends it. */
-async function* damageAsProblem(problems: Problems, check: StoreCheck): AsyncGenerator<string> {
+/** What cannot be read is what the check looks for; any other failure ends it. */
+async function* unreadableAsProblem(problems: AsyncIterable<string>): AsyncGenerator<string> {
   try {
-    yield* problems(check);
+    yield* problems;
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'storage-damaged')) throw error;
-    yield error.detail;
+    const line = damageIn(error);
+    if (line === undefined) throw error;
+    yield line;
   }
+}
+
+function damageIn(error: unknown): string | undefined {
+  if (error instanceof DomainError) return error.code === 'storage-damaged' ? error.detail : undefined;
+  const { name, message } = error as Error;
+  // Of JavaScript, and of SQLite.
+  return name === 'SyntaxError' || message.includes('malformed JSON')
+    ? `A record has a list that is no JSON: ${message}.`
+    : undefined;
 }
 
 async function* auditProblems(auditLog: CheckedStore['auditLog']): AsyncGenerator<string> {

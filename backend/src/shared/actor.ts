@@ -14,5 +14,7 @@ export const COMMAND_LINE: Actor = { who: 'command line' };
 export const ADMIN_EMAILS: Actor = { who: 'ADMIN_EMAILS' };
 /** A sign-in of another account that took over a user's record. */
 export const IDENTITY_PROVIDER: Actor = { who: 'identity provider' };
+/** The shop itself, which issues papers. */
+export const SHOP: Actor = { who: 'shop' };
 /** The seeding of a demo. */
 export const DEMO: Actor = { who: 'demo data' };

@@ -26,6 +26,11 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item, 'a list').readonly();
 }
 
+/** A record inside another one. */
+export function recordIn<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, 'a record');
+}
+
 /** The names of a record's fields, which equal those of its columns in SQLite. */
 export function fieldsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): (keyof Shape & string)[] {
   return Object.keys(shape);

@@ -1,15 +1,18 @@
 import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
 import type { StoreCheck } from '#app/data-check/domain/data-check.js';
+import { recordFaults } from '#app/data-transfer/record-faults.js';
 import { collect } from './concurrency.js';
 import { populate, type WholeShop } from './whole-shop.js';
 
-type Changed = 'parts' | 'orders' | 'messages' | 'papers';
+type Changed = 'parts' | 'orders' | 'users' | 'messages' | 'papers' | 'paper_files';
 type Fields = Record<string, string | number | object | null>;
 
 /** A whole shop whose records a test can change directly in the store; null removes a field. */
 export interface CheckedShop extends WholeShop {
   change: (type: Changed, id: string, fields: Fields) => Promise<void>;
+  /** removes records directly in the store */
+  remove: (type: Changed, ids: readonly string[]) => Promise<void>;
 }
 
 /** The result of the work while the record has these fields; then it has its own again. */
@@ -45,12 +48,16 @@ export async function problemsOf({ checker }: Pick<WholeShop, 'checker'>, check:
   });
 }
 
-export function check({ checker, auditLog }: Pick<WholeShop, 'checker' | 'auditLog'>, options: CheckOptions = {}) {
-  return checkData({ checker, auditLog: new AuditLogService(auditLog), version: '1.2.3' }, options);
+export function check(shop: Pick<WholeShop, 'checker' | 'auditLog' | 'store'>, options: CheckOptions = {}) {
+  const auditLog = new AuditLogService(shop.auditLog);
+  return checkData(
+    { checker: shop.checker, auditLog, recordFaults: () => recordFaults(shop.store), version: '1.2.3' },
+    options,
+  );
 }
 
 /** The problems that are left after a repair, and what was repaired. */
-export async function repaired(shop: Pick<WholeShop, 'checker' | 'auditLog'>) {
+export async function repaired(shop: Pick<WholeShop, 'checker' | 'auditLog' | 'store'>) {
   const lines: string[] = [];
   const { problems } = await check(shop, { repair: true, onRepair: (line) => lines.push(line) });
   return { problems, lines };

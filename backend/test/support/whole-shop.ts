@@ -20,6 +20,7 @@ import type { OrderRepository } from '#modules/orders/ports/order.repository.js'
 import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-paper.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
+import { paperFile } from '#modules/papers/recording/domain/paper.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
@@ -31,6 +32,7 @@ import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite/sqlite-
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
+import { HOUR_MS } from '#shared/time.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { ADA, AN_ISSUER, aLine, aMessage, anOrderOf, aPart, aReview, signedIn } from './builders.js';
 import { payIn } from './whole-shop-payments.js';
@@ -133,12 +135,17 @@ export async function populate(shop: WholeShop) {
   await shop.messages.add([
     aMessage({ _id: 'a.order-placed', state: 'failed', reason: '550 No such user', tries: 11 }),
     aMessage({ _id: 'b.order-placed', state: 'sent', sent_at: '2026-03-01T09:30:02.000Z', tries: 1, resends: 1 }),
-    aMessage({ _id: 'c.order-placed', lease: 'of a server', due_at: '2099-03-01T09:30:00.000Z', tries: 1 }),
+    aMessage({
+      _id: 'c.order-placed',
+      lease: 'of a server',
+      due_at: new Date(Date.now() + HOUR_MS).toISOString(),
+      tries: 1,
+    }),
   ]);
   await payIn(shop, { unpaid, customer: CARL });
   await shop.papers.issueOwed(AN_ISSUER);
   const [invoice] = await shop.papers.ofOrder(paid);
-  await shop.papers.addFile(invoice?._id ?? '', 'JVBERi0=');
+  if (invoice) await shop.papers.addFile(paperFile(invoice._id, Buffer.from('%PDF-')), invoice);
   return { carl: carl._id, fan: fan._id, unpaid, cancelled, paid, shipped };
 }
 
@@ -153,7 +160,7 @@ export const COUNTS = {
     webhook_events: 1,
     messages: 18,
     ...{ papers: 2, paper_files: 1 },
-    audit_log: 12,
+    audit_log: 15,
   },
 };
 

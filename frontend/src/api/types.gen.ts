@@ -30,6 +30,8 @@ export type ListAuditLogApiArg = {
     | 'order-refunded'
     | 'invoice-created'
     | 'invoice-corrected'
+    | 'paper-issued'
+    | 'paper-printed'
     | 'payment-refunded'
     | 'admin-made'
     | 'admin-removed'
@@ -625,7 +627,7 @@ export type AuditSubjectView = {
   /** Its name at that time */
   label: string;
   /** The kind of record */
-  type: 'part' | 'order' | 'user' | 'review' | 'payment' | 'message' | 'shop';
+  type: 'part' | 'order' | 'user' | 'review' | 'payment' | 'message' | 'paper' | 'shop';
 };
 export type AuditEntryView = {
   /** Its id */
@@ -645,6 +647,8 @@ export type AuditEntryView = {
     | 'order-refunded'
     | 'invoice-created'
     | 'invoice-corrected'
+    | 'paper-issued'
+    | 'paper-printed'
     | 'payment-refunded'
     | 'admin-made'
     | 'admin-removed'
@@ -654,7 +658,7 @@ export type AuditEntryView = {
     | 'held-messages-released'
     | 'held-messages-dropped'
     | 'demo-cleared';
-  /** The actor: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data` */
+  /** The actor: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider`, `demo data` or, for papers, `shop` */
   actor: string;
   /** State after the action: the changed fields, or all fields of a new record; absent for a deletion */
   after?: {

@@ -8,7 +8,7 @@ export function Component() {
     <>
       <PageTitle
         size="small"
-        note="Every action of an admin. Each entry contains the hash of the previous one, so that a later change is detected."
+        note="Every action of an admin, and every invoice and credit note. Each entry contains the hash of the previous one, so that a later change is detected."
       >
         Audit Log
       </PageTitle>

@@ -2,6 +2,7 @@
 export const CHECKS = {
   storage: 'Storage',
   schema: 'Indexes and triggers',
+  records: 'Stored records',
   stock: 'Stock of parts',
   orders: 'Orders and their payments',
   messages: 'Messages',
@@ -12,8 +13,8 @@ export const CHECKS = {
   audit: 'Audit log',
 } as const;
 export type CheckName = keyof typeof CHECKS;
-/** The checks that an checker of the store makes. */
-export type StoreCheck = Exclude<CheckName, 'audit'>;
+/** The checks that a checker of the store makes. */
+export type StoreCheck = Exclude<CheckName, 'audit' | 'records'>;
 
 /** The checks of data that can be computed again from other data: only these are ever repaired, in this order. */
 export const DERIVED = ['schema', 'counters', 'search'] as const satisfies readonly StoreCheck[];

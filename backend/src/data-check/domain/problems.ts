@@ -3,10 +3,8 @@ import { linesFault } from '#modules/orders/domain/order-line.js';
 import { isOrderNumber } from '#modules/orders/domain/order-number.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { trackingFault } from '#modules/orders/domain/tracking.js';
-import { MESSAGE_RETENTION_MS } from '#modules/messages/recording/domain/message.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { formatDollars } from '#shared/money.js';
-import { DAY_MS } from '#shared/time.js';
 
 /* The rules for stored records, and the lines that report broken rules. Both stores use them. */
 
@@ -103,28 +101,6 @@ export const numberProblem = (number: string, one: string, other: string) =>
 
 export const transactionProblem = (transactionId: string, one: string, other: string) =>
   `Orders ${one} and ${other} are both paid by the transaction ${transactionId}.`;
-
-/** A message that was due and stored before this moment is sent by no server: after two days without success it would have failed. */
-export const stuckBefore = (now = Date.now()) => new Date(now - 3 * DAY_MS).toISOString();
-
-/** Messages from before this moment may have been deleted. */
-export const messagesKeptSince = (now = Date.now()) => new Date(now - MESSAGE_RETENTION_MS).toISOString();
-
-/**
- * The message of each change of an order, by the field with the time of the change. A change is checked only after the oldest message of
- * the store: versions before the outbox, and the exports of those, have orders without messages.
- */
-export const EXPECTED_MESSAGES = { created_at: 'order-placed', paid_at: 'payment-received' } as const;
-export type ExpectedMessage = (typeof EXPECTED_MESSAGES)[keyof typeof EXPECTED_MESSAGES];
-
-export const stuckProblem = (_id: string, due_at: string) =>
-  `Message ${_id}: it was due at ${due_at}, but still waits.`;
-
-export const missingMessageProblem = (order_id: string, kind: ExpectedMessage) =>
-  `Order ${order_id}: its message “${kind}” is missing.`;
-
-export const messageNumberProblem = (_id: string, stored: string | undefined, actual: string) =>
-  `Message ${_id}: it names the order ${stored ?? 'without a number'}, but its order has the number ${actual}.`;
 
 export const sumProblem = (name: string, stored: number, actual: number) =>
   `${name} is ${stored}, but its records make ${actual}.`;

@@ -6,7 +6,7 @@ import { linesFault } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { trackingFault } from '#modules/orders/domain/tracking.js';
-import { PAPER_FILE_RECORD, PAPER_RECORD, paperFault } from '#modules/papers/recording/domain/paper.js';
+import { fileFault, PAPER_FILE_RECORD, PAPER_RECORD, paperFault } from '#modules/papers/recording/domain/paper.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { SANDBOX_INTENT } from '#modules/payments/domain/sandbox-intent.js';
 import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
@@ -115,7 +115,7 @@ export const RECORD_TYPES = {
   /** An import holds those that wait: the other shop may send them too. */
   messages: type(MESSAGE_RECORD, { key: ['_id'], rule: contentFault }),
   papers: type(PAPER_RECORD, { key: ['_id'], rule: paperFault }),
-  paper_files: type(PAPER_FILE_RECORD, { key: ['_id'], batchSize: 20 }),
+  paper_files: type(PAPER_FILE_RECORD, { key: ['_id'], batchSize: 20, rule: fileFault }),
   audit_log: type(z.strictObject({ seq: whole(1), content: text, previous_hash: hash, hash }), { key: ['seq'] }),
 };
 

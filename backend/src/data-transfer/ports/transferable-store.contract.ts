@@ -72,7 +72,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       expect(moved).toEqual(await from().papers.ofOrder(ids.paid));
       const numbers = moved.map(({ number }) => number.replace(/20\d\d/, ''));
       expect(numbers.toSorted()).toEqual(['-000001', 'CN--000001']);
-      expect(await papers.file(moved.find(({ kind }) => kind === 'invoice')!._id)).toBe('JVBERi0=');
+      expect(await papers.file(moved.find(({ kind }) => kind === 'invoice')!._id)).toMatchObject({ pdf: 'JVBERi0=' });
       const page = { sort: 'issued_at', descending: true, limit: 10 } as const;
       expect((await papers.list({ q: 'håfen' }, page)).total).toMatchObject({ count: 2 });
       await orders.recordPayment(ids.unpaid, 'pi_new', NOW, { issuer: AN_ISSUER });
@@ -139,8 +139,9 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
 
       await parts.update(ids.fan, { price_cents: 1100 }, ADA);
       const { figures, log } = await summaryOf(to());
-      expect(log).toEqual({ intact: true, entries: 15 });
-      expect((await auditLog.head()).entries).toBe(15);
+      const entries = COUNTS.audit_log + 3;
+      expect(log).toEqual({ intact: true, entries });
+      expect((await auditLog.head()).entries).toBe(entries);
       expect(figures).toMatchObject({
         orders: { total: 3, unpaid: 0, pending: 2, shipped: 1 },
         revenue_cents: { total: 3000 + 104_700 + 5000 },

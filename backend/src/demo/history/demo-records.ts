@@ -31,7 +31,8 @@ export function endOfHistory({ created_at }: { created_at: string }): number | u
 
 /** The first record of a history, which tells other servers and later starts when it ends. */
 export function founder(end: number): RecordOf<'users'> {
-  return { ...account(DEMO_ADMIN, end - FOUNDED, 0), role: 'admin' };
+  const message_kinds = ['order-to-ship', 'dispute-opened'] as const;
+  return { ...account(DEMO_ADMIN, end - FOUNDED, 0), role: 'admin', message_kinds };
 }
 
 /** What the settings say about a demo's orders. */

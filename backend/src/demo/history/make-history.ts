@@ -10,6 +10,7 @@ import { orderNumber } from '#modules/orders/domain/order-number.js';
 import { mergeRefunds, refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { orderDeleted, orderShipped, paymentRecorded, refundAuditEvents } from '#modules/orders/domain/order.events.js';
 import { type Order, ORDER_RECORD } from '#modules/orders/domain/order.js';
+import { paperIssued } from '#modules/papers/recording/domain/paper-log.events.js';
 import { partAdded, partChanged } from '#modules/parts/domain/part.events.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { saleRefusal } from '#modules/parts/domain/sale.js';
@@ -149,14 +150,15 @@ class HistoryMaker {
 
   /** The records since the last call, with the audit events before this time. */
   recordsUntil(time: number): HistoryRecords {
+    const papers = this.options.papers?.until(time);
+    for (const paper of papers ?? []) this.log(Date.parse(paper.issued_at), paperIssued(paper));
     const due = this.events.filter(({ at }) => at < time).sort((one, other) => one.at - other.at);
     this.events = this.events.filter(({ at }) => at >= time);
     const audit_log = due.map(({ at, event }) => {
-      const entry = nextEntry(this.end, contentOf(event, this.options.newId(at), iso(at)));
+      const entry = nextEntry(this.end, contentOf(event, event.id ?? this.options.newId(at), iso(at)));
       this.end = { entries: entry.seq, hash: entry.hash };
       return entry;
     });
-    const papers = this.options.papers?.until(time);
     const records = { ...this.records, audit_log, ...(papers && { papers }) };
     this.records = none();
     return records;
@@ -212,13 +214,8 @@ class HistoryMaker {
 
   private refund(order: Order, { at, cents = order.total_cents }: NonNullable<PlannedOrder['refund']>): Order {
     const by = this.options.admin.who;
-    const refund = {
-      id: `re_${order._id}`,
-      amount_cents: cents,
-      status: 'succeeded',
-      created_at: iso(at),
-      by,
-    } as const;
+    const made = { id: `re_${order._id}`, created_at: iso(at), by };
+    const refund = { ...made, amount_cents: cents, status: 'succeeded' } as const;
     const refunded = withPaymentState({ ...order, refunds: mergeRefunds(order.refunds, [refund]) ?? [] });
     for (const event of refundAuditEvents(order, refunded)) this.log(at, event);
     this.message(at, () => orderMessages.refunded(order, refunded));

@@ -1,4 +1,4 @@
-import { ADMINS, type Message } from '#modules/messages/recording/domain/message.js';
+import { ADMINS, type Message, NOT_WANTED } from '#modules/messages/recording/domain/message.js';
 import { type User, wantedMessages } from '#modules/users/domain/user.js';
 
 /** How long after it was due a message was sent, in milliseconds. */
@@ -13,10 +13,12 @@ export function pastMessages(at: number, messages: readonly Message[], admins: r
     // Unless it is sent later than now, it was due at once.
     const due = message.due_at === message.created_at ? at : Date.parse(message.due_at);
     const sent_at = iso(due + SENDING_MS);
-    const sent: Message = { ...message, state: 'sent', created_at: iso(at), due_at: sent_at, sent_at, tries: 1 };
-    const { _id, kind, recipient } = sent;
+    const past: Message = { ...message, created_at: iso(at), due_at: sent_at, tries: 1 };
+    const sent: Message = { ...past, state: 'sent', sent_at };
+    const { _id, kind, recipient } = message;
     if (recipient !== ADMINS) return [sent];
     const recipients = admins.filter((admin) => wantedMessages(admin).some((wanted) => wanted === kind));
+    if (recipients.length === 0) return [{ ...past, state: 'not-sent', reason: NOT_WANTED }];
     return recipients.map((admin) => ({ ...sent, _id: `${_id}.${admin._id}`, recipient: admin.email }));
   });
 }

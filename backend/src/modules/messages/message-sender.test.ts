@@ -3,7 +3,7 @@ import { concurrently } from '#test/support/concurrency.js';
 import { messageSending } from '#test/support/message-sending.js';
 import { DAY_MS } from '#shared/time.js';
 import { MAX_TRIES } from './domain/retry.js';
-import { ADMINS } from './recording/domain/message.js';
+import { ADMINS, NOT_WANTED } from './recording/domain/message.js';
 
 describe('the sending of messages', () => {
   const sending = messageSending();
@@ -159,15 +159,17 @@ describe('the sending of messages', () => {
 
   const UNMATCHED = JSON.stringify({ transaction: 'pi_1', amount_cents: 100, reason: 'no-order' });
 
-  it('sends a message to admins to each of them who wants it, with a way to switch it off', async () => {
+  it('sends a message to admins to each of them who wants it, with a way to switch it off, and keeps one that none wants', async () => {
     const { messages } = shop();
     for (const name of ['ada', 'bob', 'cleo'])
       await anAdmin(name, name === 'cleo' ? ['low-stock'] : ['unmatched-payment']);
-    await add({ _id: 'm1', kind: 'unmatched-payment', recipient: ADMINS, content: UNMATCHED });
+    for (const kind of ['unmatched-payment', 'backup-failed'] as const)
+      await add({ _id: kind, kind, recipient: ADMINS, content: UNMATCHED });
     await sender().sweep();
     expect(sending.server.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ada@test.com', 'bob@test.com']);
     expect(sending.server.mails[0]!.headers.get('list-unsubscribe')).toContain('https://shop.test/');
-    expect(await messages.find('m1')).toBeUndefined();
+    expect(await messages.find('unmatched-payment')).toBeUndefined();
+    expect(await find('backup-failed')).toMatchObject({ state: 'not-sent', reason: NOT_WANTED });
   });
 
   it('sends nothing to an admin whose role was removed, and nothing that was tried too often', async () => {

@@ -17,6 +17,7 @@ import {
   isAdminKind,
   type Message,
   type MessageContents,
+  NOT_WANTED,
   OUTDATED,
 } from './recording/domain/message.js';
 import { renderMessage } from './rendering/render-message.js';
@@ -133,7 +134,11 @@ export class MessageSender {
     // Nothing of a cancelled order stays.
     if (truth === 'without-order') return { outcome: 'replaced', by: [] };
     if (truth === 'outdated') return { outcome: 'not-sent', reason: OUTDATED };
-    if (message.recipient === ADMINS) return { outcome: 'replaced', by: await this.copies(message) };
+    if (message.recipient === ADMINS) {
+      const by = await this.copies(message);
+      // It stays: the data check expects the message of each change.
+      return by.length > 0 ? { outcome: 'replaced', by } : { outcome: 'not-sent', reason: NOT_WANTED };
+    }
     const reason = await this.reasonNotToSend(message);
     if (reason !== undefined) return { outcome: 'not-sent', reason };
     if (!this.mailer) return { outcome: 'not-sent', reason: NO_MAIL_SERVER };

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Attachment, Attachments } from '#modules/messages/ports/attachments.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
@@ -6,7 +6,9 @@ import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { type Billing, billingIn } from '#shared/billing.js';
 import { actorOf } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
+import { DomainError } from '#shared/domain-error.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import { SampledLog } from '#shared/sampled-log.js';
 import type { Sweeper } from '#shared/recurring-task.js';
 import type { PaperFilter, PaperSort } from './domain/paper-list.js';
 import { PaperPolicy } from './recording/domain/paper-policy.js';
@@ -15,14 +17,18 @@ import { PaperRepository } from './ports/paper.repository.js';
 import { PaperPrinter } from './printing/paper-printer.js';
 import type { PrintedPaper } from './printing/print-paper.js';
 import { addressee, invoiceIn } from './recording/domain/next-paper.js';
-import { contentOf, type Paper } from './recording/domain/paper.js';
+import { contentOf, fileFault, type Paper, paperFault, paperFile, type PaperFile } from './recording/domain/paper.js';
 import { type Client, SHOP } from '#shared/client.js';
+
+type Printable = Paper & Pick<PrintedPaper, 'kind'>;
 
 /** Invoices and credit notes: issues what is owed, prints a paper when its file is first needed, and lets admins correct. */
 @Injectable()
 export class PapersService implements Sweeper, Attachments {
   /** by the id of the paper */
-  private readonly printing = new Map<string, Promise<string>>();
+  private readonly printing = new Map<string, Promise<Buffer>>();
+  private readonly log = new Logger('papers');
+  private readonly failures = new SampledLog();
 
   constructor(
     private readonly papers: PaperRepository,
@@ -112,23 +118,55 @@ export class PapersService implements Sweeper, Attachments {
     return this.papers.ofOrder(_id);
   }
 
-  private async print({ _id, kind, ...paper }: Paper, client: Client): Promise<Attachment> {
+  private async print(paper: Paper, client: Client): Promise<Attachment> {
+    const { _id, kind, number } = paper;
     // Lost numbers have no order, and nothing to print.
     if (kind === 'lost') throw paperErrors.unknown();
-    const file = (await this.papers.file(_id)) ?? (await this.printOnce({ ...paper, _id, kind }, client));
-    return { name: `${kind}-${paper.number}.pdf`, pdf: Buffer.from(file, 'base64') };
+    const file = await this.papers.file(_id);
+    const pdf = file ? this.read(file, paper) : await this.printOnce({ ...paper, kind }, client);
+    return { name: `${kind}-${number}.pdf`, pdf };
   }
 
   /** Prints a paper whose file is not stored yet, once for all who ask at the same time; a stored file never changes. */
-  private printOnce({ _id, ...paper }: Paper & Pick<PrintedPaper, 'kind'>, client: Client): Promise<string> {
-    const file =
-      this.printing.get(_id) ??
-      this.printer
-        // Without `hasLeft`: others may wait for the same file.
-        .paper({ ...paper, content: contentOf(paper) }, { key: client.key, rank: client.rank })
-        .then((pdf) => this.papers.addFile(_id, pdf.toString('base64')))
-        .finally(() => this.printing.delete(_id));
-    this.printing.set(_id, file);
-    return file;
+  private printOnce(paper: Printable, client: Client): Promise<Buffer> {
+    const { _id } = paper;
+    // Without `hasLeft`: others may wait for the same file.
+    const pdf = this.printing.get(_id) ?? this.printed(paper, { key: client.key, rank: client.rank });
+    this.printing.set(_id, pdf);
+    return pdf.finally(() => this.printing.delete(_id));
   }
+
+  private async printed(paper: Printable, client: Client): Promise<Buffer> {
+    const fault = paperFault(paper);
+    if (fault !== undefined) throw this.damaged(paper, fault);
+    const pdf = await this.printer.paper({ ...paper, content: contentOf(paper) }, client);
+    try {
+      return this.read(await this.papers.addFile(paperFile(paper._id, pdf), paper), paper);
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      // A full disk keeps no paper from its customer. It is printed again the next time.
+      const { detail } = error;
+      this.failures.log('not stored', (count) =>
+        this.log.warn(`Files of papers that were sent without being stored: ${count}. ${detail}`),
+      );
+      return pdf;
+    }
+  }
+
+  private read(file: PaperFile, paper: Paper): Buffer {
+    const fault = fileFault(file);
+    if (fault !== undefined) throw this.damaged(paper, fault);
+    return Buffer.from(file.pdf, 'base64');
+  }
+
+  private damaged({ number }: Paper, fault: string): DomainError {
+    this.failures.log('damaged', () =>
+      this.log.error(`Paper ${number} was changed in the store: ${fault}. Run \`npm run shop -- doctor\`.`),
+    );
+    return paperErrors.damaged();
+  }
+}
+
+function isStorageFailure(error: unknown): error is DomainError {
+  return error instanceof DomainError && error.kind === 'unavailable' && error.code.startsWith('storage-');
 }

@@ -26,6 +26,8 @@ const ACTION_NAMES: Readonly<Record<AuditEntryView['action'], string>> = {
   'payment-refunded': 'Payment refunded',
   'invoice-created': 'Invoice created',
   'invoice-corrected': 'Invoice corrected',
+  'paper-issued': 'Paper issued',
+  'paper-printed': 'Paper printed',
   'admin-made': 'Admin made',
   'admin-removed': 'Admin removed',
   'review-hidden': 'Review hidden',
@@ -36,7 +38,7 @@ const ACTION_NAMES: Readonly<Record<AuditEntryView['action'], string>> = {
   'demo-cleared': 'Demo data cleared',
 };
 
-/** The actions of all admins, read-only. */
+/** The actions of all admins, and the papers that the shop issues; read-only. */
 export const AUDIT_LOG = defineList({
   endpoint: 'listAuditLog',
   noun: ['entry', 'entries'],
@@ -67,7 +69,7 @@ export const AUDIT_LOG = defineList({
     },
     { title: 'Changes', card: 'bare', lines: 2, render: (entry) => <RecordedChanges entry={entry} /> },
   ],
-  empty: <EmptyState title="Nothing recorded yet">Every action of an admin appears here.</EmptyState>,
+  empty: <EmptyState title="Nothing recorded yet">Every action of an admin and every invoice appears here.</EmptyState>,
 });
 
 /** The changed fields that a row has room for. */

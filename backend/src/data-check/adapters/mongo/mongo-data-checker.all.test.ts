@@ -25,6 +25,10 @@ const shop = (during: () => Promise<void> = async () => undefined): CheckedShop 
     const change = { ...(Object.keys($set).length > 0 && { $set }), ...(Object.keys($unset).length > 0 && { $unset }) };
     await db?.collection(type).updateOne({ _id: id } as object, change);
   },
+  remove: async (type, ids) => {
+    const { db } = store().collection(PARTS).model.db;
+    await db?.collection(type).deleteMany({ _id: { $in: [...ids] } } as object);
+  },
 });
 
 dataCheckerContract('MongoDataChecker', shop);

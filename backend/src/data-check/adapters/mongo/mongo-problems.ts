@@ -2,19 +2,33 @@ import { type Audited } from '#modules/audit-log/recording/adapters/mongo/mongo-
 import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
+import { PAPER_FILES, PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { existing, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { type CollectionDefinition, type Filter, inBatches, trusted } from '#shared/mongo/collection.js';
+import { type CollectionDefinition, type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
 import type { WithMessages } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
 import type { Candidate, Find } from './mongo-candidate.js';
-import { orderPaperCandidates, orphanCandidates, numberCandidates } from './mongo-paper-problems.js';
+import {
+  copyCandidates,
+  messageNumberCandidates,
+  orderMessageCandidates,
+  waitingMessages,
+} from './mongo-message-problems.js';
+import {
+  fileCandidates,
+  logCandidates,
+  missingCandidates,
+  numberCandidates,
+  orderPaperCandidates,
+  orphanCandidates,
+} from './mongo-paper-problems.js';
 import { wrongWords } from './mongo-words.js';
 
 /**
@@ -34,10 +48,19 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
         () => shared(store, 'transactionId', 'by_transaction', rules.transactionProblem),
       ],
     },
-    messages: { now: [() => stuckMessages(store), () => missingMessages(store), () => messageNumbers(store)] },
+    messages: {
+      now: [() => waitingMessages(store), () => copyCandidates(store)],
+      settled: [(keys) => orderMessageCandidates(store, keys), (keys) => messageNumberCandidates(store, keys)],
+    },
     papers: {
       now: [() => numberCandidates(store)],
-      settled: [(keys) => orderPaperCandidates(store, keys), (keys) => orphanCandidates(store, keys)],
+      settled: [
+        (keys) => orderPaperCandidates(store, keys),
+        (keys) => orphanCandidates(store, keys),
+        (keys) => logCandidates(store, keys),
+        (keys) => fileCandidates(store, keys),
+        () => missingCandidates(store),
+      ],
     },
     work: { settled: [() => unfinishedWork(store)] },
     counters: { now: [() => stateCandidates(store), () => derivedCandidates(store)] },
@@ -121,53 +144,6 @@ async function* shared(
 
 const there = trusted({ $exists: true });
 
-async function* stuckMessages(store: MongoStore): AsyncGenerator<Candidate> {
-  const before = trusted({ $lt: rules.stuckBefore() });
-  const stuck = { state: 'waiting', due_at: before, created_at: before };
-  for await (const { _id, due_at } of store.collection(MESSAGES).scan(stuck, ['due_at']))
-    yield { key: _id, line: rules.stuckProblem(_id, due_at) };
-}
-
-async function* missingMessages(store: MongoStore): AsyncGenerator<Candidate> {
-  const [oldest] = await store.collection(MESSAGES).findMany({}, { created_at: 1, _id: 1 }, 1);
-  if (!oldest) return;
-  const since = [rules.messagesKeptSince(), oldest.created_at].toSorted().at(-1) ?? '';
-  const changes = Object.entries(rules.EXPECTED_MESSAGES) as [at: 'created_at' | 'paid_at', rules.ExpectedMessage][];
-  const changed = { $or: changes.map(([at]) => ({ [at]: trusted({ $gt: since }) })), ...PLACED };
-  const fields = [...changes.map(([at]) => at), 'pending_messages._id'];
-  for await (const orders of inBatches(store.collection(ORDERS).scan(changed, fields))) {
-    // A message leaves its order after it is in the outbox, so those of the orders are read first.
-    const missing = new Map<string, { _id: string; kind: rules.ExpectedMessage }>(
-      orders.flatMap(({ _id, pending_messages = [], ...order }) =>
-        changes
-          .filter(([at]) => (order[at] ?? '') > since)
-          .map(([, kind]) => [`${_id}.${kind}`, { _id, kind }] as const)
-          .filter(([id]) => !pending_messages.some((pending) => pending._id === id)),
-      ),
-    );
-    for await (const { _id } of store
-      .collection(MESSAGES)
-      .scan({ _id: trusted({ $in: [...missing.keys()] }) }, ['_id']))
-      missing.delete(_id);
-    for (const [key, { _id, kind }] of missing) yield { key, line: rules.missingMessageProblem(_id, kind) };
-  }
-}
-
-async function* messageNumbers(store: MongoStore): AsyncGenerator<Candidate> {
-  const ofOrders = store.collection(MESSAGES).scan({ order_id: there }, ['order_id', 'order_number']);
-  for await (const messages of inBatches(ofOrders)) {
-    const ids = trusted({ $in: [...new Set(messages.map(({ order_id }) => order_id))] });
-    const numbers = new Map<string | undefined, string>();
-    for await (const { _id, number } of store.collection(ORDERS).scan({ _id: ids, ...PLACED }, ['number']))
-      numbers.set(_id, number);
-    for (const { _id, order_id, order_number } of messages) {
-      const number = numbers.get(order_id) ?? order_number;
-      if (number !== undefined && number !== order_number)
-        yield { key: _id, line: rules.messageNumberProblem(_id, order_number, number) };
-    }
-  }
-}
-
 /** What recovery has to finish or to undo. */
 async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
   const parts = store.collection(PARTS);
@@ -211,6 +187,8 @@ export const AUDITED = [
   REVIEWS,
   UNMATCHED_PAYMENTS,
   MESSAGES,
+  PAPERS,
+  PAPER_FILES,
 ] as unknown as CollectionDefinition<Audited>[];
 /** The collections whose documents hold messages until those are in the outbox. */
 export const WITH_MESSAGES = [ORDERS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<WithMessages>[];

@@ -38,6 +38,7 @@ const shop = (): CheckedShop => ({
         .join(', ')} WHERE _id = ?`,
       [...Object.values(fields).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value) as SqlValue), id],
     ),
+  remove: (type, ids) => sql(`DELETE FROM ${type} WHERE _id IN (${ids.map(() => '?').join(', ')})`, [...ids]),
 });
 
 dataCheckerContract('SqliteDataChecker', shop);

@@ -8,6 +8,7 @@ import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import type { Problems } from '../../ports/data-checker.js';
 import { COUNTED_TABLES, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
+import { messageProblems } from './sqlite-message-problems.js';
 import { paperProblems } from './sqlite-paper-problems.js';
 import { rowProblems, sumProblems } from './sqlite-sum-problems.js';
 
@@ -127,30 +128,6 @@ async function* orderProblems(query: Query): AsyncGenerator<string> {
     if (!last) return;
     after = last.seq;
   }
-}
-
-async function* messageProblems(query: Query): AsyncGenerator<string> {
-  const stuck = rules.stuckBefore();
-  yield* rowProblems<{ _id: string; due_at: string }>(
-    query,
-    `SELECT _id, due_at FROM messages WHERE state = 'waiting' AND due_at < '${stuck}' AND created_at < '${stuck}'`,
-    ({ _id, due_at }) => rules.stuckProblem(_id, due_at),
-  );
-  for (const [at, kind] of Object.entries(rules.EXPECTED_MESSAGES))
-    // Without messages the oldest is NULL, and so is the comparison.
-    yield* rowProblems<{ _id: string }>(
-      query,
-      `SELECT _id FROM orders
-       WHERE ${at} > max('${rules.messagesKeptSince()}', (SELECT min(created_at) FROM messages))
-         AND NOT EXISTS (SELECT 1 FROM messages WHERE messages._id = orders._id || '.${kind}')`,
-      ({ _id }) => rules.missingMessageProblem(_id, kind),
-    );
-  yield* rowProblems<{ _id: string; order_number: string | null; number: string }>(
-    query,
-    `SELECT messages._id, order_number, number FROM messages JOIN orders ON orders._id = order_id
-     WHERE order_number IS NOT number`,
-    ({ _id, order_number, number }) => rules.messageNumberProblem(_id, order_number ?? undefined, number),
-  );
 }
 
 async function* searchProblems(query: Query, declared: readonly SchemaEntry[]): AsyncGenerator<string> {

@@ -51,6 +51,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'sandbox_intents._id': 'the id',
   'orders.pending_correction': 'an invoice that is being corrected; export waits for it',
   'papers.words': 'derived from the texts',
+  'papers.pending_events': 'audit events that are not in the log yet; export waits for them',
+  'paper_files.pending_events': 'audit events that are not in the log yet; export waits for them',
   'unmatched_payments._id': 'the transaction_id',
   'unmatched_payments.pending_events': 'audit events that are not in the log yet; export waits for them',
   'unmatched_payments.pending_messages': 'messages that are not in the outbox yet; export waits for them',

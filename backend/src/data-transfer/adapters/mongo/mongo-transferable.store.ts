@@ -12,6 +12,7 @@ import { RUNNING_IMPORTS } from './running-import.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
 import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
+import { PAPER_FILES, PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
@@ -123,6 +124,8 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
     ['audit events on reviews that are not in the log yet', reviews, acted],
     ['audit events on payments that are not in the log yet', unmatched, acted],
     ['audit events on messages that are not in the log yet', store.collection(MESSAGES), acted],
+    ['audit events on papers that are not in the log yet', store.collection(PAPERS), acted],
+    ['audit events on the files of papers that are not in the log yet', store.collection(PAPER_FILES), acted],
     ['messages of orders that are not in the outbox yet', orders, withMessages],
     ['corrections of invoices', orders, { papers: 'owed', 'pending_correction.invoice': there }],
     ['messages of payments that are not in the outbox yet', unmatched, withMessages],

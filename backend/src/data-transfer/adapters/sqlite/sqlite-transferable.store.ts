@@ -8,6 +8,7 @@ import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
 import { HOLD_WAITING } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
+import { logPapers } from '#modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { partNames } from '#modules/orders/domain/order-line.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
@@ -53,9 +54,9 @@ export class SqliteTransferableStore extends TransferableStore {
     super();
   }
 
-  /** Does nothing: a transaction leaves no unfinished operation. */
-  override async quiesce(): Promise<void> {
-    return Promise.resolve();
+  /** A transaction leaves nothing unfinished but the audit events of papers. */
+  override quiesce(): Promise<void> {
+    return logPapers(this.store);
   }
 
   override async revisions(): Promise<Revisions> {

@@ -1,6 +1,7 @@
 import { MESSAGE_ACTIONS } from '#modules/messages/domain/message.events.js';
 import { ORDER_ACTIONS } from '#modules/orders/domain/order.events.js';
 import { PAPER_ACTIONS } from '#modules/papers/domain/paper.events.js';
+import { PAPER_LOG_ACTIONS } from '#modules/papers/recording/domain/paper-log.events.js';
 import { PART_ACTIONS } from '#modules/parts/domain/part.events.js';
 import { PAYMENT_ACTIONS } from '#modules/payments/domain/payment.events.js';
 import { REVIEW_ACTIONS } from '#modules/reviews/domain/review.events.js';
@@ -14,6 +15,7 @@ export const ACTIONS = [
   ...PART_ACTIONS,
   ...ORDER_ACTIONS,
   ...PAPER_ACTIONS,
+  ...PAPER_LOG_ACTIONS,
   ...PAYMENT_ACTIONS,
   ...USER_ACTIONS,
   ...REVIEW_ACTIONS,
@@ -23,4 +25,4 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /** The kinds of records in the log. */
-export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'message', 'shop'] as const;
+export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'message', 'paper', 'shop'] as const;

@@ -28,7 +28,8 @@ export class AuditEntryView {
   @ApiProperty({ description: 'When, ISO 8601 UTC', format: 'date-time', example: '2026-03-01T09:30:00.000Z' })
   at: string;
   @ApiProperty({
-    description: "The actor: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data`",
+    description:
+      "The actor: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider`, `demo data` or, for papers, `shop`",
     example: 'admin@northbridge.test',
   })
   actor: string;

@@ -10,7 +10,7 @@ export const AuditLogApi = {
       operationId: 'listAuditLog',
       summary: "List admins' actions",
       description:
-        'Actions of admins, newest first, filtered by search, action and actor, whole or by page. Entries are never changed or removed.',
+        'Actions of admins, and the papers that the shop issued, newest first, filtered by search, action and actor, whole or by page. Entries are never changed or removed.',
     }),
     ApiList(AuditEntryView),
   ),

@@ -54,8 +54,8 @@ async function aStoredUser({ users }: AuditStores, ...admins: string[]) {
   return { subject: { type: 'user', id: user._id, label: user.email } as const };
 }
 
-/** Without `demo-cleared`: only the operator clears a demo, see the contract of the store's mark. */
-export type AdminAction = Exclude<Action, 'demo-cleared'>;
+/** Without `demo-cleared`, see the contract of the store's mark, and what the shop itself does, see the contract of papers. */
+export type AdminAction = Exclude<Action, 'demo-cleared' | 'paper-issued' | 'paper-printed'>;
 
 /** Every method by which an admin changes data. */
 export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise<ReadyAction>> = {

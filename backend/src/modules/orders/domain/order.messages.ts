@@ -20,7 +20,12 @@ const SHIPPED_DELAY_MS = (UNDO_SECONDS + 5) * 1000;
 /** Who deletes an unpaid order; absent: its customer. */
 export type Canceller = Actor | 'expiry';
 
-function cancelledOrderContent({ number, lines, total_cents, created_at }: Order): CancelledOrderContent {
+type ToldOrder = Pick<
+  Order,
+  'number' | 'po_number' | 'name' | 'delivery_address' | 'lines' | 'total_cents' | 'created_at'
+>;
+
+function cancelledOrderContent({ number, lines, total_cents, created_at }: ToldOrder): CancelledOrderContent {
   return {
     ...{ number, total_cents, created_at },
     lines: lines.map(({ part_name, sku, amount, total_cents: total }) => ({
@@ -30,7 +35,8 @@ function cancelledOrderContent({ number, lines, total_cents, created_at }: Order
   };
 }
 
-function orderContent(order: Order): OrderContent {
+/** The order as its messages tell it. */
+export function orderContent(order: ToldOrder): OrderContent {
   const { po_number, name, delivery_address } = order;
   return { ...cancelledOrderContent(order), name, delivery_address, ...(po_number !== undefined && { po_number }) };
 }

@@ -13,5 +13,7 @@ export const paperErrors = {
   noSeller: () =>
     conflict('seller-missing', 'The shop makes no invoices, because SELLER_NAME and SELLER_ADDRESS are not set.'),
   busy: () => new DomainError('unavailable', 'printing-busy', 'The shop is printing other papers; please try again.'),
+  damaged: () =>
+    new DomainError('unavailable', 'paper-damaged', 'This paper cannot be read. Please contact the shop for a copy.'),
   stopping: () => new DomainError('unavailable', 'printing-ended', 'The shop is stopping; please try again.'),
 };

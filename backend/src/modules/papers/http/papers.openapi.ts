@@ -48,7 +48,13 @@ export const PapersApi = {
     }),
     ORDER_ID,
     ApiOkResponse({ description: 'The invoice', headers: PDF_HEADERS, content: PDF_CONTENT }),
-    ApiProblems(orderErrors.unknown(), paperErrors.none(), paperErrors.unknown(), paperErrors.busy()),
+    ApiProblems(
+      orderErrors.unknown(),
+      paperErrors.none(),
+      paperErrors.unknown(),
+      paperErrors.busy(),
+      paperErrors.damaged(),
+    ),
   ),
   creditNote: applyDecorators(
     ApiOperation({
@@ -59,7 +65,7 @@ export const PapersApi = {
     ORDER_ID,
     ApiParam({ name: 'number', description: 'Its number', schema: { type: 'string', example: 'CN-2026-000045' } }),
     ApiOkResponse({ description: 'The credit note', headers: PDF_HEADERS, content: PDF_CONTENT }),
-    ApiProblems(orderErrors.unknown(), paperErrors.unknown(), paperErrors.busy()),
+    ApiProblems(orderErrors.unknown(), paperErrors.unknown(), paperErrors.busy(), paperErrors.damaged()),
   ),
   create: applyDecorators(
     ApiOperation({

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import type { OrderRepository, PaymentOptions } from '#modules/orders/ports/order.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
@@ -5,7 +7,7 @@ import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
 import { freezeClock } from '#test/support/clock.js';
 import { collect, concurrently } from '#test/support/concurrency.js';
 import { fewerOnMongo } from '#test/support/quick.js';
-import { contentOf, type Paper } from '../recording/domain/paper.js';
+import { contentOf, type Paper, paperFile, paperHash } from '../recording/domain/paper.js';
 import type { PaperRepository } from './paper.repository.js';
 
 const AT = '2026-03-01T09:30:00.000Z';
@@ -16,6 +18,7 @@ interface Stores {
   parts: PartRepository;
   orders: OrderRepository;
   papers: PaperRepository;
+  auditLog: AuditLogRepository;
 }
 
 /** The contract of papers, with the changes of orders that they are issued for. */
@@ -208,11 +211,33 @@ export function paperRepositoryContract(name: string, open: () => Stores): void 
 
     it('stores the file of a paper once', async () => {
       const { papers } = stores;
-      const id = 'a'.repeat(24);
-      expect(await papers.file(id)).toBeUndefined();
-      expect(await papers.addFile(id, 'QQ==')).toBe('QQ==');
-      expect(await papers.addFile(id, 'Qg==')).toBe('QQ==');
-      expect(await papers.file(id)).toBe('QQ==');
+      const [invoice] = await issued((await aPaidOrder()).id);
+      const files = ['%PDF-1', '%PDF-2'].map((text) => paperFile(invoice!._id, Buffer.from(text)));
+      expect(await papers.file(invoice!._id)).toBeUndefined();
+      for (const file of files) expect(await papers.addFile(file, invoice!)).toEqual(files[0]);
+      expect(await papers.file(invoice!._id)).toEqual(files[0]);
+    });
+
+    it('logs each paper and its file with their hashes, under their ids', async () => {
+      const { papers, auditLog } = stores;
+      const { id, transaction } = await aPaidOrder();
+      await refund(transaction, {});
+      const [invoice, note] = (await issued(id)).toSorted((one) => (one.kind === 'invoice' ? -1 : 1)) as [Paper, Paper];
+      for (const paper of [invoice, note]) expect(paper.sha256).toBe(paperHash(paper));
+      const file = await papers.addFile(paperFile(invoice._id, Buffer.from('%PDF-1')), invoice);
+      const { items } = await auditLog.list({ actor: 'shop' }, { sort: 'at', descending: false, limit: 10 });
+      const subject = ({ _id, number: label }: Paper) => ({ type: 'paper', id: _id, label });
+      const { order_number } = invoice;
+      expect(items).toMatchObject([
+        ...[invoice, note].map((paper) => ({
+          ...{ _id: paper._id, action: 'paper-issued', actor: 'shop', subject: subject(paper) },
+          after: { kind: paper.kind, order_number, sha256: paper.sha256 },
+        })),
+        {
+          ...{ _id: file._id, action: 'paper-printed', actor: 'shop', subject: subject(invoice) },
+          after: { sha256: createHash('sha256').update('%PDF-1').digest('hex') },
+        },
+      ]);
     });
   });
 }

@@ -1,12 +1,13 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { PaperFilter, PaperSort } from '../domain/paper-list.js';
-import type { Buyer, Paper } from '../recording/domain/paper.js';
+import type { Buyer } from '../recording/domain/paper-content.js';
+import type { Paper, PaperFile } from '../recording/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 
 /** Issued papers. Those of an order are issued from what it owes; each has one number, and neither ever changes. */
 export abstract class PaperRepository {
-  /** Issues every paper that any order owes. @param issuer absent: first invoices stay owed */
+  /** Issues every paper that any order owes, and adds the audit events that papers lack. @param issuer absent: first invoices stay owed */
   abstract issueOwed(issuer?: Issuer): Promise<void>;
   /** Issues every paper that this order owes. */
   abstract issueOwedBy(order_id: string, issuer?: Issuer): Promise<void>;
@@ -27,8 +28,8 @@ export abstract class PaperRepository {
   abstract list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>>;
   /** Every matching paper, sorted, in chunks. */
   abstract stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]>;
-  /** The stored file of a paper, as base64; undefined before it is first printed. */
-  abstract file(paper_id: string): Promise<string | undefined>;
-  /** Stores the file of a paper unless it has one; returns the stored one. */
-  abstract addFile(paper_id: string, pdf: string): Promise<string>;
+  /** The stored file of a paper; undefined before it is first printed. */
+  abstract file(paper_id: string): Promise<PaperFile | undefined>;
+  /** Stores the file of a paper with its audit event, both or neither, unless it has one; returns the stored one. */
+  abstract addFile(file: PaperFile, paper: Paper): Promise<PaperFile>;
 }

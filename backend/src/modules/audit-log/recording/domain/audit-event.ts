@@ -10,8 +10,13 @@ export interface Subject<Type extends string = string> {
 /** Fields of a subject, with the names and units of the API. */
 export type Fields = Record<string, unknown>;
 
-/** One change by an admin; each module declares its own actions. `before` and `after` have the fields that changed; one of them has all fields of something added or deleted. */
+/**
+ * One change by an admin, or a paper that the shop has issued; each module declares its own actions. `before` and `after` have the fields
+ * that changed; one of them has all fields of something added or deleted.
+ */
 export interface AuditEvent<Action extends string = string, SubjectType extends string = string> {
+  /** of the log entry; absent: a new one */
+  id?: string;
   action: Action;
   by: Actor;
   subject: Subject<SubjectType>;

@@ -48,6 +48,9 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** The reason of a message that was not sent because its order has changed before it was due. */
 export const OUTDATED = 'It was no longer true when it was due.';
 
+/** The reason of a message to admins that was not sent. */
+export const NOT_WANTED = 'No admin wants messages of this kind.';
+
 /** The recipient of a message to every admin who wants its kind; sending replaces it with one message for each. */
 export const ADMINS = 'admins';
 

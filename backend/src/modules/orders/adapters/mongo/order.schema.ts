@@ -7,7 +7,7 @@ import {
   type PendingAuditEvent,
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { byPendingMessage, pendingMessages } from '#modules/messages/recording/adapters/mongo/message.schema.js';
-import { type Buyer, BUYER_RECORD } from '#modules/papers/recording/domain/paper.js';
+import { type Buyer, BUYER_RECORD } from '#modules/papers/recording/domain/paper-content.js';
 import type { Message } from '#modules/messages/recording/domain/message.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
 import { partNames } from '../../domain/order-line.js';

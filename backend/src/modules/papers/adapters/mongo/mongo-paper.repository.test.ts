@@ -6,7 +6,7 @@ import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { commandsOf } from '#test/support/mongo-commands.js';
 import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
-import { emptied, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { paperRepositoryContract } from '../../ports/paper.repository.contract.js';
 import { credited, invoiceIn } from '../../recording/domain/next-paper.js';
 
@@ -18,7 +18,7 @@ paperRepositoryContract('MongoDB', () => mongoShop(store()));
 it('issues each paper once when a server stops at any write of a payment, a refund and a correction', async () => {
   await atEveryWrite(14, async (at, side) => {
     const server = await emptied(store());
-    const { parts, orders, papers } = mongoShop(server);
+    const { parts, orders, papers, auditLog } = mongoShop(server);
     const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
     const buyer = { name: 'Carl', address: '1 Quay Street' };
     const refund = { id: 're_1', amount_cents: 100, status: 'succeeded', created_at: AT } as const;
@@ -46,6 +46,10 @@ it('issues each paper once when a server stops at any write of a payment, a refu
     expect([...orderPaperProblems([record], issued)]).toEqual([]);
     expect(after?.papers).toBe(after?.status ? 'made' : undefined);
     expect(issued.length > 0).toBe(after?.status !== undefined);
+    await recover(server);
+    const { items } = await auditLog.list({ action: 'paper-issued' }, { sort: 'at', descending: false, limit: 50 });
+    const idsOf = (records: readonly { _id: string }[]) => records.map(({ _id }) => _id).toSorted();
+    expect(idsOf(items)).toEqual(idsOf(issued));
     // The taxes of an invoice that is credited as a whole add up to its own.
     for (const invoice of issued.filter(({ kind, _id }) => kind === 'invoice' && _id !== invoiceIn(issued)?._id))
       expect(credited(invoice, issued).tax_cents).toBe(invoice.tax_cents);

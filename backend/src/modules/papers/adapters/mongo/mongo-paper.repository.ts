@@ -16,7 +16,9 @@ import { PaperRepository } from '../../ports/paper.repository.js';
 import { PaperSeries, papersOf } from '../../recording/adapters/mongo/mongo-paper-series.js';
 import { PAPER_FILES, type PaperDocument, PAPERS } from '../../recording/adapters/mongo/paper.schema.js';
 import { correction, invoiceIn, nextPaper } from '../../recording/domain/next-paper.js';
-import type { Buyer, NewPaper, Paper } from '../../recording/domain/paper.js';
+import type { Buyer } from '../../recording/domain/paper-content.js';
+import { paperPrinted } from '../../recording/domain/paper-log.events.js';
+import type { NewPaper, Paper, PaperFile } from '../../recording/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 
 /**
@@ -132,13 +134,17 @@ export class MongoPaperRepository extends PaperRepository {
     return this.rows.stream(sort, descending, filtersOf(PAPER_LIST, filter));
   }
 
-  override async file(paper_id: string): Promise<string | undefined> {
-    return (await this.store.collection(PAPER_FILES).findOne({ _id: paper_id }))?.pdf;
+  override async file(paper_id: string): Promise<PaperFile | undefined> {
+    const file = await this.files.findOne({ paper_id });
+    return file && omit(file, 'pending_events');
   }
 
-  override async addFile(paper_id: string, pdf: string): Promise<string> {
-    const isAdded = await this.store.collection(PAPER_FILES).insertIfAbsent({ _id: paper_id, pdf });
-    return (isAdded ? undefined : await this.file(paper_id)) ?? pdf;
+  override async addFile(file: PaperFile, paper: Paper): Promise<PaperFile> {
+    const { pending_events: event } = pendingAuditEvent(paperPrinted(file, paper));
+    const document = { ...file, pending_events: [event] };
+    if (!(await this.files.insertIfAbsent(document))) return (await this.file(paper._id)) ?? file;
+    await this.audit.drain(this.files, document);
+    return file;
   }
 
   /** Issues what these orders owe, one paper of each at a time, until they owe nothing. */
@@ -175,6 +181,10 @@ export class MongoPaperRepository extends PaperRepository {
   private get papers() {
     return this.store.collection(PAPERS);
   }
+
+  private get files() {
+    return this.store.collection(PAPER_FILES);
+  }
 }
 
 /** The next paper that the order owes; a correction comes before all others. */
@@ -189,5 +199,5 @@ function nextOf(document: OrderDocument, papers: readonly Paper[], issuer?: Issu
 }
 
 function toPaper(document: PaperDocument): Paper {
-  return omit(document, 'words');
+  return omit(document, 'words', 'pending_events');
 }

@@ -4,9 +4,11 @@ import { issueOrOwe } from '#modules/orders/adapters/sqlite/sqlite-order-papers.
 import type { Order } from '#modules/orders/domain/order.js';
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import { fieldsOf } from '#shared/record.js';
 import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
+import { columnValues, insertInto } from '#shared/sqlite/record-rows.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
 import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
@@ -14,16 +16,22 @@ import { PaperRepository } from '../../ports/paper.repository.js';
 import {
   issuePaper,
   issuePapers,
+  logPapers,
   PAPER_COLUMNS,
   paperFromRow,
   type PaperRow,
   papersOf,
 } from '../../recording/adapters/sqlite/sqlite-paper-issuer.js';
 import { correction, invoiceIn } from '../../recording/domain/next-paper.js';
-import type { Buyer, Paper } from '../../recording/domain/paper.js';
+import type { Buyer } from '../../recording/domain/paper-content.js';
+import { paperPrinted } from '../../recording/domain/paper-log.events.js';
+import { type Paper, type PaperFile, PAPER_FILE_RECORD } from '../../recording/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 
 const TABLE = { table: 'papers' } as const;
+const FILE_COLUMNS = fieldsOf(PAPER_FILE_RECORD);
+const FILE = `SELECT ${FILE_COLUMNS.join(', ')} FROM paper_files WHERE paper_id = ?`;
+const ADD_FILE = insertInto('paper_files', FILE_COLUMNS);
 /** Papers have no index by customer, so that payments need not maintain one. */
 const OF_EMAIL = 'order_id IN (SELECT _id FROM orders WHERE email = ?)';
 
@@ -42,6 +50,11 @@ export class SqlitePaperRepository extends PaperRepository {
   }
 
   override async issueOwed(issuer?: Issuer): Promise<void> {
+    await this.issueEach(issuer);
+    await logPapers(this.store);
+  }
+
+  private async issueEach(issuer?: Issuer): Promise<void> {
     const withInvoice = 'EXISTS (SELECT 1 FROM papers WHERE order_id = orders._id)';
     const next = `SELECT _id FROM orders WHERE papers = 'owed' AND _id > ? ${issuer ? '' : `AND ${withInvoice}`} ORDER BY _id LIMIT 100`;
     for (let after = ''; ;) {
@@ -105,15 +118,18 @@ export class SqlitePaperRepository extends PaperRepository {
     return this.papers.stream(sort, descending, conditionsOf(filter));
   }
 
-  override async file(paper_id: string): Promise<string | undefined> {
-    return this.store.one<{ pdf: string }>('SELECT pdf FROM paper_files WHERE _id = ?', [paper_id])?.pdf;
+  override async file(paper_id: string): Promise<PaperFile | undefined> {
+    return this.store.one<PaperFile>(FILE, [paper_id]);
   }
 
-  override async addFile(paper_id: string, pdf: string): Promise<string> {
-    await this.store.write((tx) =>
-      tx.run('INSERT INTO paper_files (_id, pdf) VALUES (?, ?) ON CONFLICT DO NOTHING', [paper_id, pdf]),
-    );
-    return (await this.file(paper_id)) ?? pdf;
+  override addFile(file: PaperFile, paper: Paper): Promise<PaperFile> {
+    return this.store.write((tx) => {
+      const stored = tx.one<PaperFile>(FILE, [paper._id]);
+      if (stored) return stored;
+      tx.run(ADD_FILE, columnValues(file, FILE_COLUMNS));
+      appendAuditEvents(tx, [paperPrinted(file, paper)]);
+      return file;
+    });
   }
 }
 

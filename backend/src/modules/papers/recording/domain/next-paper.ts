@@ -1,7 +1,8 @@
 import type { Billing } from '#shared/billing.js';
 import type { Issuer } from '#shared/issuer.js';
 import type { Cents } from '#shared/money.js';
-import { type Buyer, contentOf, type NewPaper, type Paper, type PaperContent } from './paper.js';
+import type { Buyer, PaperContent } from './paper-content.js';
+import { contentOf, type NewPaper, type Paper } from './paper.js';
 
 /** What papers need of an order. */
 export interface PaidOrder extends Billing {
@@ -63,6 +64,25 @@ export function correction(invoice: Paper, papers: readonly Paper[], corrected: 
   if (amount_cents <= 0) return undefined;
   const more = { corrected, reason: 'correction' } as const;
   return noteOn(invoice, papers, { kind: 'credit-note', cause: correctionOf(invoice), amount_cents, more });
+}
+
+/**
+ * What an issued paper would be if it was issued again, from its order and the papers that the order had before it; undefined when it
+ * follows from neither. The seller, the rate and a corrected buyer come from no order, so they are the paper's own.
+ */
+export function issuedAgain(paper: Paper, order: PaidOrder, before: readonly Paper[]): NewPaper | undefined {
+  const { seller, tax_rate, corrected } = contentOf(paper);
+  const invoice = invoiceIn(before);
+  if (paper.kind === 'invoice' || !invoice) return nextPaper({ ...order, refunds: [] }, before, { seller, tax_rate });
+  if (corrected) return correction(invoice, before, corrected);
+  const isCancellation = paper.kind === 'cancellation';
+  const refund = order.refunds?.find(
+    ({ id }) => paper.cause === `${invoice.number}.${id}${isCancellation ? '.failed' : ''}`,
+  );
+  // Its refund may have failed since, and what else the order owed then has no part in it.
+  return (
+    refund && nextPaper({ ...order, refunds: [{ ...refund, status: isCancellation ? 'failed' : 'succeeded' }] }, before)
+  );
 }
 
 /** The order's invoice: the newest, which has replaced the others. */

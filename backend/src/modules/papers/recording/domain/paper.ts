@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Seller } from '#shared/issuer.js';
-import type { Cents } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
-import { contentFault, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { fieldsOf, hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { type PaperContent, paperContentFault } from './paper-content.js';
 
 /**
  * `credit-note`: takes money off an invoice; `cancellation`: takes back a credit note whose refund failed; `lost`: a number that papers
@@ -15,13 +15,16 @@ export type PaperKind = (typeof PAPER_KINDS)[number];
 export const SERIES = ['invoices', 'credit-notes'] as const;
 export type Series = (typeof SERIES)[number];
 
+/** The first year of a clock that lost its time. */
+const MIN_YEAR = 1970;
+
 /** An issued paper as every store returns it. It never changes. */
 export const PAPER_RECORD = z.strictObject({
   _id: id,
   kind: oneOf(...PAPER_KINDS),
   series: oneOf(...SERIES),
   /** of `issued_at`, UTC; of a lost number its own */
-  year: whole(2000, 9999),
+  year: whole(MIN_YEAR, 9999),
   /** in the series of the year, from 1 */
   position: whole(1),
   /** see `paperNumber` */
@@ -44,19 +47,43 @@ export const PAPER_RECORD = z.strictObject({
   tax_cents: whole(0),
   /** all that is printed besides number, date and amounts, as JSON of a `PaperContent` */
   content: text,
+  /** see `paperHash`; absent for lost numbers */
+  sha256: hash.optional(),
 });
 export type Paper = z.infer<typeof PAPER_RECORD>;
 
 /** A paper to issue: the series gives it its number, and its date at that moment. */
-export type NewPaper = Omit<Paper, '_id' | 'year' | 'position' | 'number' | 'issued_at'>;
+export type NewPaper = Omit<Paper, '_id' | 'year' | 'position' | 'number' | 'issued_at' | 'sha256'>;
 
-/** The file of a paper, stored when it is first printed. */
+/** The file of a paper, stored when it is first printed. It never changes. */
 export const PAPER_FILE_RECORD = z.strictObject({
-  /** of the paper */
   _id: id,
+  /** unique */
+  paper_id: id,
   /** base64 */
   pdf: text,
+  /** of the file's bytes */
+  sha256: hash,
 });
+export type PaperFile = z.infer<typeof PAPER_FILE_RECORD>;
+
+export function paperFile(paper_id: string, pdf: Buffer): PaperFile {
+  return { _id: newId(), paper_id, pdf: pdf.toString('base64'), sha256: sha256Of(pdf) };
+}
+
+/** The fault of a stored file that cannot be read, if any. */
+export function fileFault({ pdf, sha256 }: PaperFile): string | undefined {
+  return sha256Of(Buffer.from(pdf, 'base64')) === sha256 ? undefined : 'sha256 must be that of its file';
+}
+
+const HASHED_FIELDS = fieldsOf(PAPER_RECORD.omit({ sha256: true }));
+
+/** SHA-256, in hexadecimal, of a JSON list of all other fields of a paper in the order of `PAPER_RECORD`; null for an absent one. */
+export function paperHash(paper: Paper): string {
+  return sha256Of(JSON.stringify(HASHED_FIELDS.map((field) => paper[field] ?? null)));
+}
+
+const sha256Of = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** Where a paper is in its series. */
 export type Place = Pick<Paper, 'series' | 'year' | 'position'>;
@@ -104,49 +131,27 @@ export function lostPaper({ series, year, position }: Place, issued_at: string):
 }
 
 /** The fault of a paper that no shop has issued, if any. */
-export function paperFault(paper: Place & Pick<Paper, 'number' | 'content'>): string | undefined {
-  return paper.number === paperNumber(paper) ? contentFault(paper) : `number must be ${paperNumber(paper)}`;
+export function paperFault(paper: Paper): string | undefined {
+  if (paper.number !== paperNumber(paper)) return `number must be ${paperNumber(paper)}`;
+  if (paper.kind === 'lost') return undefined;
+  return paperContentFault(paper.content) ?? hashFault(paper);
+}
+
+/** The fault of a paper that was changed after it was issued, if any. */
+export function hashFault(paper: Paper): string | undefined {
+  return paper.sha256 === paperHash(paper) ? undefined : 'sha256 must be that of its other fields';
 }
 
 /** The paper with the number and the date of this moment (ISO 8601, UTC). */
 export function issued(paper: NewPaper, position: number, issued_at: string, _id = newId()): Paper {
   const place = { series: paper.series, year: yearOf(issued_at), position };
-  return { _id, ...paper, ...place, number: paperNumber(place), issued_at };
+  const next: Paper = { _id, ...paper, ...place, number: paperNumber(place), issued_at };
+  return { ...next, sha256: paperHash(next) };
 }
 
 /** The year of a moment (ISO 8601, UTC). */
 export function yearOf(moment: string): number {
   return Number(moment.slice(0, 4));
-}
-
-/** Whom an invoice is addressed to; the address has one or more lines. */
-export const BUYER_RECORD = z.strictObject({ name: text, company: optionalText, tax_id: optionalText, address: text });
-export type Buyer = z.infer<typeof BUYER_RECORD>;
-
-/** A paper that another one refers to. */
-export interface PaperReference {
-  number: string;
-  /** ISO 8601, UTC */
-  issued_at: string;
-}
-
-/** What is printed on a paper. It is copied when the paper is issued; times are ISO 8601, UTC. */
-export interface PaperContent {
-  seller: Seller;
-  buyer: Buyer;
-  /** thousandths of a percent that the prices include; 0: nothing is printed about tax */
-  tax_rate: number;
-  order: { number: string; po_number?: string; created_at: string; paid_at: string; transaction: string };
-  /** of an invoice */
-  lines?: readonly { part_name: string; sku?: string; price_cents: Cents; amount: number; total_cents: Cents }[];
-  /** of credit notes and cancellations */
-  invoice?: PaperReference;
-  /** of a cancellation */
-  credit_note?: PaperReference;
-  /** of a correction: whom the new invoice is addressed to */
-  corrected?: Buyer;
-  /** of credit notes and cancellations: `correction`: a new invoice with other data of the buyer replaces this one, no money is moved */
-  reason?: 'refund' | 'correction';
 }
 
 export function contentOf({ content }: Pick<Paper, 'content'>): PaperContent {

@@ -13,7 +13,7 @@ export interface Audited {
 
 /** The outbox entry to store in the same write as the change, so that both are stored or neither; call `AuditOutbox.drain` afterwards. */
 export function pendingAuditEvent(event: AuditEvent): { pending_events: PendingAuditEvent } {
-  return { pending_events: { id: newId(), at: new Date().toISOString(), event: JSON.stringify(event) } };
+  return { pending_events: { id: event.id ?? newId(), at: new Date().toISOString(), event: JSON.stringify(event) } };
 }
 
 /** One appender per store in this process, so that concurrent events share their writes. */
@@ -32,9 +32,9 @@ export class AuditOutbox {
     this.appender = appender;
   }
 
-  /** Moves the pending events of the document, as returned by its last write. */
-  async drain<Document extends Audited>(collection: Collection<Document>, document: Audited): Promise<void> {
-    await this.move(collection, [document]);
+  /** Moves the pending events of the documents, as returned by their last writes. */
+  async drain<Document extends Audited>(collection: Collection<Document>, ...documents: Audited[]): Promise<void> {
+    await this.move(collection, documents);
   }
 
   /** Moves every pending event of the collection, in batches: after an import or a crash. */

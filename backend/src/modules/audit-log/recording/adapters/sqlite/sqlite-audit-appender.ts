@@ -18,7 +18,7 @@ export function appendAuditEvents(tx: Transaction, events: readonly AuditEvent[]
   // The measured time, even if it is before that of the last entry: `seq` defines the order, and one wrong clock must not date all later entries.
   const at = new Date().toISOString();
   for (const event of events) {
-    const { seq, content, previous_hash, hash } = nextEntry(end, contentOf(event, newId(), at));
+    const { seq, content, previous_hash, hash } = nextEntry(end, contentOf(event, event.id ?? newId(), at));
     tx.run(ADD, [seq, content, previous_hash, hash]);
     end = { entries: seq, hash };
   }

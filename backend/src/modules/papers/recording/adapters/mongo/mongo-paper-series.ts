@@ -1,6 +1,8 @@
+import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { issued, type NewPaper, type Series, SERIES, yearOf } from '../../domain/paper.js';
+import { paperIssued } from '../../domain/paper-log.events.js';
 import { type PaperDocument, PAPERS, paperWords } from './paper.schema.js';
 
 /**
@@ -8,7 +10,11 @@ import { type PaperDocument, PAPERS, paperWords } from './paper.schema.js';
  * reads again. A number is only taken by the paper that has it, and a rolled-back paper takes all later ones with it.
  */
 export class PaperSeries {
-  constructor(private readonly store: MongoStore) {}
+  private readonly audit: AuditOutbox;
+
+  constructor(private readonly store: MongoStore) {
+    this.audit = new AuditOutbox(store);
+  }
 
   /**
    * Issues papers in this order, up to the first whose number, or whose index in its order, another server has taken: a paper follows
@@ -22,9 +28,11 @@ export class PaperSeries {
       const position = (last.get(paper.series) ?? 0) + 1;
       last.set(paper.series, position);
       const next = issued(paper, position, now);
-      return { ...next, words: paperWords(next) };
+      const { pending_events: event } = pendingAuditEvent(paperIssued(next));
+      return { ...next, words: paperWords(next), pending_events: [event] };
     });
-    await this.papers.insertAll(numbered);
+    const taken = await this.papers.insertAll(numbered);
+    await this.audit.drain(this.papers, ...numbered.slice(0, taken));
   }
 
   private async lastPosition(series: Series, year: number): Promise<number> {

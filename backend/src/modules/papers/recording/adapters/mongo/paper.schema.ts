@@ -1,14 +1,19 @@
 import { Schema } from 'mongoose';
-import type { z } from 'zod';
+import {
+  byPendingEvent,
+  type PendingAuditEvent,
+  pendingEvents,
+} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import { type Paper, PAPER_FILE_RECORD, PAPER_RECORD } from '../../domain/paper.js';
+import { type Paper, PAPER_FILE_RECORD, PAPER_RECORD, type PaperFile } from '../../domain/paper.js';
 
 /** A stored paper. */
 export interface PaperDocument extends Paper {
   /** the searched words */
   words: string[];
+  pending_events?: PendingAuditEvent[];
 }
 
 /**
@@ -17,7 +22,11 @@ export interface PaperDocument extends Paper {
  */
 export const PAPERS: CollectionDefinition<PaperDocument> = {
   name: 'papers',
-  schema: new Schema<PaperDocument>({ ...documentFields(PAPER_RECORD), words: [String] }, STRICT)
+  schema: new Schema<PaperDocument>(
+    { ...documentFields(PAPER_RECORD), words: [String], pending_events: pendingEvents },
+    STRICT,
+  )
+    .index(...byPendingEvent)
     .index({ series: 1, year: 1, position: 1 }, { name: 'by_position', unique: true })
     .index({ order_id: 1, order_index: 1 }, { name: 'of_order', unique: true, sparse: true })
     .index({ issued_at: 1, _id: 1 }, { name: 'by_age' })
@@ -32,9 +41,13 @@ export function paperWords({ number, order_number, email, buyer }: Texts): strin
   return wordsOf(number, order_number, email, buyer);
 }
 
-type PaperFileDocument = z.infer<typeof PAPER_FILE_RECORD>;
+export interface PaperFileDocument extends PaperFile {
+  pending_events?: PendingAuditEvent[];
+}
 
 export const PAPER_FILES: CollectionDefinition<PaperFileDocument> = {
   name: 'paper_files',
-  schema: new Schema<PaperFileDocument>(documentFields(PAPER_FILE_RECORD), STRICT),
+  schema: new Schema<PaperFileDocument>({ ...documentFields(PAPER_FILE_RECORD), pending_events: pendingEvents }, STRICT)
+    .index(...byPendingEvent)
+    .index({ paper_id: 1 }, { name: 'of_paper', unique: true }),
 };

@@ -24,6 +24,7 @@ export const PAPERS = `
     total_cents INTEGER NOT NULL,
     tax_cents INTEGER NOT NULL,
     content TEXT NOT NULL CHECK (json_valid(content)),
+    sha256 TEXT,
     UNIQUE (series, year, position),
     UNIQUE (order_id, order_index)
   ) STRICT;
@@ -34,7 +35,23 @@ export const PAPERS = `
     SELECT RAISE(ABORT, 'a paper never changes');
   END;
 
-  CREATE TABLE paper_files (_id TEXT PRIMARY KEY, pdf TEXT NOT NULL) STRICT;
+  CREATE TABLE paper_files (
+    _id TEXT PRIMARY KEY,
+    paper_id TEXT NOT NULL UNIQUE,
+    pdf TEXT NOT NULL,
+    sha256 TEXT NOT NULL
+  ) STRICT;
 `;
 
 export const PAPER_SEARCH: SearchIndex = { table: 'papers', columns: ['number', 'order_number', 'email', 'buyer'] };
+
+/** The place of the last paper that has its audit event. The event has the id of its paper. */
+export const LAST_LOGGED = `coalesce((
+    SELECT seq FROM papers WHERE _id = (
+      SELECT _id FROM audit_log WHERE action = 'paper-issued' ORDER BY seq DESC LIMIT 1
+    )
+  ), 0)`;
+
+/** The condition of papers without their audit event. An import stores the last one that has it anywhere. */
+export const UNLOGGED = `kind <> 'lost' AND seq > ${LAST_LOGGED}
+  AND NOT EXISTS (SELECT 1 FROM audit_log WHERE audit_log._id = papers._id)`;

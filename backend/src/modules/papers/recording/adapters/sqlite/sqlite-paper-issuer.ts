@@ -1,9 +1,13 @@
+import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
 import { fieldsOf } from '#shared/record.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { UNLOGGED } from './paper.schema.js';
 import { nextPaper, type PaidOrder } from '../../domain/next-paper.js';
 import { issued, type NewPaper, type Paper, PAPER_RECORD, type Series, yearOf } from '../../domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
+import { paperIssued } from '../../domain/paper-log.events.js';
 
 export type PaperRow = RowOf<typeof PAPER_RECORD>;
 export const PAPER_COLUMNS = fieldsOf(PAPER_RECORD);
@@ -13,6 +17,8 @@ const SELECT = `SELECT ${PAPER_COLUMNS.join(', ')} FROM papers`;
 const OF_ORDER = `${SELECT} WHERE order_id = ? ORDER BY order_index`;
 const LAST = 'SELECT max(position) AS position FROM papers WHERE series = ? AND year = ?';
 const INSERT = insertInto('papers', PAPER_COLUMNS);
+/** Events per transaction, which other requests wait for. */
+const LOG_BATCH_SIZE = 100;
 
 /** The papers of an order, in their order. */
 export function papersOf(tx: Pick<Transaction, 'all'>, order_id: string): Paper[] {
@@ -36,6 +42,18 @@ export function issuePaper(tx: Transaction, paper: NewPaper): Paper {
   const next = issued(paper, lastPosition(tx, paper.series, yearOf(now)) + 1, now);
   insertPaper(tx, next);
   return next;
+}
+
+/**
+ * Adds the audit events of papers that have none yet. Not with the payment: an event changes the pages of six indexes, which a payment
+ * would write for itself alone.
+ */
+export async function logPapers(store: Pick<SqliteStore, 'one' | 'write'>): Promise<void> {
+  while (store.one(`SELECT 1 FROM papers WHERE ${UNLOGGED} LIMIT 1`) !== undefined)
+    await store.write((tx) => {
+      const papers = tx.all<PaperRow>(`${SELECT} WHERE ${UNLOGGED} ORDER BY seq LIMIT ${LOG_BATCH_SIZE}`);
+      appendAuditEvents(tx, papers.map(paperFromRow).map(paperIssued));
+    });
 }
 
 /** The position of the last paper of a year; 0 before the first. */

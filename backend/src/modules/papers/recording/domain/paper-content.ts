@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { checkRecord, contentFault, listOf, oneOf, optionalText, recordIn, text, time, whole } from '#shared/record.js';
+
+/** Who issues a paper, see `Issuer`. */
+const SELLER = recordIn({ name: text, address: text, tax_id: optionalText, bank: optionalText });
+
+/** Whom an invoice is addressed to; the address has one or more lines. */
+export const BUYER_RECORD = recordIn({ name: text, company: optionalText, tax_id: optionalText, address: text });
+export type Buyer = z.infer<typeof BUYER_RECORD>;
+
+/** A paper that another one refers to. */
+const REFERENCE = recordIn({ number: text, issued_at: time });
+
+/** What is printed on a paper. It is copied when the paper is issued. */
+const PAPER_CONTENT = recordIn({
+  seller: SELLER,
+  buyer: BUYER_RECORD,
+  /** thousandths of a percent that the prices include; 0: nothing is printed about tax */
+  tax_rate: whole(0),
+  order: recordIn({
+    number: text,
+    po_number: optionalText,
+    created_at: time,
+    paid_at: time,
+    transaction: z.string('text'),
+  }),
+  /** of an invoice */
+  lines: listOf(
+    recordIn({
+      part_name: text,
+      sku: optionalText,
+      price_cents: whole(0),
+      amount: whole(1),
+      total_cents: whole(0),
+    }),
+  ).optional(),
+  /** of credit notes and cancellations */
+  invoice: REFERENCE.optional(),
+  /** of a cancellation */
+  credit_note: REFERENCE.optional(),
+  /** of a correction: whom the new invoice is addressed to */
+  corrected: BUYER_RECORD.optional(),
+  /** of credit notes and cancellations: `correction`: a new invoice with other data of the buyer replaces this one, no money is moved */
+  reason: oneOf('refund', 'correction').optional(),
+});
+export type PaperContent = z.infer<typeof PAPER_CONTENT>;
+
+/** The fault of the content of a paper, as JSON, if any. */
+export function paperContentFault(content: string): string | undefined {
+  const fault = contentFault({ content });
+  if (fault !== undefined) return fault;
+  const checked = checkRecord(PAPER_CONTENT, JSON.parse(content));
+  return 'complaint' in checked ? `content: ${checked.complaint}` : undefined;
+}
