@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
 import { finishRestore, isHalfRestored } from '#app/backup/restored-data.js';
-import { AN_ISSUER } from '#test/support/builders.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { IS_QUICK } from '#test/support/quick.js';
 import { shopCommand, shopProcess } from '#test/support/shop-command.js';
@@ -106,83 +105,6 @@ describe('restore', () => {
     expect((await messages.find('c.order-placed'))?.lease).toBeUndefined();
     store.close();
     expect(await shop(data, 'doctor')).toMatchObject({ status: 0 });
-  });
-
-  describe('of invoices', () => {
-    const [year] = new Date().toISOString().split('-') as [string];
-    const last = { invoices: `${year}-000001`, notes: `CN-${year}-000001` };
-
-    it('names the last number of each series', async () => {
-      const { output } = await shop(await populated('numbers'), 'restore', file);
-      expect(output.split('\n').slice(1)).toEqual([
-        `Last invoice: ${last.invoices}. If later ones were issued, restore with --invoices-from <the next number>.`,
-        `Last credit note: ${last.notes}. If later ones were issued, restore with --credit-notes-from <the next number>.`,
-      ]);
-    });
-
-    it('records the numbers before the given ones as lost, and issues those next', async () => {
-      const data = await populated('lost');
-      const from = ['--invoices-from', `${year}-000150`, '--credit-notes-from', `CN-${year}-000003`];
-      expect(await shop(data, 'restore', file, ...from)).toMatchObject({
-        status: 0,
-        output: expect.stringMatching(
-          RegExp(
-            `\nRecorded 148 invoices as lost: ${year}-000002 to ${year}-000149\\.\nRecorded 1 credit note as lost: CN-${year}-000002\\.$`,
-          ),
-        ) as string,
-      });
-      expect(await shop(data, 'doctor')).toMatchObject({ status: 0 });
-      const store = openSqliteStore(join(data, 'shop.db'));
-      const { orders, papers } = sqliteShop(store);
-      const page = { sort: 'issued_at', descending: true, limit: 200 } as const;
-      const { items, total } = await papers.list({ kind: 'lost' }, page);
-      expect(total).toMatchObject({ count: 149 });
-      const { number, cause, position, content, total_cents } = items.find(({ position }) => position === 149)!;
-      expect({ number, cause, position, content, total_cents }).toEqual({
-        ...{ number: `${year}-000149`, cause: `lost.${year}-000149`, position: 149, content: '{}', total_cents: 0 },
-      });
-      expect((await papers.list({ q: `${year}-000149` }, page)).items).toHaveLength(1);
-      const [unpaid] = (await orders.list({ status: 'unpaid' }, { ...page, sort: 'created_at' })).items;
-      await orders.recordPayment(unpaid!._id, 'pi_after', new Date().toISOString(), { issuer: AN_ISSUER });
-      expect(await papers.ofOrder(unpaid!._id)).toMatchObject([{ number: `${year}-000150` }]);
-      store.close();
-    });
-
-    it('refuses numbers that cannot be the next ones, and changes nothing', async () => {
-      const data = await populated('refused-numbers');
-      const before = contentOf(data);
-      const refusals: [option: string, number: string, line: RegExp][] = [
-        [
-          '--invoices-from',
-          last.invoices,
-          /^--invoices-from must be after the last invoice of the backup, \S+-000001\.$/,
-        ],
-        ['--credit-notes-from', last.notes, /^--credit-notes-from must be after the last credit note of the backup/],
-        [
-          '--invoices-from',
-          `${year}-100003`,
-          /^--invoices-from: at most 100000 numbers can be recorded as lost, and these are 100001\.$/,
-        ],
-        ['--invoices-from', `${Number(year) + 1}-000002`, /^--invoices-from: the year \d+ has not begun\.$/],
-      ];
-      for (const [option, number, line] of refusals)
-        expect(await shop(data, 'restore', file, option, number)).toEqual(refusal(line));
-      for (const [option, number] of [
-        ['--invoices-from', last.notes],
-        ['--invoices-from', '150'],
-        ['--credit-notes-from', last.invoices],
-        ['--credit-notes-from', `CN-${year}-45`],
-        ['--invoices-from', `${year}-000000`],
-      ] as const)
-        expect(await shop(data, 'restore', file, option, number)).toMatchObject({
-          status: 2,
-          errors: expect.stringMatching(
-            /^error: option .* It must be a number such as (CN-)?2026-000150\.\n?$/,
-          ) as string,
-        });
-      expect(contentOf(data)).toEqual(before);
-      expect(namesIn(data)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db']);
-    });
   });
 
   it(

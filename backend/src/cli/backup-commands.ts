@@ -8,7 +8,7 @@ import { problemsOf } from '#app/data-check/domain/data-check.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import { kindFor } from '#app/demo/store-claim.js';
 import { holdMessages, MIGRATIONS } from '#app/wiring/sqlite-store.js';
-import { type NextPlaces, restorePapers } from '#app/wiring/sqlite-restored-papers.js';
+import { type NextPlaces, replacedPapers, restorePapers } from '#app/wiring/sqlite-restored-papers.js';
 import { DomainError } from '#shared/domain-error.js';
 import { BASELINE } from '#shared/baseline.js';
 import { newestVersion } from '#shared/sqlite/migrate.js';
@@ -149,10 +149,11 @@ async function prepare(
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     let papers: readonly string[] = [];
+    const replaced = replacedPapers(join(dataDir, 'shop.db'), kindFor(settings));
     const unpacked = await unpack(file, folder, {
       accept: (found) => assertUsable(file, found, settings),
       hold: (database) => {
-        papers = restorePapers(database, next);
+        papers = restorePapers(database, next, replaced);
         return holdMessages(database);
       },
     });

@@ -114,7 +114,11 @@ function parse(words: readonly string[]): Command | undefined {
     .action((file: string, { keep }: { keep?: number }) => void (command = backup(file, keep)));
   add('restore', "replaces a stopped shop's data by those of a backup, and keeps the old ones in a folder")
     .argument('<file>', 'a backup')
-    .option('--invoices-from <number>', 'records the numbers before it as lost', numberIn('invoices'))
+    .option(
+      '--invoices-from <number>',
+      'records the numbers before it as lost; for invoices of another machine',
+      numberIn('invoices'),
+    )
     .option('--credit-notes-from <number>', 'the same for credit notes', numberIn('credit-notes'))
     .action(
       (file: string, { invoicesFrom, creditNotesFrom }: RestoreOptions) =>
