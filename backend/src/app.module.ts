@@ -17,6 +17,7 @@ import { LiveEventsModule } from '#modules/live-events/live-events.module.js';
 import { MessageSender } from '#modules/messages/message-sender.js';
 import { MessagesModule } from '#modules/messages/messages.module.js';
 import { PapersModule } from '#modules/papers/papers.module.js';
+import { PaperClock } from '#modules/papers/paper-clock.js';
 import { PapersService } from '#modules/papers/papers.service.js';
 import { LowStockNotice, MessageRetention, PaymentReminders } from '#modules/messages/scheduled-messages.js';
 import { RecurringSweep, type Sweeper } from './shared/recurring-task.js';
@@ -73,6 +74,12 @@ import { SystemModule } from './observability/system.module.js';
       useFactory: (papers: PapersService, clock: ClockCheck) =>
         new RecurringSweep([papers], { pause: 1000, name: 'The issuing of papers' }, clock),
       inject: [PapersService, ClockCheck],
+    },
+    {
+      provide: 'paper-clock',
+      // Also while the clock is wrong, of which it warns.
+      useFactory: (clock: PaperClock) => new RecurringSweep([clock], { pause: 1000, name: 'The check of the clock' }),
+      inject: [PaperClock],
     },
     {
       provide: 'scheduled-messages',

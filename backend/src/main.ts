@@ -20,6 +20,8 @@ import { DemoData } from './demo/demo-data.js';
 import type { DemoHistory } from './demo/history/demo-history.js';
 import { EventStreams } from '#modules/live-events/event-streams.js';
 import { keepInMailbox, type SignInEmail } from '#app/demo/identity-emulator/demo-mailbox.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { MessageRepository } from '#modules/messages/ports/message.repository.js';
 import { EmulatorAddress } from '#app/demo/identity-emulator/emulator-address.js';
 import { EmulatorProcess } from '#app/demo/identity-emulator/emulator-process.js';
@@ -28,8 +30,10 @@ import { claimStore } from '#app/demo/store-claim.js';
 import { StoreProbe } from '#shared/store-probe.js';
 import { StoreMark } from './data-transfer/ports/store-mark.js';
 import {
+  futureWarning,
   startFailure,
   networkWarning,
+  type NewestTimes,
   nodeWarning,
   sellerWarning,
   startMessage,
@@ -81,7 +85,8 @@ async function start(settings: Settings): Promise<void> {
     log.log('Stopped: every confirmed change is on disk.');
   });
   log.log(`Starting ${summary(settings, await app.get(StoreProbe).engine())}.`);
-  for (const warning of [testCardsWarning(settings), sellerWarning(settings)])
+  const warnings = [testCardsWarning(settings), sellerWarning(settings)];
+  for (const warning of [...warnings, futureWarning(await newestTimes(app), new Date())])
     if (warning !== undefined) log.warn(warning);
 
   // Listens before the emulator is ready: the browser app loads at once and shows that the shop is starting.
@@ -111,6 +116,12 @@ async function start(settings: Settings): Promise<void> {
   process.stdout.write(startMessage(settings, port));
   const network = networkWarning(settings);
   if (network !== undefined) process.stderr.write(`${network}\n`);
+}
+
+async function newestTimes(app: NestFastifyApplication): Promise<NewestTimes> {
+  const newest = { sort: 'created_at', descending: true, limit: 1 } as const;
+  const [order] = (await app.get(OrderRepository).list({}, newest)).items;
+  return { order: order?.created_at, paper: await app.get(PaperRepository).newestTime() };
 }
 
 /** The shop still listens: new requests get 503, so that clients use another server. */

@@ -1,5 +1,6 @@
 import { readSettings } from '#app/config/settings.js';
 import {
+  futureWarning,
   networkWarning,
   nodeWarning,
   sellerWarning,
@@ -53,6 +54,23 @@ describe('the message about Node.js', () => {
   ])('for %s on %s: a warning is %s', (version, day, isExpected) => {
     const warning = nodeWarning(version, new Date(`${day}T12:00:00Z`));
     expect(warning).toEqual(isExpected ? expect.stringContaining(`Node.js ${version} gets no security`) : undefined);
+  });
+});
+
+describe('the message about the clock', () => {
+  const NOW = new Date('2026-03-01T12:00:00.000Z');
+  const [TODAY, LATER] = ['2026-03-01T12:00:00.500Z', '2027-03-01T12:00:00.000Z'];
+
+  it.each([
+    [{ order: TODAY, paper: TODAY }, undefined],
+    [{ paper: '' }, undefined],
+    [{ order: LATER, paper: TODAY }, `but the newest order is of ${LATER}. Correct the clock`],
+    [{ order: TODAY, paper: LATER }, `but the newest paper or audit entry is of ${LATER}. Correct the clock`],
+  ])('of a store with %j is %j', (newest, expected) => {
+    const warning = futureWarning(newest, NOW);
+    expect(warning).toEqual(
+      expected && expect.stringContaining(`The clock says 2026-03-01T12:00:00.000Z, ${expected}`),
+    );
   });
 });
 

@@ -83,6 +83,26 @@ export function sellerWarning({ invoices }: Settings): string | undefined {
   return 'SELLER_NAME and SELLER_ADDRESS are not set: this shop makes no invoices.';
 }
 
+/** The times of the newest records, ISO 8601 UTC; empty or absent without any. */
+export interface NewestTimes {
+  order?: string | undefined;
+  /** of the papers and audit entries */
+  paper: string;
+}
+
+export function futureWarning({ order = '', paper }: NewestTimes, now: Date): string | undefined {
+  const later = [
+    ['order', order],
+    ['paper or audit entry', paper],
+  ].filter(([, time = '']) => time > new Date(now.getTime() + SKEW_MS).toISOString());
+  if (later.length === 0) return undefined;
+  const records = later.map(([what, time]) => `the newest ${what} is of ${time}`).join(', and ');
+  return `The clock says ${now.toISOString()}, but ${records}. Correct the clock before customers order; if it is right, it was wrong before: see docs/operations/invoices.md.`;
+}
+
+/** Another server's clock may be ahead by as much. */
+const SKEW_MS = 1000;
+
 /** Reasons why the data folder or a file in it is unusable, by error code of the operating system. */
 const FOLDER_ERRORS: Record<string, string> = {
   EACCES: 'cannot be written by this user',

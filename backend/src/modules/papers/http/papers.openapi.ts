@@ -6,6 +6,7 @@ import { ApiExport, ApiList } from '#shared/http/list-query.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { PAPER_LIST } from '../domain/paper-list.js';
 import { paperErrors } from '../domain/paper.errors.js';
+import { clockBehind } from '../recording/domain/paper-clock.js';
 import { ListedPaperView, OrderPaperView } from './paper.dto.js';
 
 const ORDER_ID = ApiIdParam('The id of the order');
@@ -21,6 +22,8 @@ export const PDF_HEADERS = {
 export const PDF_CONTENT = {
   'application/pdf': { schema: { type: 'string' as const, format: 'binary', example: '%PDF-1.7 …' } },
 };
+
+const BEHIND = clockBehind('2026-03-01T09:30:00.000Z', '2026-03-01T10:30:00.000Z');
 
 /** What the API document says of each route of `PapersController`. */
 export const PapersApi = {
@@ -75,7 +78,7 @@ export const PapersApi = {
     }),
     ORDER_ID,
     ApiCreatedResponse({ type: [OrderPaperView], description: "The order's papers" }),
-    ApiProblems(orderErrors.unknown(), paperErrors.unpaid(), paperErrors.exists(), paperErrors.noSeller()),
+    ApiProblems(orderErrors.unknown(), paperErrors.unpaid(), paperErrors.exists(), paperErrors.noSeller(), BEHIND),
   ),
   correct: applyDecorators(
     ApiOperation({
@@ -86,7 +89,7 @@ export const PapersApi = {
     }),
     ORDER_ID,
     ApiCreatedResponse({ type: [OrderPaperView], description: "The order's papers" }),
-    ApiProblems(orderErrors.unknown(), paperErrors.none(), paperErrors.replaced(), paperErrors.credited()),
+    ApiProblems(orderErrors.unknown(), paperErrors.none(), paperErrors.replaced(), paperErrors.credited(), BEHIND),
   ),
   ofOrder: applyDecorators(
     ApiOperation({

@@ -5,7 +5,10 @@ import type { Buyer } from '../recording/domain/paper-content.js';
 import type { Paper, PaperFile } from '../recording/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 
-/** Issued papers. Those of an order are issued from what it owes; each has one number, and neither ever changes. */
+/**
+ * Issued papers. Those of an order are issued from what it owes; each has one number, and neither ever changes. While the clock is before
+ * `newestTime` none is issued: payments and refunds owe theirs, and `create` and `correct` throw `unavailable` and change nothing.
+ */
 export abstract class PaperRepository {
   /** Issues every paper that any order owes, and adds the audit events that papers lack. @param issuer absent: first invoices stay owed */
   abstract issueOwed(issuer?: Issuer): Promise<void>;
@@ -23,6 +26,8 @@ export abstract class PaperRepository {
     buyer: Buyer,
     by: Actor,
   ): Promise<'corrected' | 'replaced' | 'credited' | 'unknown'>;
+  /** When the newest paper was issued or the newest audit entry written, whichever is later; ISO 8601 UTC, empty before the first. */
+  abstract newestTime(): Promise<string>;
   /** The papers of an order, in their order. */
   abstract ofOrder(order_id: string): Promise<Paper[]>;
   abstract list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>>;

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { issuePapers } from '#modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.js';
+import { DomainError } from '#shared/domain-error.js';
 import type { Issuer } from '#shared/issuer.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Order } from '../../domain/order.js';
@@ -14,7 +15,9 @@ export function issueOrOwe(tx: Transaction, order: Order, issuer?: Issuer): void
     if (!issuePapers(tx, order, issuer)) papers = 'owed';
   } catch (error) {
     papers = 'owed';
-    if (order.papers === 'made') new Logger('papers').error(`Order ${order.number} owes its papers: ${String(error)}`);
+    // `PaperClock` warns of a wrong clock.
+    const isKnown = order.papers === 'owed' || (error instanceof DomainError && error.code === 'clock-behind');
+    if (!isKnown) new Logger('papers').error(`Order ${order.number} owes its papers: ${String(error)}`);
   }
   if (papers !== order.papers) tx.run('UPDATE orders SET papers = ? WHERE _id = ?', [papers, order._id]);
 }

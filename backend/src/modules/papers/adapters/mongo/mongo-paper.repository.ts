@@ -17,6 +17,7 @@ import { PaperSeries, papersOf } from '../../recording/adapters/mongo/mongo-pape
 import { PAPER_FILES, type PaperDocument, PAPERS } from '../../recording/adapters/mongo/paper.schema.js';
 import { correction, invoiceIn, nextPaper } from '../../recording/domain/next-paper.js';
 import type { Buyer } from '../../recording/domain/paper-content.js';
+import { clockRefusal } from '../../recording/domain/paper-clock.js';
 import { paperPrinted } from '../../recording/domain/paper-log.events.js';
 import type { NewPaper, Paper, PaperFile } from '../../recording/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
@@ -78,6 +79,8 @@ export class MongoPaperRepository extends PaperRepository {
     const document = await this.orderDocument(order_id);
     const order = document && fromDocument(document);
     if (!order?.status) return order ? 'unpaid' : 'unknown';
+    if (order.papers) return 'exists';
+    await this.refuseBehindClock();
     const owing = await this.orders.findOneAndUpdate(
       { _id: order_id, papers: trusted({ $exists: false }) },
       {
@@ -106,6 +109,7 @@ export class MongoPaperRepository extends PaperRepository {
       if (!document || !current) return 'unknown';
       if (current.number !== invoice || document.pending_correction) return 'replaced';
       if (!correction(current, papers, buyer)) return 'credited';
+      await this.refuseBehindClock();
       const owing = await this.orders.findOneAndUpdate(
         { ...unchangedSince(document), pending_correction: trusted({ $exists: false }) },
         {
@@ -120,6 +124,16 @@ export class MongoPaperRepository extends PaperRepository {
       await this.issue([owing]);
       return 'corrected';
     }
+  }
+
+  override newestTime(): Promise<string> {
+    return this.series.newestTime();
+  }
+
+  /** An admin who creates or corrects an invoice must know that it is not issued. */
+  private async refuseBehindClock(): Promise<void> {
+    const refusal = clockRefusal(new Date().toISOString(), await this.newestTime());
+    if (refusal) throw refusal;
   }
 
   override async ofOrder(order_id: string): Promise<Paper[]> {
@@ -165,7 +179,8 @@ export class MongoPaperRepository extends PaperRepository {
           update: { $set: { papers: 'made' }, $unset: { pending_correction: 1 } },
         })),
       );
-      await this.series.issue(next.filter((paper) => paper !== undefined));
+      // Those that remain stay owed.
+      if (!(await this.series.issue(next.filter((paper) => paper !== undefined)))) return;
       owing = owing.filter((_, index) => next[index]);
     }
   }

@@ -17,6 +17,7 @@ import {
   issuePaper,
   issuePapers,
   logPapers,
+  newestTime,
   PAPER_COLUMNS,
   paperFromRow,
   type PaperRow,
@@ -24,6 +25,7 @@ import {
 } from '../../recording/adapters/sqlite/sqlite-paper-issuer.js';
 import { correction, invoiceIn } from '../../recording/domain/next-paper.js';
 import type { Buyer } from '../../recording/domain/paper-content.js';
+import { clockRefusal } from '../../recording/domain/paper-clock.js';
 import { paperPrinted } from '../../recording/domain/paper-log.events.js';
 import { type Paper, type PaperFile, PAPER_FILE_RECORD } from '../../recording/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
@@ -55,6 +57,7 @@ export class SqlitePaperRepository extends PaperRepository {
   }
 
   private async issueEach(issuer?: Issuer): Promise<void> {
+    if (clockRefusal(new Date().toISOString(), newestTime(this.store))) return;
     const withInvoice = 'EXISTS (SELECT 1 FROM papers WHERE order_id = orders._id)';
     const next = `SELECT _id FROM orders WHERE papers = 'owed' AND _id > ? ${issuer ? '' : `AND ${withInvoice}`} ORDER BY _id LIMIT 100`;
     for (let after = ''; ;) {
@@ -104,6 +107,10 @@ export class SqlitePaperRepository extends PaperRepository {
       appendAuditEvents(tx, [invoiceCorrected(order, invoice, by)]);
       return 'corrected';
     });
+  }
+
+  override async newestTime(): Promise<string> {
+    return newestTime(this.store);
   }
 
   override async ofOrder(order_id: string): Promise<Paper[]> {

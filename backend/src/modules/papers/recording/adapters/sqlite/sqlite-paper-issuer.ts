@@ -7,6 +7,7 @@ import { UNLOGGED } from './paper.schema.js';
 import { nextPaper, type PaidOrder } from '../../domain/next-paper.js';
 import { issued, type NewPaper, type Paper, PAPER_RECORD, type Series, yearOf } from '../../domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
+import { clockRefusal } from '../../domain/paper-clock.js';
 import { paperIssued } from '../../domain/paper-log.events.js';
 
 export type PaperRow = RowOf<typeof PAPER_RECORD>;
@@ -16,6 +17,9 @@ export const paperFromRow: (row: PaperRow) => Paper = rowReader(PAPER_RECORD);
 const SELECT = `SELECT ${PAPER_COLUMNS.join(', ')} FROM papers`;
 const OF_ORDER = `${SELECT} WHERE order_id = ? ORDER BY order_index`;
 const LAST = 'SELECT max(position) AS position FROM papers WHERE series = ? AND year = ?';
+const NEWEST = `SELECT max(
+  coalesce((SELECT issued_at FROM papers ORDER BY issued_at DESC LIMIT 1), ''),
+  coalesce((SELECT at FROM audit_log ORDER BY at DESC LIMIT 1), '')) AS newest`;
 const INSERT = insertInto('papers', PAPER_COLUMNS);
 /** Events per transaction, which other requests wait for. */
 const LOG_BATCH_SIZE = 100;
@@ -36,12 +40,19 @@ export function issuePapers(tx: Transaction, order: PaidOrder, issuer?: Issuer):
   return papers.length > 0;
 }
 
-/** Issues a paper with the next number of its series. */
+/** Issues a paper with the next number of its series; throws `unavailable` while the clock is behind. */
 export function issuePaper(tx: Transaction, paper: NewPaper): Paper {
   const now = new Date().toISOString();
+  const refusal = clockRefusal(now, newestTime(tx));
+  if (refusal) throw refusal;
   const next = issued(paper, lastPosition(tx, paper.series, yearOf(now)) + 1, now);
   insertPaper(tx, next);
   return next;
+}
+
+/** The time of the newest paper or audit entry, whichever is later; empty before the first. */
+export function newestTime(tx: Pick<Transaction, 'one'>): string {
+  return tx.one<{ newest: string }>(NEWEST)?.newest ?? '';
 }
 
 /**
