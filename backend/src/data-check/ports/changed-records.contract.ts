@@ -109,6 +109,13 @@ const SEEN: Record<string, Change> = {
     changed,
     ({ _id, year, issued_at }) => `Paper ${_id}: it was issued at ${later(issued_at)}, but has a number of ${year}.`,
   ),
+  'the date of an invoice to one before the invoice before it': {
+    change: ({ shop, invoice }) =>
+      shop.change('papers', invoice._id, { issued_at: `${invoice.year}-01-01T00:00:00.000Z` }),
+    lines: ({ invoice: { _id, year } }) => [
+      new RegExp(`^Paper ${_id}: it was issued at ${year}-01-01T00:00:00.000Z, but the number before it at ${year}-`),
+    ],
+  },
   'the whole content of an invoice': ofPaper(
     () => ({ content: '{}' }),
     ({ _id }) => `papers ${_id}: content: seller must be a record.`,

@@ -21,6 +21,7 @@ function compileStore(): void {
   );
   for (const name of ['sqlite', 'threads']) mkdirSync(join(folder, name));
   const others = [
+    'baseline.ts',
     'client.ts',
     'domain-error.ts',
     'page.ts',

@@ -60,15 +60,15 @@ export const PAPER_FILE_RECORD = z.strictObject({
   _id: id,
   /** unique */
   paper_id: id,
+  /** of the file's bytes; before them, so that it can be read alone */
+  sha256: hash,
   /** base64 */
   pdf: text,
-  /** of the file's bytes */
-  sha256: hash,
 });
 export type PaperFile = z.infer<typeof PAPER_FILE_RECORD>;
 
 export function paperFile(paper_id: string, pdf: Buffer): PaperFile {
-  return { _id: newId(), paper_id, pdf: pdf.toString('base64'), sha256: sha256Of(pdf) };
+  return { _id: newId(), paper_id, sha256: sha256Of(pdf), pdf: pdf.toString('base64') };
 }
 
 /** The fault of a stored file that cannot be read, if any. */

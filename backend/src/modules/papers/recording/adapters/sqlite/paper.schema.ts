@@ -38,8 +38,8 @@ export const PAPERS = `
   CREATE TABLE paper_files (
     _id TEXT PRIMARY KEY,
     paper_id TEXT NOT NULL UNIQUE,
-    pdf TEXT NOT NULL,
-    sha256 TEXT NOT NULL
+    sha256 TEXT NOT NULL,
+    pdf TEXT NOT NULL
   ) STRICT;
 `;
 
