@@ -556,7 +556,7 @@ export const GUARDS = [
     name: 'a paper is in the audit log',
     file: 'backend/src/modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.ts',
     code: 'appendAuditEvents(tx, papers.map(paperFromRow).map(paperIssued));',
-    without: 'return;',
+    without: '',
     tests: [SQLITE_PAPERS],
   },
   {

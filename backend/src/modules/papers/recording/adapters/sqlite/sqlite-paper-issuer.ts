@@ -60,11 +60,15 @@ export function newestTime(tx: Pick<Transaction, 'one'>): string {
  * would write for itself alone.
  */
 export async function logPapers(store: Pick<SqliteStore, 'one' | 'write'>): Promise<void> {
-  while (store.one(`SELECT 1 FROM papers WHERE ${UNLOGGED} LIMIT 1`) !== undefined)
-    await store.write((tx) => {
-      const papers = tx.all<PaperRow>(`${SELECT} WHERE ${UNLOGGED} ORDER BY seq LIMIT ${LOG_BATCH_SIZE}`);
-      appendAuditEvents(tx, papers.map(paperFromRow).map(paperIssued));
-    });
+  // Most sweeps find none, and need no write.
+  if (store.one(`SELECT 1 FROM papers WHERE ${UNLOGGED} LIMIT 1`) === undefined) return;
+  while ((await store.write(logBatch)) === LOG_BATCH_SIZE) continue;
+}
+
+function logBatch(tx: Transaction): number {
+  const papers = tx.all<PaperRow>(`${SELECT} WHERE ${UNLOGGED} ORDER BY seq LIMIT ${LOG_BATCH_SIZE}`);
+  appendAuditEvents(tx, papers.map(paperFromRow).map(paperIssued));
+  return papers.length;
 }
 
 /** The position of the last paper of a year; 0 before the first. */
