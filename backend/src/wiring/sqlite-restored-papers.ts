@@ -23,6 +23,8 @@ const WORDS: Record<Series, { one: string; many: string; option: string }> = {
   'credit-notes': { one: 'credit note', many: 'credit notes', option: '--credit-notes-from' },
 };
 const MAX_LOST = 100_000;
+/** More than a shop issues between two backups; only damaged data have more. */
+const MAX_REPLACED = 1_000_000;
 
 /** The last numbers of the data that a restore replaces; why they are not known, if they are not. */
 export type ReplacedPapers = { last: readonly Place[] } | { unknown?: string };
@@ -59,7 +61,7 @@ export function restorePapers(file: SqliteConnection, next: NextPlaces, replaced
   const lines = SERIES.flatMap((series) => {
     const known = 'last' in replaced ? replaced.last.filter((place) => place.series === series) : [];
     const found = known.flatMap((place) =>
-      recorded(record(after(lastOf(file, place), place.position)), ', which the replaced data have'),
+      recorded(record(replacedAfter(file, place)), ', which the replaced data have'),
     );
     const given = next[series] ? givenLines(record(lostBefore(file, next[series], yearOf(now)))) : [];
     return found.length + given.length > 0 ? [...found, ...given] : lastLines(file, series, yearOf(now), replaced);
@@ -80,6 +82,17 @@ function lastOf(file: SqliteConnection, { series, year }: Omit<Place, 'position'
 function after({ series, year, position }: Place, last: number): Place[] {
   const count = Math.max(last - position, 0);
   return Array.from({ length: count }, (_, index) => ({ series, year, position: position + 1 + index }));
+}
+
+/** The places after the last paper, up to the last one of the replaced data. */
+function replacedAfter(file: SqliteConnection, place: Place): Place[] {
+  const last = lastOf(file, place);
+  const { many, option } = WORDS[place.series];
+  if (place.position - last.position > MAX_REPLACED)
+    throw new Refusal(
+      `The replaced data have ${place.position - last.position} ${many} more than the backup. Move them away, and restore with ${option} <the next number>.`,
+    );
+  return after(last, place.position);
 }
 
 /** The places after the last paper, before the next. */
