@@ -92,6 +92,27 @@ describe('lists over HTTP', () => {
     expect(await valuesOf(admin, path, field)).toEqual(values);
   });
 
+  it.each(['😀', '-', '%', '#', '"', '…—'])('find nothing for %s, which has no letter or digit', async (text) => {
+    const q = encodeURIComponent(text);
+    for (const path of ['/parts', '/reviews', '/orders', '/orders/carl@northbridge.test', '/user', '/audit-log'])
+      for (const page of ['', '&limit=2']) {
+        const { body, headers } = await admin.get(`${path}?q=${q}${page}`).expect(200);
+        expect([path, body, headers['x-total-count']]).toEqual([path, [], '0']);
+      }
+    for (const path of ['/messages', '/invoices'])
+      expect((await admin.get(`${path}?q=${q}`).expect(200)).body).toEqual([]);
+    for (const list of ['parts', 'orders']) {
+      expect((await admin.get(`/${list}/matching?q=${q}`).expect(200)).body).toMatchObject({ [list]: [], total: '0' });
+      const { text: csv } = await admin.get(`/${list}/export?q=${q}`).expect(200);
+      expect(csv.trimEnd().split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('ignore marks beside words, and a text of spaces', async () => {
+    for (const q of ['%20%20', '']) expect(await valuesOf(shop.anonymous, `/parts?q=${q}`, 'price')).toHaveLength(3);
+    expect(await valuesOf(shop.anonymous, '/parts?q=-%20%23drive%20%25', 'price')).toEqual([30]);
+  });
+
   it.each([
     ['/parts?sort=name&limit=1', 3],
     ['/parts?q=alpha&min_price=1&limit=1', 1],

@@ -771,6 +771,13 @@ export const GUARDS = [
   },
   // Shared threads and bodies
   {
+    name: 'a text without a letter or digit does not match every row',
+    file: 'backend/src/shared/search-query.ts',
+    code: "return q.trim() === '' ? undefined : { any: [] };",
+    without: 'return undefined;',
+    tests: ['backend/test/lists.http.test.ts', 'backend/src/shared/sqlite/keyset-page.test.ts'],
+  },
+  {
     name: 'a client has a share of the thread for searches',
     file: 'backend/src/shared/threads/fair-queue.ts',
     code: 'own.length >= MAX_OF_CLIENT || ',

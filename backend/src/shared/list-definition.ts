@@ -71,7 +71,7 @@ type ValueOf<Filter extends FilterDefinition> = Filter extends { choices: readon
 
 /** The requested search and filters of a list; absent ones match every row. */
 export type FilterOf<List extends ListDefinition> = {
-  /** words; each must begin a word of a searched field */
+  /** words; each must begin a word of a searched field, and a text without any matches no row */
   q?: string;
 } & { -readonly [Name in keyof List['filters']]?: ValueOf<List['filters'][Name]> };
 

@@ -63,17 +63,6 @@ export function decodeCursor(text: string): Cursor | undefined {
   }
 }
 
-/** The words of a search text, lower-case and composed (NFC); a row matches when each is the beginning of one of its words. */
-export function searchWords(q: string): string[] {
-  return (
-    q
-      .toLowerCase()
-      .normalize('NFC')
-      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
-      ?.slice(0, 10) ?? []
-  );
-}
-
 /** The sort key of a name, regardless of case; every store has it in addition to the name. */
 export function sortKey(name: string): string {
   return name.toLowerCase();

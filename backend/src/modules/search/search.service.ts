@@ -8,7 +8,7 @@ import { isSku } from '#modules/parts/domain/sku.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { User } from '#modules/users/domain/user.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
-import { searchWords } from '#shared/page.js';
+import { searchWords } from '#shared/search-query.js';
 import { isEmail } from '#shared/text-rules.js';
 import { type Matched, orderKeysIn, phoneDigitsIn } from './domain/order-keys.js';
 import { OrderSearch } from './ports/order-search.js';
@@ -40,7 +40,6 @@ export class SearchService {
   ) {}
 
   async find(q: string, client: Client): Promise<Found> {
-    // Lists ignore a text without words, and would return everything.
     if (searchWords(q).length === 0) return { orders: [], parts: [], users: [], messages: [] };
     const [orders, parts, users] = await Promise.all([
       this.findOrders(q, client),

@@ -6,7 +6,7 @@ import {
   type ListDefinition,
   storedValue,
 } from '../list-definition.js';
-import { searchWords } from '../page.js';
+import { type SearchQuery, wordsQuery } from '../search-query.js';
 import { trusted, type Filter } from './collection.js';
 
 /** The distinct words of the texts as the search compares them: lower-case, without accents. */
@@ -30,7 +30,7 @@ export function filtersOf<List extends ListDefinition>(
     const own = ownFilters[name];
     return own ? [own(value as never)] : comparison(definition, value);
   });
-  return [...filters, ...searchFilters(filter.q)];
+  return [...filters, ...searchFilters(wordsQuery(filter.q))];
 }
 
 const COMPARISONS = { '>=': '$gte', '<=': '$lte', '<': '$lt' };
@@ -43,10 +43,19 @@ function comparison(definition: FilterDefinition, value: FilterValue): Filter[] 
   return [{ [field]: compare ? trusted({ [COMPARISONS[compare]]: stored }) : stored }];
 }
 
-/** Matches documents in which each word of `q` begins a word; no filter if `q` has no word. */
-function searchFilters(q: string | undefined): Filter[] {
+/** The filter of a search, if there is one. */
+export function searchFilters(query: SearchQuery | undefined): Filter[] {
+  return query === undefined ? [] : [searchFilter(query)];
+}
+
+function searchFilter(query: SearchQuery): Filter {
   // Words contain only letters and digits, so nothing needs escaping.
-  return searchWords(q ?? '').map((word) => ({ words: trusted({ $regex: `^${fold(word)}` }) }));
+  if (typeof query === 'string') return { words: trusted({ $regex: `^${fold(query)}` }) };
+  if ('whole' in query) return { words: query.whole };
+  if ('any' in query)
+    return query.any.length === 0 ? { _id: trusted({ $in: [] }) } : { $or: query.any.map(searchFilter) };
+  const but = query.but === undefined ? [] : [{ $nor: [searchFilter(query.but)] }];
+  return { $and: [...query.all.map(searchFilter), ...but] };
 }
 
 function fold(text: string): string {

@@ -6,7 +6,7 @@ import {
   type ListDefinition,
   storedValue,
 } from '../list-definition.js';
-import { searchWords } from '../page.js';
+import { type SearchQuery, wordsQuery } from '../search-query.js';
 import type { SqlValue } from './bind.js';
 import { nameOf } from './search-index.js';
 
@@ -50,7 +50,7 @@ export function clausesOf<List extends ListDefinition>(
     const found = own ? own(value as never) : comparison(definition, value);
     return name === counted ? found.map((clause) => ({ ...clause, counter: `${table}.${String(value)}` })) : found;
   });
-  return [...clauses, ...searchClauses(table, filter.q)];
+  return [...clauses, ...searchClauses(table, wordsQuery(filter.q))];
 }
 
 function comparison(definition: FilterDefinition, value: FilterValue): Clause[] {
@@ -64,18 +64,22 @@ function comparison(definition: FilterDefinition, value: FilterValue): Clause[] 
     : [{ sql: `${field} = ?`, params: [stored] }];
 }
 
-/** Matches rows in which each word of `q` begins a word; no clause if `q` has no word. */
-export function searchClauses(table: string, q: string | undefined): Clause[] {
-  const words = searchWords(q ?? '');
-  if (words.length === 0) return [];
+/** The clause of a search, if there is one. */
+export function searchClauses(table: string, query: SearchQuery | undefined): Clause[] {
+  if (query === undefined) return [];
+  const match = matchOf(query);
+  if (match === '') return [{ sql: 'FALSE', params: [] }];
   const index = nameOf({ table });
-  return [
-    {
-      sql: `SELECT rowid AS found FROM ${index} WHERE ${index} MATCH ?`,
-      params: [words.map((word) => `"${word}"*`).join(' AND ')],
-      isSearch: true,
-    },
-  ];
+  return [{ sql: `SELECT rowid AS found FROM ${index} WHERE ${index} MATCH ?`, params: [match], isSearch: true }];
+}
+
+/** The query in FTS5's language; empty when no row matches. Words contain only letters and digits, so nothing needs escaping. */
+function matchOf(query: SearchQuery): string {
+  if (typeof query === 'string') return `"${query}"*`;
+  if ('whole' in query) return `"${query.whole}"`;
+  if ('any' in query) return query.any.map((one) => `(${matchOf(one)})`).join(' OR ');
+  const all = query.all.map((one) => `(${matchOf(one)})`).join(' AND ');
+  return query.but === undefined ? all : `(${all}) NOT (${matchOf(query.but)})`;
 }
 
 /** The FROM and WHERE of the rows that match every clause. CROSS JOIN makes SQLite read the rows that a search found by their number. */

@@ -1,4 +1,5 @@
 import { COUNT_LIMIT, type Cursor } from '../page.js';
+import { wordsQuery } from '../search-query.js';
 import { matching, searchClauses, type Clause } from './clauses.js';
 import { counterValue, KeysetList } from './keyset-page.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
@@ -114,7 +115,7 @@ describe('search', () => {
       ),
     );
   const find = (q: string) => {
-    const { sql, params } = matching('users', searchClauses('users', q));
+    const { sql, params } = matching('users', searchClauses('users', wordsQuery(q)));
     return store.all<{ _id: string }>(`SELECT _id ${sql} ORDER BY _id`, params).map((row) => row._id);
   };
 
@@ -152,9 +153,9 @@ describe('search', () => {
     expect(() => find(q)).not.toThrow();
   });
 
-  it('adds no condition for a search without words', () => {
-    expect(searchClauses('users', ' -- ')).toEqual([]);
-    expect(searchClauses('users', undefined)).toEqual([]);
+  it('finds nothing for a text without a letter or digit, and every row for an empty one', async () => {
+    await addUser('a', 'a@shop.test', 'A');
+    expect([find(' -- '), find('😀'), find('  '), find('')]).toEqual([[], [], ['a'], ['a']]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { COUNT_LIMIT, type Cursor } from '../page.js';
+import { wordsQuery } from '../search-query.js';
 import { searchClauses, type Clause } from './clauses.js';
 import { KeysetList } from './keyset-page.js';
 
@@ -52,7 +53,7 @@ describe('a list with a search or a range', () => {
     const words = q.split(' ').filter(Boolean);
     const plain = ({ name, email }: UserRow) => `${name} ${email}`.toLowerCase().replace('é', 'e').replace('ë', 'e');
     const clauses: Clause[] = [
-      ...searchClauses('users', q),
+      ...searchClauses('users', wordsQuery(q)),
       ...(from === undefined ? [] : [{ sql: 'created_at >= ?', params: [from], range: 'created_at' }]),
     ];
     for (const sort of ['name', 'created_at'] as const) {
@@ -90,7 +91,7 @@ describe('a list with a search or a range', () => {
 
   it('sorts a streamed search in the thread, and skips rows that are deleted during it', async () => {
     const [inTurn, sorted] = [jest.spyOn(store(), 'all'), jest.spyOn(store(), 'numbersInThread')];
-    const chunks = users().stream('name', true, searchClauses('users', 'shop'));
+    const chunks = users().stream('name', true, searchClauses('users', wordsQuery('shop')));
     const first = (await chunks.next()).value as readonly UserRow[];
     expect(first).toHaveLength(100);
     await store().write((tx) => tx.run('DELETE FROM users WHERE name = ?', ['Bob Smith']));
@@ -111,7 +112,7 @@ describe('a list with a search or a range', () => {
           [...[String(i).padStart(5, '0'), `u${i}@shop.test`, i < 11_000 ? 'Bob' : 'Zoe', `2026-01-01T${100_000 + i}`]],
         );
     });
-    const clauses = searchClauses('users', 'zoe');
+    const clauses = searchClauses('users', wordsQuery('zoe'));
     const page = await users().page({ sort: 'created_at', descending: false, limit: 2 }, clauses);
     expect(page.items.map(({ _id }) => _id)).toEqual(['11000', '11001']);
     expect(page.total).toEqual({ count: COUNT_LIMIT, capped: true });

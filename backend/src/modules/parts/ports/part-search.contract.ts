@@ -31,7 +31,7 @@ export function partSearchContract(repository: () => PartRepository): void {
     expect(await found('case serv')).toEqual(['F140 Case Fan']);
     expect(await found('solid-state')).toEqual(['S2 Solid-State Drive']);
     expect(await found('erver')).toEqual([]);
-    expect(await found('  "\'*( ')).toHaveLength(3);
+    expect(await found('  "\'*( ')).toEqual([]);
     await parts.update(drive._id, { description: 'Now with a fan.' }, ADA);
     expect(await found('fan drive')).toEqual(['S2 Solid-State Drive']);
     expect(await found('storage')).toEqual([]);

@@ -1,4 +1,5 @@
-import { type Page, type PageRequest, searchWords } from '#shared/page.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { wordsQuery } from '#shared/search-query.js';
 import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -43,7 +44,7 @@ export class SqliteOrderLists {
 
 /** The orders of a part are read along its rows in `order_parts`, unless a search finds them first. */
 function isOfPart({ part_id, q }: OrderFilter): boolean {
-  return part_id !== undefined && searchWords(q ?? '').length === 0;
+  return part_id !== undefined && wordsQuery(q) === undefined;
 }
 
 function orderConditions(filter: OrderFilter): Clause[] {

@@ -3,6 +3,7 @@ import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
+import { wordsQuery } from '#shared/search-query.js';
 import { type Clause, clausesOf, searchClauses } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -103,7 +104,7 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async findByWords(text: string, limit: number, client?: Client): Promise<Part[]> {
-    const search = searchClauses('parts', text);
+    const search = searchClauses('parts', wordsQuery(text));
     return search.length === 0
       ? []
       : this.parts.first({ sort: 'name', descending: false, limit, ...(client && { client }) }, [ON_SALE, ...search]);

@@ -1,7 +1,8 @@
 import { fromRow, ORDER_COLUMNS, type OrderRow } from '#modules/orders/adapters/sqlite/sqlite-order-row.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
-import { searchClauses } from '#shared/sqlite/clauses.js';
+import { wordsQuery } from '#shared/search-query.js';
+import { isSearch, searchClauses } from '#shared/sqlite/clauses.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { Matched, OrderKeys } from '../../domain/order-keys.js';
 import { type IdentifiedOrder, OrderSearch } from '../../ports/order-search.js';
@@ -41,7 +42,7 @@ export class SqliteOrderSearch extends OrderSearch {
   }
 
   override async findByWords(text: string, limit: number, client?: Client): Promise<Order[]> {
-    const [search] = searchClauses('orders', text);
+    const search = searchClauses('orders', wordsQuery(text)).find(isSearch);
     if (!search) return [];
     // In the thread: a short word begins words of most orders. Along the orders by age, because sorting all matches takes four times as long.
     const newest = `SELECT ${COLUMNS} FROM orders INDEXED BY orders_by_age WHERE seq IN (${search.sql})

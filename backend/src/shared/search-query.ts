@@ -1,0 +1,25 @@
+/** What a search finds among the words of each row. A text matches rows with a word that begins with it. */
+export type SearchQuery =
+  | string
+  | { whole: string }
+  | { all: readonly SearchQuery[]; but?: SearchQuery }
+  /** without any: no row matches */
+  | { any: readonly SearchQuery[] };
+
+/** The words of a search text, lower-case and composed (NFC). Marks beside words are ignored. */
+export function searchWords(q: string): string[] {
+  return (
+    q
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
+      ?.slice(0, 10) ?? []
+  );
+}
+
+/** Rows in which each word of `q` begins a word; no row if `q` has no word. Undefined, so that every row matches, for an empty text. */
+export function wordsQuery(q = ''): SearchQuery | undefined {
+  const words = searchWords(q);
+  if (words.length > 0) return { all: words };
+  return q.trim() === '' ? undefined : { any: [] };
+}
