@@ -69,43 +69,46 @@ describe('part numbers over HTTP', () => {
     expect(await found(`q=${sku}`)).toHaveLength(1);
   });
 
-  it.each(['price', '-price'])(
-    'have a page of one part for a whole one, before the other matches by %s',
-    async (sort) => {
-      const others: Part[] = [];
-      for (const price of [10, 30]) others.push(await add(`n9-${price}`, { price }));
-      const wanted = await add('n9', { price: 20 });
-      const pages: string[][] = [];
-      for (let path: string | undefined = `/parts?q=${prefix}n9&limit=1&sort=${sort}`; path !== undefined;) {
-        const { body, headers }: Response = await shop.anonymous.get(path).expect(200);
-        pages.push((body as Part[]).map(({ _id }) => _id));
-        [, path] = /<([^>]+)>; rel="next"/.exec(headers['link'] ?? '') ?? [];
-      }
-      const inOrder = sort === 'price' ? others : others.toReversed();
-      expect(pages.filter((page) => page.length > 0)).toEqual([wanted, ...inOrder].map(({ _id }) => [_id]));
-    },
-  );
-
-  it('are found by their words, and a whole one comes first on page one and on no other page', async () => {
+  it('are found by their words, a whole one first, and by page in every order', async () => {
     const words = ['n8', 'n8-a', 'n8-b', 'n8-c', 'n8-d'];
     const parts: Part[] = [];
     for (const sku of words.toReversed()) parts.push(await add(sku, { price: 10 + parts.length }));
-    const wanted = parts.at(-1)!;
-    const ids = parts.map(({ _id }) => _id);
-    expect((await found(`q=${prefix}`)).sort()).toEqual(ids.toSorted());
+    const byPrice = parts.map(({ _id }) => _id);
+    const byRelevance = byPrice.toReversed();
+    expect((await found(`q=${prefix}`)).sort()).toEqual(byPrice.toSorted());
     const whole = `q=${prefix.toLowerCase()}N8`;
-    const inOrder = [wanted._id, ...ids.slice(0, -1)];
-    expect(await found(whole)).toEqual(inOrder);
-    expect(await found(`${whole}&sort=price`)).toEqual(inOrder);
-    const pages: string[][] = [];
-    for (let next: string | undefined = `/parts?${whole}&sort=price&limit=2`; next !== undefined;) {
-      const answer: Response = await shop.anonymous.get(next).expect(200);
-      pages.push((answer.body as Part[]).map(({ _id }) => _id));
-      next = /<([^>]+)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
-    }
-    expect(pages[0]).toEqual(inOrder.slice(0, 2));
-    expect(pages.flat()).toEqual(inOrder);
-    expect(await found(`${whole}&max_price=10`)).toEqual([ids[0]]);
+    for (const [sort, inOrder] of [
+      ['', byRelevance],
+      ['&sort=relevance', byRelevance],
+      ['&sort=-relevance', byPrice],
+      ['&sort=price', byPrice],
+    ] as const)
+      for (const limit of [1, 2, 5]) {
+        expect(await found(`${whole}${sort}`)).toEqual(inOrder);
+        const forth: string[] = [];
+        let last = `/parts?${whole}${sort}&limit=${limit}`;
+        const turn = async (path: string, relation: string) => {
+          const { body, headers }: Response = await shop.anonymous.get(path).expect(200);
+          expect(headers['x-total-count']).toBe('5');
+          const link = new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers['link'] ?? '')?.[1];
+          return { ids: (body as Part[]).map(({ _id }) => _id), link };
+        };
+        for (let path: string | undefined = last; path !== undefined;) {
+          last = path;
+          const { ids, link } = await turn(path, 'next');
+          forth.push(...ids);
+          path = link;
+        }
+        expect(forth).toEqual(inOrder);
+        const back: string[] = [];
+        for (let path: string | undefined = last; path !== undefined;) {
+          const { ids, link } = await turn(path, 'prev');
+          back.unshift(...ids);
+          path = link;
+        }
+        expect(back.slice(-5)).toEqual(inOrder);
+      }
+    expect(await found(`${whole}&max_price=10`)).toEqual([byPrice[0]]);
   });
 
   it('are exported, imported, and refused by an import that another part or row has', async () => {

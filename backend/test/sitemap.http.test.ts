@@ -75,9 +75,9 @@ describe('a sitemap beyond the size limit of one file', () => {
     () =>
       shop.app.get(SqliteStore).write((tx) =>
         tx.run(
-          `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, total_stocked, description, created_at)
+          `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, total_stocked, description, words, created_at)
            WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-           SELECT printf('%024x', i), 'Fan', 'fan', '/pictures/fan-120.svg', 100, 10, 1, 10, 'A fan.', '2026-01-01T00:00:00.000Z' FROM n`,
+           SELECT printf('%024x', i), 'Fan', 'fan', '/pictures/fan-120.svg', 100, 10, 1, 10, 'A fan.', '', '2026-01-01T00:00:00.000Z' FROM n`,
           [PARTS],
         ),
       ),

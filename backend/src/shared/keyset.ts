@@ -22,6 +22,33 @@ export async function readPage<Row extends { _id: string }, Sort extends string>
   return { items, ...(next && { next }), ...(previous && { previous }) };
 }
 
+/** A row, and its place in a list of tiers: the number of its tier, then the value by which the tier is sorted. */
+export type Placed<Row> = Row & { place: string };
+
+/** Reads rows of tiers that follow each other, each sorted by `field` and the id. @param count the number of tiers */
+export async function readTiers<Row extends { _id: string }, Sort extends string>(
+  { cursor, ...first }: PageRequest<Sort>,
+  count: number,
+  field: keyof Row,
+  read: (tier: number, request: PageRequest<Sort>) => Promise<Row[]>,
+): Promise<Placed<Row>[]> {
+  const place = String(cursor?.value ?? '');
+  const tiers = Array.from({ length: count }, (_, tier) => (first.descending ? count - 1 - tier : tier));
+  // A forged cursor starts at the beginning.
+  const start = Math.max(0, tiers.indexOf(Number(place.charAt(0) || NaN)));
+  const rows: Placed<Row>[] = [];
+  for (const tier of tiers.slice(start)) {
+    const isInside = cursor && String(tier) === place.charAt(0);
+    const found = await read(tier, {
+      ...{ ...first, limit: first.limit - rows.length },
+      ...(isInside && { cursor: { ...cursor, value: place.slice(1) } }),
+    });
+    rows.push(...found.map((row) => ({ ...row, place: `${tier}${String(row[field])}` })));
+    if (rows.length === first.limit) break;
+  }
+  return rows;
+}
+
 /** The position of a row in a list that is sorted by `field` and the id; undefined without a row. */
 export function cursorAt<Row extends { _id: string }>(
   row: Row | undefined,

@@ -9,6 +9,8 @@ export interface ListDefinition {
   sorts: Readonly<Record<string, string>>;
   /** the order of a request that names none, `-` before it for descending */
   defaultSort: string;
+  /** the order by relevance, which a request with a search has if it names none; its field sorts the rows of each tier */
+  searchSort?: string;
   search: Search;
   filters: Readonly<Record<string, FilterDefinition>>;
 }

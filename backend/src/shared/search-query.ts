@@ -6,6 +6,13 @@ export type SearchQuery =
   /** without any: no row matches */
   | { any: readonly SearchQuery[] };
 
+/** A search whose rows can be listed by relevance. */
+export interface RankedSearch {
+  found: SearchQuery;
+  /** the same rows, the most relevant first; each tier without the rows of those before it, at most ten */
+  tiers: readonly SearchQuery[];
+}
+
 /** The words of a search text, lower-case and composed (NFC). Marks beside words are ignored. */
 export function searchWords(q: string): string[] {
   return (

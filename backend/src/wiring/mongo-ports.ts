@@ -29,6 +29,8 @@ import { MongoPaperRepository } from '#modules/papers/adapters/mongo/mongo-paper
 import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { MongoSynonymStore } from '#modules/parts/adapters/mongo/mongo-synonym.store.js';
+import { SynonymStore } from '#modules/parts/ports/synonym.store.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
@@ -67,6 +69,7 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
   { provide: MongoStore, useFactory: openMongoStore, inject: [getConnectionToken()] },
   { provide: RECOVERY, useFactory: recoveryOf, inject: [MongoStore] },
   adapter(PartRepository, MongoPartRepository),
+  adapter(SynonymStore, MongoSynonymStore),
   adapter(OrderRepository, MongoOrderRepository),
   adapter(PaymentRepository, MongoPaymentRepository),
   adapter(UnmatchedPaymentRepository, MongoUnmatchedPaymentRepository),

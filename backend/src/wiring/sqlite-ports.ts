@@ -27,6 +27,8 @@ import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-pa
 import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { SqliteSynonymStore } from '#modules/parts/adapters/sqlite/sqlite-synonym.store.js';
+import { SynonymStore } from '#modules/parts/ports/synonym.store.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
@@ -56,6 +58,7 @@ export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
     inject: [Settings],
   },
   adapter(PartRepository, SqlitePartRepository),
+  adapter(SynonymStore, SqliteSynonymStore),
   adapter(OrderRepository, SqliteOrderRepository),
   adapter(PaymentRepository, SqlitePaymentRepository),
   adapter(UnmatchedPaymentRepository, SqliteUnmatchedPaymentRepository),

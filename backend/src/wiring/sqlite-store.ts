@@ -11,6 +11,7 @@ import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.
 import { SALES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { PAPERS } from '#modules/papers/recording/adapters/sqlite/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
+import { SYNONYMS } from '#modules/parts/adapters/sqlite/synonym.schema.js';
 import { PAYMENTS } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/sqlite/review.schema.js';
 import { USERS } from '#modules/users/adapters/sqlite/user.schema.js';
@@ -26,7 +27,7 @@ import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
  */
 const BASELINE = [
   'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
-  ...[PARTS, ORDERS, ORDER_PARTS, GATEWAY_IDS, SALES, USERS, CUSTOMERS, REVIEWS, PAYMENTS],
+  ...[PARTS, SYNONYMS, ORDERS, ORDER_PARTS, GATEWAY_IDS, SALES, USERS, CUSTOMERS, REVIEWS, PAYMENTS],
   ...[BASKETS, AUDIT_LOG, MESSAGES, PAPERS, DATA_CHECKS, STORE_MARK],
   ...SEARCH_INDEXES.flatMap((index) => [createSearchIndex(index), createQueue(index)]),
 ].join('');

@@ -91,6 +91,11 @@ export const ACCESS: Record<string, AccessRow> = {
     ...adminsOnly([200, { deletedCount: 1 }]),
   },
 
+  'get /suggestions': { path: () => '/suggestions?q=fan', ...everyone(200) },
+  'get /synonyms': { path: () => '/synonyms', ...adminsOnly(200) },
+  'put /synonyms/:word': { path: () => '/synonyms/blower', body: () => ({ words: ['fan'] }), ...adminsOnly(200) },
+  'delete /synonyms/:word': { path: () => '/synonyms/nic', ...adminsOnly(200) },
+
   'get /reviews': { path: () => '/reviews', ...everyone(200) },
   'post /reviews': {
     path: () => '/reviews',

@@ -21,7 +21,9 @@ import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-pa
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { paperFile } from '#modules/papers/recording/domain/paper.js';
+import { SqliteSynonymStore } from '#modules/parts/adapters/sqlite/sqlite-synonym.store.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import type { SynonymStore } from '#modules/parts/ports/synonym.store.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
@@ -42,6 +44,7 @@ export interface WholeShop {
   store: TransferableStore;
   mark: StoreMark;
   parts: PartRepository;
+  synonyms: SynonymStore;
   orders: OrderRepository;
   users: UserRepository;
   baskets: BasketStore;
@@ -61,6 +64,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     store: new SqliteTransferableStore(store),
     mark: new SqliteStoreMark(store),
     parts: new SqlitePartRepository(store),
+    synonyms: new SqliteSynonymStore(store),
     orders: new SqliteOrderRepository(store),
     users: new SqliteUserRepository(store),
     baskets: new SqliteBasketStore(store),
@@ -95,6 +99,7 @@ export async function populate(shop: WholeShop) {
   const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);
   const archived = await parts.add(aPart({ name: 'Archived Case' }), ADA);
   await parts.setArchived(archived._id, true, ADA);
+  await shop.synonyms.set({ word: 'lufter', words: ['fan', 'case fan'] }, ADA);
   const [ada, carl] = [await signedIn(users, 'ada@test.com', 'Ada Admin'), await signedIn(users, CARL, 'Carl 👋')];
   await signedIn(users, 'zoe@test.com');
   await users.updateProfile(ada._id, {
@@ -151,7 +156,7 @@ export async function populate(shop: WholeShop) {
 
 /** The counts of what `populate` stores, as an export has them. */
 export const COUNTS = {
-  ...{ parts: 2, orders: 3, idempotency_keys: 2, users: 3, baskets: 1, reviews: 2, payment_intents: 3 },
+  ...{ parts: 2, synonyms: 1, orders: 3, idempotency_keys: 2, users: 3, baskets: 1, reviews: 2, payment_intents: 3 },
   ...{
     sandbox_intents: 2,
     unmatched_payments: 4,
@@ -160,7 +165,7 @@ export const COUNTS = {
     webhook_events: 1,
     messages: 18,
     ...{ papers: 2, paper_files: 1 },
-    audit_log: 15,
+    audit_log: 16,
   },
 };
 

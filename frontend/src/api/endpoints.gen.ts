@@ -31,6 +31,8 @@ import type {
   DeleteOrderApiResponse,
   DeletePartApiArg,
   DeletePartApiResponse,
+  DeleteSynonymApiArg,
+  DeleteSynonymApiResponse,
   DropHeldMessagesApiArg,
   DropHeldMessagesApiResponse,
   EndSessionsApiArg,
@@ -83,6 +85,8 @@ import type {
   ListPartsApiResponse,
   ListReviewsApiArg,
   ListReviewsApiResponse,
+  ListSynonymsApiArg,
+  ListSynonymsApiResponse,
   ListUsersApiArg,
   ListUsersApiResponse,
   MakeAdminApiArg,
@@ -111,8 +115,12 @@ import type {
   SearchApiResponse,
   SendMessageAgainApiArg,
   SendMessageAgainApiResponse,
+  SetSynonymApiArg,
+  SetSynonymApiResponse,
   ShipOrderApiArg,
   ShipOrderApiResponse,
+  SuggestPartsApiArg,
+  SuggestPartsApiResponse,
   UndoShippingApiArg,
   UndoShippingApiResponse,
   UpdatePartApiArg,
@@ -491,6 +499,28 @@ const injectedRtkApi = api.injectEndpoints({
     getWaiting: build.query<GetWaitingApiResponse, GetWaitingApiArg>({
       query: () => ({ url: `/stats/waiting` }),
     }),
+    suggestParts: build.query<SuggestPartsApiResponse, SuggestPartsApiArg>({
+      query: (queryArg) => ({
+        url: `/suggestions`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
+    }),
+    listSynonyms: build.query<Listing<ListSynonymsApiResponse[number]>, ListSynonymsApiArg>({
+      transformResponse: toListing<ListSynonymsApiResponse[number]>,
+      query: () => ({ url: `/synonyms` }),
+    }),
+    deleteSynonym: build.mutation<DeleteSynonymApiResponse, DeleteSynonymApiArg>({
+      query: (queryArg) => ({ url: `/synonyms/${encodeURIComponent(String(queryArg.word))}`, method: 'DELETE' }),
+    }),
+    setSynonym: build.mutation<SetSynonymApiResponse, SetSynonymApiArg>({
+      query: (queryArg) => ({
+        url: `/synonyms/${encodeURIComponent(String(queryArg.word))}`,
+        method: 'PUT',
+        body: queryArg.synonymBody,
+      }),
+    }),
     updateProfile: build.mutation<UpdateProfileApiResponse, UpdateProfileApiArg>({
       query: (queryArg) => ({
         url: `/update/${encodeURIComponent(String(queryArg.id))}`,
@@ -597,6 +627,10 @@ export const {
   useShipOrderMutation,
   useGetStatsQuery,
   useGetWaitingQuery,
+  useSuggestPartsQuery,
+  useListSynonymsQuery,
+  useDeleteSynonymMutation,
+  useSetSynonymMutation,
   useUpdateProfileMutation,
   useListUsersQuery,
   useRemoveAdminMutation,

@@ -22,6 +22,9 @@ export type ListAuditLogApiArg = {
     | 'part-archived'
     | 'part-restored'
     | 'part-deleted'
+    | 'synonym-added'
+    | 'synonym-changed'
+    | 'synonym-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
     | 'order-tracking-changed'
@@ -338,9 +341,19 @@ export type ListPartsApiArg = {
   limit?: number;
   /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
   cursor?: string;
-  /** The field to sort by, `-` before it for descending */
-  sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
-  /** Words; each must begin a word of the name, the description or the part number. The part with this part number comes first */
+  /** The field to sort by, `-` before it for descending; a search is sorted by relevance by default */
+  sort?:
+    | 'created_at'
+    | '-created_at'
+    | 'name'
+    | '-name'
+    | 'price'
+    | '-price'
+    | 'quantity'
+    | '-quantity'
+    | 'relevance'
+    | '-relevance';
+  /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
   ids?: string;
@@ -365,9 +378,19 @@ export type ChangePartsApiArg = {
 };
 export type ExportPartsApiResponse = /** status 200 The file */ string;
 export type ExportPartsApiArg = {
-  /** The field to sort by, `-` before it for descending */
-  sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
-  /** Words; each must begin a word of the name, the description or the part number. The part with this part number comes first */
+  /** The field to sort by, `-` before it for descending; a search is sorted by relevance by default */
+  sort?:
+    | 'created_at'
+    | '-created_at'
+    | 'name'
+    | '-name'
+    | 'price'
+    | '-price'
+    | 'quantity'
+    | '-quantity'
+    | 'relevance'
+    | '-relevance';
+  /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
   ids?: string;
@@ -399,9 +422,19 @@ export type MatchPartsApiArg = {
 };
 export type FindMatchingPartsApiResponse = /** status 200 The parts */ MatchingPartsView;
 export type FindMatchingPartsApiArg = {
-  /** The field to sort by, `-` before it for descending */
-  sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
-  /** Words; each must begin a word of the name, the description or the part number. The part with this part number comes first */
+  /** The field to sort by, `-` before it for descending; a search is sorted by relevance by default */
+  sort?:
+    | 'created_at'
+    | '-created_at'
+    | 'name'
+    | '-name'
+    | 'price'
+    | '-price'
+    | 'quantity'
+    | '-quantity'
+    | 'relevance'
+    | '-relevance';
+  /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
   ids?: string;
@@ -525,6 +558,24 @@ export type ExportStatsApiArg = {
 };
 export type GetWaitingApiResponse = /** status 200 The counts */ WaitingView;
 export type GetWaitingApiArg = void;
+export type SuggestPartsApiResponse = /** status 200 The suggestions */ SuggestionsView;
+export type SuggestPartsApiArg = {
+  /** What is searched for */
+  q: string;
+};
+export type ListSynonymsApiResponse = /** status 200 The synonyms, by word */ SynonymView[];
+export type ListSynonymsApiArg = void;
+export type DeleteSynonymApiResponse = /** status 200 How many synonyms were removed */ Deleted;
+export type DeleteSynonymApiArg = {
+  /** The word, in upper or lower case, with or without accents */
+  word: string;
+};
+export type SetSynonymApiResponse = /** status 200 The synonym */ SynonymView;
+export type SetSynonymApiArg = {
+  /** The word, in upper or lower case, with or without accents */
+  word: string;
+  synonymBody: SynonymBody;
+};
 export type UpdateProfileApiResponse = /** status 200 0 when nothing changed */ Modified;
 export type UpdateProfileApiArg = {
   /** Your own id */
@@ -627,7 +678,7 @@ export type AuditSubjectView = {
   /** Its name at that time */
   label: string;
   /** The kind of record */
-  type: 'part' | 'order' | 'user' | 'review' | 'payment' | 'message' | 'paper' | 'shop';
+  type: 'part' | 'synonym' | 'order' | 'user' | 'review' | 'payment' | 'message' | 'paper' | 'shop';
 };
 export type AuditEntryView = {
   /** Its id */
@@ -639,6 +690,9 @@ export type AuditEntryView = {
     | 'part-archived'
     | 'part-restored'
     | 'part-deleted'
+    | 'synonym-added'
+    | 'synonym-changed'
+    | 'synonym-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
     | 'order-tracking-changed'
@@ -1887,6 +1941,30 @@ export type StatsView = {
   sales_before: SumsView;
   /** What waits for an admin now */
   waiting: WaitingView;
+};
+export type WithoutView = {
+  /** The word that no part has together with the others */
+  left_out: string;
+  /** The other words */
+  q: string;
+};
+export type SuggestionsView = {
+  /** The text with its typing errors mended; only when no part is found, and parts with this text are */
+  did_you_mean?: string;
+  /** The first parts that a search for the text finds, by relevance */
+  parts: MatchedPart[];
+  /** The text without one word; only when no part is found, and parts with this text are */
+  without?: WithoutView;
+};
+export type SynonymView = {
+  /** The word, in lower case and without accents */
+  word: string;
+  /** Texts; parts that have all words of one of them are found too */
+  words: string[];
+};
+export type SynonymBody = {
+  /** Texts; parts that have all words of one of them are found too */
+  words: string[];
 };
 export type ProfileBody = {
   /** Billing address; without it, the delivery address */

@@ -8,6 +8,7 @@ import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { trackingFault } from '#modules/orders/domain/tracking.js';
 import { fileFault, PAPER_FILE_RECORD, PAPER_RECORD, paperFault } from '#modules/papers/recording/domain/paper.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
+import { SYNONYMS_RECORD } from '#modules/parts/domain/synonyms.js';
 import { SANDBOX_INTENT } from '#modules/payments/domain/sandbox-intent.js';
 import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
 import { REVIEW_RECORD } from '#modules/reviews/domain/review.js';
@@ -41,6 +42,8 @@ function type<Record extends z.ZodObject>(
  */
 export const RECORD_TYPES = {
   parts: type(PART_RECORD, { key: ['_id'] }),
+  /** None until the first change. */
+  synonyms: type(SYNONYMS_RECORD, { key: ['_id'] }),
   orders: type(ORDER_RECORD, {
     key: ['_id'],
     rule: ({ status, transactionId, ...order }) =>

@@ -3,11 +3,14 @@ import { BulkParts } from './bulk-parts.js';
 import { BulkPartsController } from './http/bulk-parts.controller.js';
 import { PartImportService } from './http/part-import.service.js';
 import { CachedParts } from './http/cached-parts.js';
+import { PartSearchController } from './http/part-search.controller.js';
 import { PartsController } from './http/parts.controller.js';
 import { PartsService } from './parts.service.js';
+import { SuggestionsService } from './suggestions.service.js';
+import { SynonymsService } from './synonyms.service.js';
 
 @Module({
-  controllers: [BulkPartsController, PartsController],
-  providers: [PartsService, BulkParts, PartImportService, CachedParts],
+  controllers: [BulkPartsController, PartsController, PartSearchController],
+  providers: [PartsService, BulkParts, PartImportService, CachedParts, SuggestionsService, SynonymsService],
 })
 export class PartsModule {}

@@ -111,7 +111,7 @@ describe('the search for the parts of a list', () => {
   });
 
   it('reads nothing when the client has gone', async () => {
-    const [skus, names] = [jest.spyOn(parts, 'findBySkus'), jest.spyOn(parts, 'findByNames')];
+    const [skus, names] = [jest.spyOn(parts, 'findByNumbers'), jest.spyOn(parts, 'findByNames')];
     expect(await service.match([part.name], { ...SHOP, hasLeft: () => true })).toBeUndefined();
     expect([...skus.mock.calls, ...names.mock.calls]).toEqual([]);
   });

@@ -5,9 +5,9 @@ import type { Caller } from '#shared/caller.js';
 import type { PartEvent } from './domain/part.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { partErrors } from './domain/part.errors.js';
-import { isSku, skuKey } from './domain/sku.js';
+import { numberKey, skuKey } from './domain/sku.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
-import { type Cursor, type Page, type PageRequest, sortKey } from '#shared/page.js';
+import { type Page, type PageRequest, sortKey } from '#shared/page.js';
 import { changesOf, type NewPart, type Part, type PartFilter, type PartPatch, type PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
@@ -48,50 +48,36 @@ export class PartsService {
     return added._id;
   }
 
-  /** Lists the part first whose part number `q` is; it is on no further page. */
-  async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    const [found, wanted] = await Promise.all([this.parts.list(filter, page), this.partWithNumber(filter)]);
-    if (!wanted) return found;
-    const others = found.items.filter(({ _id }) => _id !== wanted._id);
-    if (found.previous) return { ...found, items: others };
-    if (others.length < page.limit) return { ...found, items: [wanted, ...others] };
-    const { sort, descending, limit } = page;
-    if (limit === 1) return { ...found, items: [wanted], ...(found.next && { next: before(found.next, descending) }) };
-    const shorter = await this.parts.list(filter, { sort, descending, limit: limit - 1 });
-    return { ...shorter, items: [wanted, ...shorter.items.filter(({ _id }) => _id !== wanted._id)] };
+  list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
+    return this.parts.list(filter, page);
   }
 
-  /** Every matching part; the one whose part number `q` is comes first. */
-  async *stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncGenerator<readonly Part[]> {
-    const wanted = await this.partWithNumber(filter);
-    if (wanted) yield [wanted];
-    for await (const parts of this.parts.stream(filter, sort, descending))
-      yield wanted ? parts.filter(({ _id }) => _id !== wanted._id) : parts;
+  /** Every matching part. */
+  stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
+    return this.parts.stream(filter, sort, descending);
   }
 
   /**
-   * The parts that each text may mean: the one whose part number it is; else those whose name it is; else those that a search for it
-   * finds. Undefined when the client has gone before the work has ended.
+   * The parts that each text may mean: the one whose part number it is, or those with the same number but for marks; else those whose
+   * name it is; else those that a search for it finds. Undefined when the client has gone before the work has ended.
    */
   async match(texts: readonly string[], client: Client): Promise<Match[] | undefined> {
     // SQLite answers at once, so other requests would wait for all searches, and for those of all clients that wait for a place.
     const isGoneByNow = () => nextTurn().then(() => client.hasLeft?.() ?? false);
     if (await isGoneByNow()) return undefined;
-    const numbered = new Map(
-      (await this.parts.findBySkus(texts.filter(isSku)))
-        .filter(({ archived }) => !archived)
-        .map((part) => [skuKey(part.sku ?? ''), [part]]),
-    );
+    // Several words are a name rather than a number without its marks.
+    const numbers = texts.filter((text) => !/\s/.test(text));
+    const withNumber = meantBy(numbers, await this.parts.findByNumbers(numbers));
     const named = new Map<string, Part[]>();
     for (const part of await this.parts.findByNames(
-      texts.filter((text) => !numbered.has(skuKey(text))),
+      texts.filter((text) => !withNumber.has(text)),
       MAX_MATCHES,
     ))
       named.set(sortKey(part.name), [...(named.get(sortKey(part.name)) ?? []), part]);
     const matches: Match[] = [];
     let searches = 0;
     for (const text of texts) {
-      const known = numbered.get(skuKey(text)) ?? named.get(sortKey(text));
+      const known = withNumber.get(text) ?? named.get(sortKey(text));
       if (known || searches === MAX_SEARCHES) {
         matches.push({ parts: known ?? [], isSearchSkipped: !known });
         continue;
@@ -173,15 +159,6 @@ export class PartsService {
     return results;
   }
 
-  /** The part whose whole part number is `q`, if the other filters match it. */
-  private async partWithNumber({ q = '', ...others }: PartFilter): Promise<Part | undefined> {
-    const sku = q.trim();
-    const [part] = isSku(sku) && !others.ids ? await this.parts.findBySkus([sku]) : [];
-    if (!part) return undefined;
-    const page = { sort: 'created_at', descending: false, limit: 1 } as const;
-    return (await this.parts.list({ ...others, ids: [part._id] }, page)).items[0];
-  }
-
   private async change(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
     const update = await this.parts.update(id, patch, actorOf(caller), await this.expectedVersion(id, versions));
     if (update.outcome === 'unknown') throw partErrors.unknown();
@@ -210,7 +187,22 @@ export class PartsService {
   }
 }
 
-/** The place before the row of a cursor; ids have hexadecimal digits. */
-function before(cursor: Cursor, descending: boolean): Cursor {
-  return { ...cursor, id: descending ? 'g' : '' };
+/**
+ * The parts on sale whose number each of the texts is, if it is one. Of parts with equal numbers the one that has it to the letter is
+ * meant, also when it is archived; else all of them.
+ */
+function meantBy(texts: readonly string[], parts: readonly Part[]): Map<string, Part[]> {
+  const equal = new Map<string, Part[]>();
+  for (const part of parts) {
+    const key = numberKey(part.sku ?? '');
+    equal.set(key, [...(equal.get(key) ?? []), part]);
+  }
+  const meant = new Map<string, Part[]>();
+  for (const text of texts) {
+    const candidates = equal.get(numberKey(text)) ?? [];
+    const exact = candidates.filter(({ sku = '' }) => skuKey(sku) === skuKey(text));
+    const wanted = exact.length > 0 ? exact : candidates;
+    if (wanted.length > 0) meant.set(text, wanted.filter(({ archived }) => !archived).slice(0, MAX_MATCHES));
+  }
+  return meant;
 }

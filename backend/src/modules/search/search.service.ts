@@ -4,7 +4,6 @@ import type { Message } from '#modules/messages/recording/domain/message.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderNumberIn } from '#modules/orders/domain/order-number.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import { isSku } from '#modules/parts/domain/sku.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { User } from '#modules/users/domain/user.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
@@ -69,12 +68,12 @@ export class SearchService {
     return found.flat();
   }
 
-  /** The part with this part number first, then those on sale, then archived ones. */
+  /** The parts with this part number first, then those on sale, then archived ones. */
   private async findParts(q: string, client: Client): Promise<Part[]> {
     const [numbered, onSale, archived] = await Promise.all([
-      isSku(q) ? this.parts.findBySkus([q]) : [],
+      this.parts.findByNumbers([q]),
       this.parts.findByWords(q, MAX_FOUND, client),
-      this.parts.list({ q, archived: true }, { sort: 'name', descending: false, limit: MAX_FOUND, client }),
+      this.parts.list({ q, archived: true }, { sort: 'relevance', descending: false, limit: MAX_FOUND, client }),
     ]);
     return firstOf([...numbered, ...onSale, ...archived.items], ({ _id }) => _id);
   }

@@ -83,7 +83,7 @@ interface TextOptions extends FieldOptions {
   severalLines?: boolean;
 }
 
-const ONE_LINE: Rule = allowsNone(
+export const ONE_LINE: Rule = allowsNone(
   FORBIDDEN.oneLine,
   'Enter one line, without control characters and marks of text direction',
 );
@@ -143,7 +143,7 @@ export function Text({
 }
 
 /** The pattern of the untrimmed text: with surrounding white space, and empty if allowed. */
-function untrimmed(pattern: string | undefined, mayBeEmpty: boolean, severalLines: boolean): string {
+export function untrimmed(pattern: string | undefined, mayBeEmpty: boolean, severalLines: boolean): string {
   const forbidden = FORBIDDEN[severalLines ? 'severalLines' : 'oneLine'];
   const [edge, inside] = [`[^\\s${forbidden}]`, `[^${forbidden}]*`];
   const text = pattern ?? `(${edge}${inside})?[^${BLANK}](${inside}${edge})?`;

@@ -4,6 +4,7 @@ import { invalid } from '../domain-error.js';
 import { type FilterDefinition, type FilterOf, type ListDefinition, type SortOf, sortsOf } from '../list-definition.js';
 import { toCents } from '../money.js';
 import { decodeCursor, type PageRequest } from '../page.js';
+import { searchWords } from '../search-query.js';
 import { ApiProblems } from './api-problems.js';
 import { ApiTagged, ETAG_HEADER } from './etag.js';
 import {
@@ -22,7 +23,10 @@ type Sorting<Sort extends string> = Sort | `-${Sort}`;
 
 /** The query of an export; it has the list's filters as well, see `filterOf`. */
 export interface ExportQuery<Sort extends string> {
-  sort: Sorting<Sort>;
+  sort?: Sorting<Sort>;
+  q?: string;
+  /** the requested order, or that of a request which names none */
+  readonly order: Sorting<Sort>;
 }
 
 /** The query of a list; it has the list's filters as well, see `filterOf`. */
@@ -50,7 +54,7 @@ export function listQuery<List extends ListDefinition>(list: List): Type<ListQue
       rules: [
         { ok: (text: string) => decodeCursor(text) !== undefined, message: 'Not a cursor of this list' },
         {
-          ok: (text: string, { sort }: PagedQuery) => (decodeCursor(text)?.order ?? sort) === sort,
+          ok: (text: string, { order }: PagedQuery) => (decodeCursor(text)?.order ?? order) === order,
           message: 'This cursor belongs to another sort',
         },
         { ok: (_: string, { limit }: PagedQuery) => limit !== undefined, message: 'A cursor needs a limit' },
@@ -58,7 +62,12 @@ export function listQuery<List extends ListDefinition>(list: List): Type<ListQue
     })
     cursor?: string;
 
-    sort = list.defaultSort as Sorting<SortOf<List>>;
+    sort?: Sorting<SortOf<List>>;
+    q?: string;
+
+    get order() {
+      return orderOf(list, this);
+    }
   }
   return withOrderAndFilters(PagedQuery, list);
 }
@@ -66,9 +75,22 @@ export function listQuery<List extends ListDefinition>(list: List): Type<ListQue
 /** The base class for the query of an export: order and filters. */
 export function exportQuery<List extends ListDefinition>(list: List): Type<ExportQuery<SortOf<List>>> {
   class WholeQuery implements ExportQuery<SortOf<List>> {
-    sort = list.defaultSort as Sorting<SortOf<List>>;
+    sort?: Sorting<SortOf<List>>;
+    q?: string;
+
+    get order() {
+      return orderOf(list, this);
+    }
   }
   return withOrderAndFilters(WholeQuery, list);
+}
+
+function orderOf<List extends ListDefinition>(
+  { searchSort, defaultSort }: List,
+  { sort, q = '' }: Pick<ExportQuery<SortOf<List>>, 'sort' | 'q'>,
+): Sorting<SortOf<List>> {
+  const isSearch = searchSort !== undefined && searchWords(q).length > 0;
+  return sort ?? (isSearch ? searchSort : defaultSort);
 }
 
 /** Defines the query parameters `sort`, `q` and those of the filters. */
@@ -76,7 +98,7 @@ function withOrderAndFilters<Query extends Type<object>>(query: Query, list: Lis
   const choices = sortChoices(list);
   const parameters = {
     sort: ChoiceParameter({
-      description: 'The field to sort by, `-` before it for descending',
+      description: `The field to sort by, \`-\` before it for descending${list.searchSort === undefined ? '' : `; a search is sorted by ${list.searchSort} by default`}`,
       example: choices[1],
       choices,
     }),
@@ -127,8 +149,8 @@ function toFilter(kind: FilterDefinition['kind'], value: unknown): unknown {
 const sortChoices = (list: ListDefinition) => sortsOf(list).flatMap((sort) => [sort, `-${sort}`]);
 
 /** The requested order. */
-export function sortOf<Sort extends string>({ sort }: ExportQuery<Sort>) {
-  return { sort: sort.replace('-', '') as Sort, descending: sort.startsWith('-') };
+export function sortOf<Sort extends string>({ order }: ExportQuery<Sort>) {
+  return { sort: order.replace('-', '') as Sort, descending: order.startsWith('-') };
 }
 
 /** The requested page; undefined for the whole list. */

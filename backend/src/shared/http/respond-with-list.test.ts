@@ -46,7 +46,7 @@ beforeEach(async () => {
   identifyClients(server, { trustProxy: false, userOf: () => undefined });
   server.get<{ Querystring: { limit?: string } }>('/rows', async (call, reply) => {
     const { limit } = call.query;
-    const query = { sort: '_id' as const, ...(limit !== undefined && { limit: Number(limit) }) };
+    const query = { order: '_id' as const, ...(limit !== undefined && { limit: Number(limit) }) };
     if (await cached.respond(call, reply)) return reply;
     return respondWithList(call as never, reply, rows, query, {}, view);
   });

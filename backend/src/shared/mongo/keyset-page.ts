@@ -1,11 +1,15 @@
-import { cursorAt, readPage } from '../keyset.js';
+import { cursorAt, type Placed, readPage, readTiers } from '../keyset.js';
 import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
+import type { RankedSearch } from '../search-query.js';
 import { trusted, type Collection, type Filter } from './collection.js';
+import { searchFilters } from './search.js';
 
 interface ListOptions<Document, Item, Sort extends string> {
   list: {
     /** the field behind each sort field; fast pages need an index on the fields of equality filters, this field and `_id` */
     sorts: Readonly<Record<Sort, keyof Document & string>>;
+    /** the order by relevance, if there is one */
+    searchSort?: NoInfer<Sort>;
   };
   fromDocument: (document: Document) => Item;
   /** filter of every query; besides those of `excluded` it excludes so few documents that the collection's size approximates the list's */
@@ -30,22 +34,45 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
    * One page of the documents that match every filter. A forged cursor whose value has the wrong type starts at the beginning. The
    * total is counted up to `COUNT_LIMIT`; without filters the collection's size is the total above it.
    */
-  page(request: PageRequest<Sort>, filters: readonly Filter[]): Promise<Page<Item>> {
+  page(request: PageRequest<Sort>, conditions: readonly Filter[], search?: RankedSearch): Promise<Page<Item>> {
     const { sort, descending, limit, cursor } = request;
     const field = this.options.list.sorts[sort];
     if (cursor && !this.collection.acceptsType(field, cursor.value))
-      return this.page({ sort, descending, limit }, filters);
+      return this.page({ sort, descending, limit }, conditions, search);
+    const filters = [...conditions, ...searchFilters(search?.found)];
+    const ranked = this.ranked(sort, search);
     return this.consistently(async () => {
       const [{ items, ...cursors }, total] = await Promise.all([
-        readPage<Document, Sort>(request, field, (place) => this.read(place, filters)),
+        ranked
+          ? readPage<Placed<Document>, Sort>(request, 'place', (place) => this.readRanked(place, conditions, ranked))
+          : readPage<Document, Sort>(request, field, (place) => this.read(place, filters)),
         this.total(filters),
       ]);
       return { items: items.map(this.options.fromDocument), total, ...cursors };
     });
   }
 
+  /** The first documents by relevance, without a total. */
+  first(request: PageRequest<Sort>, conditions: readonly Filter[], search: RankedSearch): Promise<Item[]> {
+    return this.consistently(async () =>
+      (await this.readRanked(request, conditions, search)).map(this.options.fromDocument),
+    );
+  }
+
   /** Every matching document in order, in chunks. */
-  async *stream(sort: Sort, descending: boolean, filters: readonly Filter[]): AsyncGenerator<readonly Item[]> {
+  async *stream(
+    sort: Sort,
+    descending: boolean,
+    conditions: readonly Filter[],
+    search?: RankedSearch,
+  ): AsyncGenerator<readonly Item[]> {
+    const ranked = this.ranked(sort, search);
+    if (ranked) {
+      const tiers = descending ? ranked.tiers.toReversed() : ranked.tiers;
+      for (const found of tiers) yield* this.stream(sort, descending, conditions, { found, tiers: [found] });
+      return;
+    }
+    const filters = [...conditions, ...searchFilters(search?.found)];
     const request = { sort, descending, limit: CHUNK };
     const field = this.options.list.sorts[sort];
     let cursor: Cursor | undefined;
@@ -55,6 +82,21 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
       yield documents.map(this.options.fromDocument);
       cursor = documents.length === CHUNK ? cursorAt(documents.at(-1), field, request, false) : undefined;
     } while (cursor);
+  }
+
+  /** The search, if its rows are asked for by relevance. */
+  private ranked(sort: Sort, search?: RankedSearch): RankedSearch | undefined {
+    return sort === this.options.list.searchSort && search?.tiers.length !== 1 ? search : undefined;
+  }
+
+  private readRanked(
+    request: PageRequest<Sort>,
+    conditions: readonly Filter[],
+    { tiers }: RankedSearch,
+  ): Promise<Placed<Document>[]> {
+    return readTiers(request, tiers.length, this.options.list.sorts[request.sort], (tier, place) =>
+      this.read(place, [...conditions, ...searchFilters(tiers[tier])]),
+    );
   }
 
   private read(

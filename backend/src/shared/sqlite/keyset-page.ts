@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cursorAt, readPage } from '../keyset.js';
+import { cursorAt, type Placed, readPage, readTiers } from '../keyset.js';
 import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { Client } from '../client.js';
+import type { RankedSearch } from '../search-query.js';
 import type { SqliteStore } from './sqlite-store.js';
-import { type Clause, isInOrder, isSearch, matching } from './clauses.js';
+import { type Clause, isInOrder, isSearch, matching, searchClauses } from './clauses.js';
 
 interface ListOptions<Row, Item, Sort extends string> {
   table: string;
@@ -14,6 +15,8 @@ interface ListOptions<Row, Item, Sort extends string> {
   list: {
     /** the column behind each sort field; pages without a sort need an index on the columns of plain filters, this column and `_id` */
     sorts: Readonly<Record<Sort, keyof Row & string>>;
+    /** the order by relevance, if there is one */
+    searchSort?: NoInfer<Sort>;
   };
   /** sort columns without such an index */
   unindexed?: readonly (keyof Row & string)[];
@@ -45,27 +48,44 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
    * One page of the rows that match every clause. A forged cursor whose value has the wrong type starts at the beginning. The total is
    * read from a trigger-maintained counter, if there is one; otherwise matches are counted up to `COUNT_LIMIT`.
    */
-  async page(request: PageRequest<Sort>, clauses: readonly Clause[]): Promise<Page<Item>> {
+  async page(request: PageRequest<Sort>, conditions: readonly Clause[], search?: RankedSearch): Promise<Page<Item>> {
     const { cursor, ...first } = request;
     const column = this.options.list.sorts[request.sort];
-    if (cursor && !this.acceptsType(column, cursor.value)) return this.page(first, clauses);
-    const total = await this.total(clauses, request.client);
-    const { items, ...cursors } = await readPage<Row, Sort>(request, column, (place) =>
-      this.read(place, clauses, total.count),
-    );
+    if (cursor && !this.acceptsType(column, cursor.value)) return this.page(first, conditions, search);
+    const clauses = [...conditions, ...searchClauses(this.options.table, search?.found)];
+    const count = () => this.total(clauses, request.client);
+    const counted = clauses.some(isSearch) ? undefined : await count();
+    const ranked = this.ranked(request.sort, search);
+    const { items, ...cursors } = ranked
+      ? await readPage<Placed<Row>, Sort>(request, 'place', (place) => this.readRanked(place, conditions, ranked))
+      : await readPage<Row, Sort>(request, column, (place) => this.read(place, clauses, counted?.count));
+    const isWhole = !cursor && !cursors.next;
+    const total = counted ?? (isWhole ? { count: items.length, capped: false } : await count());
     return { items: items.map(this.options.fromRow), total, ...cursors };
   }
 
-  /** The first matching rows in order, without a total. */
-  async first(request: PageRequest<Sort>, clauses: readonly Clause[]): Promise<Item[]> {
-    return (await this.read(request, clauses)).map(this.options.fromRow);
+  /** The first rows by relevance, without a total. */
+  async first(request: PageRequest<Sort>, conditions: readonly Clause[], search: RankedSearch): Promise<Item[]> {
+    return (await this.readRanked(request, conditions, search)).map(this.options.fromRow);
   }
 
   /**
    * Every matching row in order, in chunks; other requests run between two chunks. Rows that need a sort are those that match at the
    * beginning: their numbers are sorted once, 8 bytes each.
    */
-  async *stream(sort: Sort, descending: boolean, clauses: readonly Clause[]): AsyncGenerator<readonly Item[]> {
+  async *stream(
+    sort: Sort,
+    descending: boolean,
+    conditions: readonly Clause[],
+    search?: RankedSearch,
+  ): AsyncGenerator<readonly Item[]> {
+    const ranked = this.ranked(sort, search);
+    if (ranked) {
+      const tiers = descending ? ranked.tiers.toReversed() : ranked.tiers;
+      for (const found of tiers) yield* this.stream(sort, descending, conditions, { found, tiers: [found] });
+      return;
+    }
+    const clauses = [...conditions, ...searchClauses(this.options.table, search?.found)];
     const request = { sort, descending, limit: CHUNK };
     if (this.isSorted(sort, clauses)) {
       const matches = clauses.some(isSearch) ? Infinity : (await this.total(clauses)).count;
@@ -116,6 +136,21 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   /** Whether more rows are sorted than inline. A search reads the entries of each of its words, however few rows match. */
   private isLong(clauses: readonly Clause[], matches: number): boolean {
     return (clauses.some(isSearch) ? this.size() : matches) > MAX_ROWS_INLINE;
+  }
+
+  /** The search, if its rows are asked for by relevance. */
+  private ranked(sort: Sort, search?: RankedSearch): RankedSearch | undefined {
+    return sort === this.options.list.searchSort && search?.tiers.length !== 1 ? search : undefined;
+  }
+
+  private async readRanked(
+    request: PageRequest<Sort>,
+    conditions: readonly Clause[],
+    { tiers }: RankedSearch,
+  ): Promise<Placed<Row>[]> {
+    return readTiers(request, tiers.length, this.options.list.sorts[request.sort], (tier, place) =>
+      this.read(place, [...conditions, ...searchClauses(this.options.table, tiers[tier])]),
+    );
   }
 
   /** @param matches how many rows match at most; needed for a sort without a search */

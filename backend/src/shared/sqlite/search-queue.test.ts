@@ -9,16 +9,16 @@ const store = temporaryStore();
 function addParts(tx: Transaction, count: number): void {
   tx.run(
     `WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-     INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, total_stocked, description, created_at)
-     SELECT i, 'Fan ' || i, 'fan ' || i, '/a', 100 + i * 7 % 50, 5, 1, 5, 'Quiet part ' || (i % 9), '2026-03-01T00:00:00.000Z' FROM n`,
+     INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, total_stocked, description, words, created_at)
+     SELECT i, 'Fan', 'fan', '/a', 100 + i * 7 % 50, 5, 1, 5, 'Quiet', 'fan ' || i || ' quiet part ' || (i % 9), '2026-03-01T00:00:00.000Z' FROM n`,
   );
 }
 
-/** The faults of all search indexes and queues. */
+/** The faults of all search indexes and queues; the words of these parts are not those of their texts. */
 function faults(): Promise<string[]> {
   return new SqliteDataChecker(store()).inspect(async (problems) => {
     const lines: string[] = [];
-    for await (const line of problems('search')) lines.push(line);
+    for await (const line of problems('search')) if (line.startsWith('Search ')) lines.push(line);
     return lines;
   });
 }
@@ -37,9 +37,7 @@ it('writes all rows of a commit to a search index at once', async () => {
 it('brings more rows up to date than one statement takes', async () => {
   const count = 2 * QUEUE_CHUNK + 1;
   await store().write((tx) => addParts(tx, count));
-  await store().write((tx) =>
-    tx.run(`UPDATE parts SET name = 'Case', name_key = 'case', price_cents = price_cents + 1`),
-  );
+  await store().write((tx) => tx.run(`UPDATE parts SET words = 'case', price_cents = price_cents + 1`));
   expect([found('fan'), found('case')]).toEqual([0, count]);
   expect(await faults()).toEqual([]);
 });
@@ -48,10 +46,10 @@ it('has the words of every row, however rows change within a transaction', async
   const changes = [
     `DELETE FROM parts WHERE seq = (SELECT max(seq) FROM parts)`,
     // SQLite gives this part the number of the deleted one.
-    `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, total_stocked, description, created_at)
-     VALUES ('next', 'Case', 'case', '/a', 1, 5, 1, 5, 'Loud', '2026-03-02T00:00:00.000Z')`,
-    `UPDATE OR REPLACE parts SET name = 'Case', name_key = 'case' WHERE seq % 3 = 0`,
-    `UPDATE OR REPLACE parts SET name = 'Drive', name_key = 'drive', created_at = '2026-03-03T00:00:00.000Z' WHERE seq % 2 = 0`,
+    `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, total_stocked, description, words, created_at)
+     VALUES ('next', 'Case', 'case', '/a', 1, 5, 1, 5, 'Loud', 'case loud', '2026-03-02T00:00:00.000Z')`,
+    `UPDATE OR REPLACE parts SET words = 'case' WHERE seq % 3 = 0`,
+    `UPDATE OR REPLACE parts SET words = 'drive', created_at = '2026-03-03T00:00:00.000Z' WHERE seq % 2 = 0`,
     `UPDATE parts SET price_cents = price_cents + 1`,
     `UPDATE parts SET price_cents = price_cents - 1 WHERE seq % 5 = 0`,
     `DELETE FROM parts WHERE seq % 7 = 0`,
@@ -76,9 +74,9 @@ it('has the words of every row, however rows change within a transaction', async
 it('leaves nothing of a write that is rolled back', async () => {
   await store().write((tx) => addParts(tx, 3));
   const [kept] = await Promise.allSettled([
-    store().write((tx) => tx.run(`UPDATE parts SET name = 'Case' WHERE seq = 1`)),
+    store().write((tx) => tx.run(`UPDATE parts SET words = 'case' WHERE seq = 1`)),
     store().write((tx) => {
-      tx.run(`UPDATE parts SET name = 'Drive'`);
+      tx.run(`UPDATE parts SET words = 'drive'`);
       throw new Error('refused');
     }),
   ]);

@@ -41,6 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
   hidden: 'Hidden',
   state: 'State',
   messages: 'Messages',
+  words: 'Also finds',
 };
 
 /** Fields whose values are dollars. */

@@ -5,6 +5,7 @@ import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { PAPER_FILES, PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { existing, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
 import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
@@ -182,6 +183,7 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
 /** The collections of records whose documents hold audit events until those are in the log. */
 export const AUDITED = [
   PARTS,
+  SYNONYMS,
   ORDERS,
   USERS,
   REVIEWS,
@@ -209,7 +211,7 @@ export async function* wrongStates(store: MongoStore): AsyncGenerator<OrderDocum
 async function* derivedCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   for await (const part of store.collection(PARTS).findEach(existing())) {
     const right = partKeys(part);
-    for (const field of ['quantityAboveMinimum', 'name_key', 'sku_key'] as const) {
+    for (const field of ['quantityAboveMinimum', 'name_key', 'sku_key', 'number_key'] as const) {
       const [stored = '', actual = ''] = [part[field], right[field]];
       if (stored !== actual) yield { key: part._id, line: rules.derivedFieldProblem(part._id, field, stored, actual) };
     }

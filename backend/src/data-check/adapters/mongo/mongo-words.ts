@@ -2,7 +2,8 @@ import type { AuditContent } from '#modules/audit-log/recording/domain/audit-ent
 import { AUDIT_LOG, auditWords } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
 import { ORDERS, orderWords } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
-import { existing, PARTS, partWords } from '#modules/parts/adapters/mongo/part.schema.js';
+import { existing, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { partWords } from '#modules/parts/domain/search-words.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';

@@ -18,6 +18,7 @@ import {
   SEARCH_QUEUES,
 } from './derived-data.schema.js';
 import { schemaFaults, sqliteProblems } from './sqlite-problems.js';
+import { isSortKey, wrongKeys } from './sqlite-part-keys.js';
 import { wrongStates } from './sqlite-sum-problems.js';
 
 /** Tables with nothing but what is copied from the records, and the one with the last outcome. */
@@ -91,15 +92,26 @@ function isDerived({ type, name, sql }: SchemaEntry): boolean {
   return type !== 'table' || sql.startsWith(VIRTUAL) || DERIVED_TABLES.includes(name);
 }
 
+/** Computes keys of parts again from their texts. */
+async function deriveKeys(tx: Transaction, areSortKeys: boolean): Promise<void> {
+  const wrong = wrongKeys(
+    (sql, params) => tx.all(sql, params),
+    (key) => isSortKey(key) === areSortKeys,
+  );
+  for await (const { _id, key, actual } of wrong) tx.run(`UPDATE parts SET ${key} = ? WHERE _id = ?`, [actual, _id]);
+}
+
 async function countAgain(tx: Transaction): Promise<string> {
+  await deriveKeys(tx, true);
   for await (const { _id, actual } of wrongStates((sql, params) => tx.all(sql, params)))
     tx.run(SET_PAYMENT_STATE, [actual ?? null, _id]);
   await runEach(tx, SET_PART_NAMES + COPY_ORDER_PARTS + COPY_GATEWAY_IDS + SUM_ORDERS + COPY_CUSTOMERS + COUNT_ROWS);
-  return 'Computed all counters, sums of sales, payment states, customers and lists of orders by part again.';
+  return 'Computed all counters, sums of sales, payment states, customers, sort keys and lists of orders by part again.';
 }
 
 /** Creates the search indexes again, because a damaged one may refuse to be filled. */
 async function fillAgain(tx: Transaction, store: SqliteStore): Promise<string> {
+  await deriveKeys(tx, false);
   for (const { name, sql } of store.declaredSchema().filter((entry) => entry.sql.startsWith(VIRTUAL))) {
     // `DROP TABLE` opens the index, and fails when one of its own tables is missing or damaged.
     removeFromSchema(tx, name);

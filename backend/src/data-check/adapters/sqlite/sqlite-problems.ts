@@ -10,6 +10,7 @@ import type { Problems } from '../../ports/data-checker.js';
 import { COUNTED_TABLES, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
 import { messageProblems } from './sqlite-message-problems.js';
 import { paperProblems } from './sqlite-paper-problems.js';
+import { isSortKey, keyProblems } from './sqlite-part-keys.js';
 import { rowProblems, sumProblems } from './sqlite-sum-problems.js';
 
 type Query = SnapshotQuery;
@@ -131,6 +132,7 @@ async function* orderProblems(query: Query): AsyncGenerator<string> {
 }
 
 async function* searchProblems(query: Query, declared: readonly SchemaEntry[]): AsyncGenerator<string> {
+  yield* keyProblems(query, (key) => !isSortKey(key));
   for (const queue of SEARCH_QUEUES) yield* intactOnly(query, declared, [queue], () => queueProblems(query, queue));
   await query('PRAGMA query_only = OFF');
   for (const index of SEARCH_INDEXES)

@@ -8,6 +8,7 @@ import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import { COUNTERS, REVISIONS } from './derived-data.schema.js';
+import { isSortKey, keyProblems } from './sqlite-part-keys.js';
 
 type Query = SnapshotQuery;
 
@@ -49,6 +50,7 @@ export async function* sumProblems(query: Query): AsyncGenerator<string> {
     yield* rowProblems<Sums>(query, sql, ({ name, stored, actual }) => rules.sumProblem(name, stored, actual));
   for await (const { _id, stored, actual } of wrongStates(query)) yield rules.paymentStateProblem(_id, stored, actual);
   yield* lineProblems(query);
+  yield* keyProblems(query, isSortKey);
 }
 
 const STATE_FIELDS = ORDER_RECORD.pick({ _id: true, total_cents: true, refunds: true, disputes: true });

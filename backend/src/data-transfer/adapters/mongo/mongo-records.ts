@@ -15,6 +15,7 @@ import {
   orderWords,
 } from '#modules/orders/adapters/mongo/order.schema.js';
 import { newDocument, existing, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
 import { PAPER_FILES, PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import {
   CARD_ATTEMPTS,
@@ -88,6 +89,10 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
     collection: (store) => store.collection(PARTS),
     filter: existing,
     toDocument: newDocument,
+  }),
+  synonyms: documents('synonyms', {
+    collection: (store) => store.collection(SYNONYMS),
+    toDocument: (synonyms) => synonyms,
   }),
   orders: documents<'orders', OrderDocument>('orders', {
     collection: (store) => store.collection(ORDERS),

@@ -14,6 +14,7 @@ import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.sch
 import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
 import { PAPER_FILES, PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
@@ -119,6 +120,7 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
     ['stock that a cancelled order releases', parts, { 'releases.order_id': there }],
     ['parts that are being added or deleted', parts, { lifecycle: there }],
     ['audit events on parts that are not in the log yet', parts, acted],
+    ['audit events on synonyms that are not in the log yet', store.collection(SYNONYMS), acted],
     ['audit events on orders that are not in the log yet', orders, acted],
     ['audit events on users that are not in the log yet', users, acted],
     ['audit events on reviews that are not in the log yet', reviews, acted],

@@ -24,6 +24,8 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   order_parts: 'the lines of the orders, maintained by triggers',
   order_gateway_ids: 'the ids of the refunds and disputes of the orders, maintained by triggers',
   'parts.name_key': 'derived from the name',
+  'parts.number_key': 'derived from the part number',
+  'parts.words': 'derived from the texts',
   'parts.seq': 'the row number in this file',
   'orders.seq': 'the row number in this file',
   'orders.part_names': 'derived from the lines',

@@ -4,13 +4,13 @@ import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
-import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
 import { HOLD_WAITING } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
 import { logPapers } from '#modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { partNames } from '#modules/orders/domain/order-line.js';
+import { PART_KEYS, partKeys } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import {
   batchSizeOf,
@@ -28,7 +28,7 @@ import { TransferableStore, type ImportTarget } from '../../ports/transferable-s
 
 /** The columns that are derived from a record. */
 const DERIVED: Partial<Record<RecordType, { columns: readonly string[]; of: (record: never) => object }>> = {
-  parts: { columns: ['name_key'], of: ({ name }: RecordOf<'parts'>) => ({ name_key: sortKey(name) }) },
+  parts: { columns: PART_KEYS, of: partKeys },
   orders: {
     columns: ['part_names', 'payment_state'],
     of: (order: RecordOf<'orders'>) => ({

@@ -3,6 +3,7 @@ import { ORDER_ACTIONS } from '#modules/orders/domain/order.events.js';
 import { PAPER_ACTIONS } from '#modules/papers/domain/paper.events.js';
 import { PAPER_LOG_ACTIONS } from '#modules/papers/recording/domain/paper-log.events.js';
 import { PART_ACTIONS } from '#modules/parts/domain/part.events.js';
+import { SYNONYM_ACTIONS } from '#modules/parts/domain/synonyms.js';
 import { PAYMENT_ACTIONS } from '#modules/payments/domain/payment.events.js';
 import { REVIEW_ACTIONS } from '#modules/reviews/domain/review.events.js';
 import { USER_ACTIONS } from '#modules/users/domain/user.events.js';
@@ -13,6 +14,7 @@ const SHOP_ACTIONS = ['demo-cleared'] as const;
 /** Every action in the log, in the order of the API document; each module declares its own. */
 export const ACTIONS = [
   ...PART_ACTIONS,
+  ...SYNONYM_ACTIONS,
   ...ORDER_ACTIONS,
   ...PAPER_ACTIONS,
   ...PAPER_LOG_ACTIONS,
@@ -25,4 +27,14 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /** The kinds of records in the log. */
-export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'message', 'paper', 'shop'] as const;
+export const SUBJECT_TYPES = [
+  'part',
+  'synonym',
+  'order',
+  'user',
+  'review',
+  'payment',
+  'message',
+  'paper',
+  'shop',
+] as const;

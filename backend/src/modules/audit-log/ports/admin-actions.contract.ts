@@ -4,6 +4,7 @@ import type { OrderRepository } from '#modules/orders/ports/order.repository.js'
 import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import type { SynonymStore } from '#modules/parts/ports/synonym.store.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { Actor } from '#shared/actor.js';
@@ -15,11 +16,13 @@ import type { AuditLogRepository } from './audit-log.repository.js';
 import { MESSAGE_ADMIN_ACTIONS } from './message-actions.contract.js';
 import { PAPER_ADMIN_ACTIONS } from './paper-actions.contract.js';
 import { PART_ADMIN_ACTIONS } from './part-actions.contract.js';
+import { SYNONYM_ADMIN_ACTIONS } from './synonym-actions.contract.js';
 
 /** The log and the stores that write to it, over the same data. */
 export interface AuditStores {
   log: AuditLogRepository;
   parts: PartRepository;
+  synonyms: SynonymStore;
   orders: OrderRepository;
   users: UserRepository;
   reviews: ReviewRepository;
@@ -60,6 +63,7 @@ export type AdminAction = Exclude<Action, 'demo-cleared' | 'paper-issued' | 'pap
 /** Every method by which an admin changes data. */
 export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise<ReadyAction>> = {
   ...PART_ADMIN_ACTIONS,
+  ...SYNONYM_ADMIN_ACTIONS,
   'order-shipped': async (stores) => {
     const { order, subject, part } = await aStoredOrder(stores);
     const { order: unpaid } = await stores.orders.place(anOrder(part));

@@ -44,12 +44,21 @@ export const EDITABLE = fieldsOf(NEW_PART);
 export type PartOutline = Pick<Part, '_id' | 'version' | 'created_at'>;
 
 export const PART_LIST = {
-  sorts: { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' },
+  sorts: {
+    created_at: 'created_at',
+    name: 'name_key',
+    price: 'price_cents',
+    quantity: 'quantity',
+    relevance: 'name_key',
+  },
   defaultSort: 'created_at',
+  searchSort: 'relevance',
   search: {
     fields: ['name', 'description', 'sku'],
-    description:
-      'Words; each must begin a word of the name, the description or the part number. The part with this part number comes first',
+    description: [
+      'A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym.',
+      'By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others',
+    ].join(' '),
     example: 'graphics',
   },
   filters: {

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Text } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { type Match, MAX_MATCHES, MAX_SEARCHES } from '../parts.service.js';
-import { MatchedPart, partView, type PartView } from './part.dto.js';
+import { MatchedPart, matchedPart } from './part.dto.js';
 
 /** Rows of one request. */
 const MAX_ROWS = 500;
@@ -48,12 +48,8 @@ export class MatchesView {
 
 export function matchesView(matches: readonly Match[]): MatchesView {
   const rows = matches.map(({ parts, isSearchSkipped }) => ({
-    parts: parts.map((part) => matchedPart(partView(part))),
+    parts: parts.map(matchedPart),
     ...(isSearchSkipped && { search_skipped: true as const }),
   }));
   return { rows };
-}
-
-function matchedPart({ _id, name, image_url, price, quantity, min_order, sku }: PartView): MatchedPart {
-  return { _id, name, image_url, price, quantity, min_order, ...(sku !== undefined && { sku }) };
 }

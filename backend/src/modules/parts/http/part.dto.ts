@@ -145,6 +145,11 @@ export class PartView extends MatchedPart {
 
 export const partView: (part: Part) => PartView = publicPart;
 
+export function matchedPart(part: Part): MatchedPart {
+  const { _id, name, image_url, price, quantity, min_order, sku } = partView(part);
+  return { _id, name, image_url, price, quantity, min_order, ...(sku !== undefined && { sku }) };
+}
+
 export function toNewPart({ price, ...body }: NewPartBody): NewPart {
   return { ...body, price_cents: toCents(price) };
 }

@@ -43,7 +43,7 @@ export function archivedPartsContract(repository: () => PartRepository): void {
     expect(await parts.findByNames(['Case Fan', 'Board'], 5)).toEqual([board]);
     expect(await parts.findByWords('fan', 5)).toEqual([]);
     expect(await parts.find(fan._id)).toEqual(archived);
-    expect(await parts.findBySkus(['fan-1'])).toEqual([archived]);
+    expect(await parts.findByNumbers(['fan-1'])).toEqual([archived]);
 
     expect(await parts.setArchived(fan._id, false, ADA)).toEqual({ outcome: 'updated', part: { ...fan, version: 3 } });
     expect(await names({})).toEqual(['Board', 'Case Fan']);

@@ -12,7 +12,7 @@ export function partNumbersContract(repository: () => PartRepository): void {
   });
   const add = async (changes: Partial<NewPart> = {}) => (await addParts(parts, changes))[0]!;
   const TAKEN = { code: 'sku-taken' };
-  const numbered = async (sku: string) => namesOf(await parts.findBySkus([sku]));
+  const numbered = async (sku: string) => namesOf(await parts.findByNumbers([sku]));
 
   it('belong to one part, in any case of their letters, until it is changed or deleted', async () => {
     const [fan, drive] = [await add({ name: 'Fan', sku: 'Ab-1' }), await add({ name: 'Drive', sku: 'Ab-2' })];
@@ -37,7 +37,7 @@ export function partNumbersContract(repository: () => PartRepository): void {
     ]);
     expect(values).toHaveLength(1);
     expect(reasons).toEqual(Array(5).fill(expect.objectContaining(TAKEN)));
-    expect(await parts.findBySkus(['wanted'])).toHaveLength(1);
+    expect(await parts.findByNumbers(['wanted'])).toHaveLength(1);
   });
 
   it('refuse an import that gives one of another part', async () => {

@@ -25,12 +25,17 @@ export abstract class PartRepository {
    */
   abstract add(part: NewPart, by: Actor, id?: string): Promise<Part>;
   abstract find(id: string): Promise<Part | undefined>;
-  /** The parts with these part numbers, in any case of their letters; archived ones too. */
-  abstract findBySkus(skus: readonly string[]): Promise<Part[]>;
+  /** The parts whose part numbers equal these, letters and digits alone, in any case; by name, archived ones too. */
+  abstract findByNumbers(numbers: readonly string[]): Promise<Part[]>;
   /** Parts on sale with these names, in any case of their letters, at most `limit` of each name, by name. */
   abstract findByNames(names: readonly string[], limit: number): Promise<Part[]>;
-  /** Parts on sale in which each word of the text begins a word of a searched field, at most `limit`, by name; none without a word. Counts nothing. */
+  /** Parts on sale that a search for the text finds, by relevance, at most `limit`; none without a word. Counts nothing. */
   abstract findByWords(text: string, limit: number, client?: Client): Promise<Part[]>;
+  /**
+   * The words without digits of all parts, of at least `MIN_LETTERS`, each with the number of its parts; of very many the most frequent.
+   * Takes seconds for a million parts, during which other requests run.
+   */
+  abstract words(): Promise<ReadonlyMap<string, number>>;
   /** The parts with exactly this name and picture, those on sale first; at most two, which suffice to detect ambiguity. */
   abstract findByNameAndPicture(name: string, image_url: string): Promise<Part[]>;
   /** Parts on sale, or with the filter `archived` only archived ones. Sorting by name ignores case. */

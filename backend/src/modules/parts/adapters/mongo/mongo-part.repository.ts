@@ -9,6 +9,7 @@ import { ImportLock } from './mongo-import-lock.js';
 import { MongoStock } from './mongo-stock.js';
 import { existing, newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
+import type { RankedSearch } from '#shared/search-query.js';
 import { partErrors } from '../../domain/part.errors.js';
 import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
@@ -22,15 +23,21 @@ import {
   type PartPatch,
   type PartSort,
 } from '../../domain/part.js';
+import { partSearch } from '../../domain/part-search.js';
+import { numberKey } from '../../domain/sku.js';
+import { MAX_KNOWN_WORDS, MIN_LETTERS } from '../../domain/typing-errors.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { MongoPartImporter } from './mongo-part-importer.js';
+import { MongoSynonymStore } from './mongo-synonym.store.js';
 
 /** Outlines in one chunk. */
 const CHUNK = 1000;
 const ARCHIVED = { archived: true } as const;
 const ON_SALE_FIRST = { archived: 1, _id: 1 } as const;
 const BY_NAME = { name_key: 1, _id: 1 } as const;
+/** As a limit of MongoDB. */
+const NO_LIMIT = 0;
 
 export class MongoPartRepository extends PartRepository {
   private readonly onSale: KeysetList<PartDocument, Part, PartSort>;
@@ -39,12 +46,14 @@ export class MongoPartRepository extends PartRepository {
   private readonly outbox: AuditOutbox;
   private readonly partImports: ImportLock;
   private readonly stock: MongoStock;
+  private readonly synonyms: MongoSynonymStore;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.outbox = new AuditOutbox(store);
     this.partImports = new ImportLock(store);
     this.stock = new MongoStock(store);
+    this.synonyms = new MongoSynonymStore(store);
     const consistently = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
     const options = { list: PART_LIST, fromDocument, consistently };
     const excluded = () => ARCHIVED;
@@ -68,8 +77,11 @@ export class MongoPartRepository extends PartRepository {
     return document && !document.lifecycle ? fromDocument(document) : undefined;
   }
 
-  override async findBySkus(skus: readonly string[]): Promise<Part[]> {
-    return (await this.partImports.partsWithSkus(skus.map((sku) => ({ sku })))).map(fromDocument);
+  override async findByNumbers(numbers: readonly string[]): Promise<Part[]> {
+    const keys = numbers.map(numberKey).filter((key) => key !== '');
+    if (keys.length === 0) return [];
+    const equal = { number_key: trusted({ $in: keys }), ...existing() };
+    return (await this.store.collection(PARTS).findMany(equal, BY_NAME, NO_LIMIT)).map(fromDocument);
   }
 
   override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
@@ -85,10 +97,16 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override async findByWords(text: string, limit: number): Promise<Part[]> {
-    const withWords = filtersOf(PART_LIST, { q: text });
-    if (withWords.length === 0) return [];
-    const filter = { $and: [onSale(), ...withWords] };
-    return (await this.store.collection(PARTS).findMany(filter, BY_NAME, limit)).map(fromDocument);
+    const search = await this.searchFor(text);
+    return search ? this.onSale.first({ sort: 'relevance', descending: false, limit }, [], search) : [];
+  }
+
+  override async words(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for await (const { words } of this.store.collection(PARTS).scan(existing(), ['words']))
+      for (const word of words)
+        if (word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    return new Map([...counts].sort(([, one], [, other]) => other - one).slice(0, MAX_KNOWN_WORDS));
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
@@ -97,12 +115,14 @@ export class MongoPartRepository extends PartRepository {
     );
   }
 
-  override list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    return this.listOf(filter).page(page, partConditions(filter));
+  override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
+    const { q, ...others } = filter;
+    return this.listOf(filter).page(page, partConditions(others), await this.searchFor(q));
   }
 
-  override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
-    return this.listOf(filter).stream(sort, descending, partConditions(filter));
+  override async *stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncGenerator<readonly Part[]> {
+    const { q, ...others } = filter;
+    yield* this.listOf(filter).stream(sort, descending, partConditions(others), await this.searchFor(q));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -159,6 +179,14 @@ export class MongoPartRepository extends PartRepository {
     return this.store.revision('parts');
   }
 
+  private async searchFor(q = ''): Promise<RankedSearch | undefined> {
+    if (q.trim() === '') return undefined;
+    const key = numberKey(q);
+    const beginsSo = { number_key: trusted({ $gte: key, $lt: `${key}~` }) };
+    const isNumber = key !== '' && (await this.store.collection(PARTS).findOne(beginsSo)) !== undefined;
+    return partSearch(q, await this.synonyms.current(), isNumber);
+  }
+
   private listOf({ archived }: PartFilter): KeysetList<PartDocument, Part, PartSort> {
     return archived ? this.archived : this.onSale;
   }
@@ -169,7 +197,7 @@ export class MongoPartRepository extends PartRepository {
   }
 }
 
-function partConditions({ archived = false, ...filter }: PartFilter): Filter[] {
+function partConditions({ archived = false, ...filter }: Omit<PartFilter, 'q'>): Filter[] {
   const own = filtersOf(PART_LIST, filter, {
     in_stock: (inStock) => ({ quantityAboveMinimum: trusted(inStock ? { $gte: 0 } : { $lt: 0 }) }),
   });

@@ -16,7 +16,9 @@ export function editedFields(part: NewPart): Partial<PartDocument> {
 /** The `$unset` of the fields that an edited part does not have, with those that are derived from them. */
 export function absentFields(part: Partial<NewPart>): Record<string, 1> {
   const absent = EDITABLE.filter((field) => part[field] === undefined);
-  return Object.fromEntries([...absent, ...(part.sku === undefined ? ['sku_key'] : [])].map((field) => [field, 1]));
+  return Object.fromEntries(
+    [...absent, ...(part.sku === undefined ? ['sku_key', 'number_key'] : [])].map((field) => [field, 1]),
+  );
 }
 
 /** The pieces put in once the quantity is this one. */

@@ -1,6 +1,5 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
-import { wordsOf } from '#shared/mongo/search.js';
 import { sortKey } from '#shared/page.js';
 import { trusted } from '#shared/mongo/collection.js';
 import {
@@ -9,8 +8,9 @@ import {
   pendingEvents,
   type PendingAuditEvent,
 } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
-import { PART_LIST, PART_RECORD, type Part } from '../../domain/part.js';
-import { skuKey } from '../../domain/sku.js';
+import { PART_RECORD, type Part } from '../../domain/part.js';
+import { partWords } from '../../domain/search-words.js';
+import { numberKey, skuKey } from '../../domain/sku.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /** Pieces that an order has reserved, or that a cancelled order has returned. */
@@ -33,6 +33,8 @@ export interface PartDocument extends Part {
   name_key: string;
   /** equal for part numbers that differ only in the case of their letters; absent without a part number */
   sku_key?: string;
+  /** equal for part numbers that differ only in case and marks; absent without a part number */
+  number_key?: string;
   /** pieces above the minimum order; below 0 the part cannot be ordered */
   quantityAboveMinimum: number;
   /** search words */
@@ -59,14 +61,10 @@ const pieces = new Schema<StockReservation>({ order_id: text, amount: whole }, {
 export function partKeys(part: Pick<PartDocument, 'name' | 'description' | 'quantity' | 'min_order' | 'sku'>) {
   return {
     name_key: sortKey(part.name),
-    ...(part.sku !== undefined && { sku_key: skuKey(part.sku) }),
+    ...(part.sku !== undefined && { sku_key: skuKey(part.sku), number_key: numberKey(part.sku) }),
     quantityAboveMinimum: part.quantity - part.min_order,
     words: partWords(part),
   };
-}
-
-export function partWords(part: Pick<PartDocument, 'name' | 'description' | 'sku'>): string[] {
-  return wordsOf(...PART_LIST.search.fields.map((field) => part[field]));
 }
 
 /** The document of a part without reservations and releases. */
@@ -99,6 +97,7 @@ export const PARTS: CollectionDefinition<PartDocument> = {
       ...documentFields(PART_RECORD),
       name_key: text,
       sku_key: optionalText,
+      number_key: optionalText,
       quantityAboveMinimum: whole,
       words: [String],
       reservations: [pieces],
@@ -117,6 +116,7 @@ export const PARTS: CollectionDefinition<PartDocument> = {
     .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
     .index({ name_key: 1, _id: 1 }, { name: 'by_name' })
     .index({ sku_key: 1 }, { name: 'by_sku', unique: true, sparse: true })
+    .index({ number_key: 1 }, { name: 'by_number', sparse: true })
     .index({ price_cents: 1, _id: 1 }, { name: 'by_price' })
     .index({ quantity: 1, _id: 1 }, { name: 'by_quantity' })
     .index({ quantityAboveMinimum: 1 }, { name: 'by_quantity_above_minimum' })

@@ -1,9 +1,14 @@
+import { sortKey } from '#shared/page.js';
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { counted, revised } from '#shared/sqlite/trigger-maintained.js';
+import type { NewPart } from '../../domain/part.js';
+import { partWords } from '../../domain/search-words.js';
+import { numberKey } from '../../domain/sku.js';
 
 /**
  * Parts sort by `name_key`, see `sortKey`: SQLite's lower() only handles ASCII. `total_stocked` counts the pieces that were ever put into
- * the stock. Nearly every query is for parts on sale, so all indexes of lists begin with `archived`.
+ * the stock. Nearly every query is for parts on sale, so all indexes of lists begin with `archived`. `number_key` and `words` have what
+ * `partKeys` makes; the last column is the longest that lists need not read.
  */
 export const PARTS = `
   CREATE TABLE parts (
@@ -21,7 +26,9 @@ export const PARTS = `
     version INTEGER NOT NULL DEFAULT 1,
     created_at TEXT NOT NULL,
     archived INTEGER CHECK (archived = 1),
-    in_stock INTEGER NOT NULL GENERATED ALWAYS AS (quantity >= min_order) VIRTUAL
+    in_stock INTEGER NOT NULL GENERATED ALWAYS AS (quantity >= min_order) VIRTUAL,
+    number_key TEXT,
+    words TEXT NOT NULL
   ) STRICT;
   CREATE INDEX parts_by_age ON parts (archived, created_at, _id);
   CREATE INDEX parts_by_name ON parts (archived, name_key, _id);
@@ -32,6 +39,7 @@ export const PARTS = `
   CREATE INDEX parts_stocked_by_price ON parts (archived, in_stock, price_cents, _id);
   CREATE INDEX parts_stocked_by_quantity ON parts (archived, in_stock, quantity, _id);
   CREATE UNIQUE INDEX parts_by_sku ON parts (sku) WHERE sku IS NOT NULL;
+  CREATE INDEX parts_by_number ON parts (number_key) WHERE number_key IS NOT NULL;
   ${counted('parts')}
   INSERT INTO counters (name, value) VALUES ('parts.on_sale', 0);
   CREATE TRIGGER parts_on_sale_in AFTER INSERT ON parts WHEN new.archived IS NULL BEGIN
@@ -46,4 +54,17 @@ export const PARTS = `
   ${revised('parts')}
 `;
 
-export const PART_SEARCH: SearchIndex = { table: 'parts', columns: ['name', 'description', 'sku'] };
+export const PART_SEARCH: SearchIndex = { table: 'parts', columns: ['words'] };
+
+/** The columns that are derived from a part; written with every change. */
+export const PART_KEYS = ['name_key', 'number_key', 'words'] as const;
+
+export function partKeys(
+  part: Pick<NewPart, 'name' | 'description' | 'sku'>,
+): Record<(typeof PART_KEYS)[number], string | null> {
+  return {
+    name_key: sortKey(part.name),
+    number_key: numberKey(part.sku ?? '') || null,
+    words: partWords(part).join(' '),
+  };
+}

@@ -1,9 +1,9 @@
-import { sortKey } from '#shared/page.js';
 import { fieldsOf } from '#shared/record.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import { partErrors } from '../../domain/part.errors.js';
 import { PART_RECORD, type Part } from '../../domain/part.js';
+import { PART_KEYS, partKeys } from './part.schema.js';
 
 export type PartRow = RowOf<typeof PART_RECORD>;
 
@@ -29,8 +29,8 @@ export function refuseTakenSku(tx: Transaction, { _id, sku }: Pick<Part, '_id' |
   if (holder && holder._id !== _id) throw partErrors.skuTaken(holder);
 }
 
-const INSERT = insertInto('parts', [...PART_COLUMNS, 'name_key']);
+const INSERT = insertInto('parts', [...PART_COLUMNS, ...PART_KEYS]);
 
 export function insertPart(tx: Transaction, part: Part): void {
-  tx.run(INSERT, [...columnValues(part, PART_COLUMNS), sortKey(part.name)]);
+  tx.run(INSERT, columnValues({ ...part, ...partKeys(part) }, [...PART_COLUMNS, ...PART_KEYS]));
 }

@@ -3,8 +3,8 @@ import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
-import { wordsQuery } from '#shared/search-query.js';
-import { type Clause, clausesOf, searchClauses } from '#shared/sqlite/clauses.js';
+import type { RankedSearch } from '#shared/search-query.js';
+import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded, partDeleted } from '../../domain/part.events.js';
@@ -19,6 +19,10 @@ import {
   type PartPatch,
   type PartSort,
 } from '../../domain/part.js';
+import { partSearch } from '../../domain/part-search.js';
+import { IN_NAME } from '../../domain/search-words.js';
+import { numberKey } from '../../domain/sku.js';
+import { MAX_KNOWN_WORDS, MIN_LETTERS } from '../../domain/typing-errors.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { compareRows, importRows } from './sqlite-part-import.js';
 import {
@@ -31,6 +35,7 @@ import {
   SELECT,
 } from './sqlite-part-row.js';
 import { SqliteStock } from './sqlite-stock.js';
+import { SqliteSynonymStore } from './sqlite-synonym.store.js';
 import type { Client } from '#shared/client.js';
 
 type ListedRow = PartRow & { name_key: string };
@@ -40,6 +45,11 @@ const FIRST_OF_NAMES = `
     SELECT seq, row_number() OVER (PARTITION BY name_key ORDER BY _id) AS position
     FROM parts WHERE archived IS NULL AND name_key IN (SELECT value FROM json_each(?))
   ) WHERE position <= ?`;
+const BEGINS_SO = 'SELECT 1 FROM parts WHERE number_key BETWEEN ? AND ? LIMIT 1';
+/** The words without digits; the bounds leave out most others. */
+const WORDS = `SELECT term AS word, doc AS parts FROM temp.part_words
+  WHERE term >= 'a' AND term < '${IN_NAME}' AND length(term) BETWEEN ${MIN_LETTERS} AND 40 AND term NOT GLOB '*[0-9]*'
+  ORDER BY doc DESC LIMIT ${MAX_KNOWN_WORDS}`;
 /** Skips the oldest parts by the index, without reading rows. */
 const SKIP = 'SELECT created_at, _id FROM parts WHERE archived IS NULL ORDER BY created_at, _id LIMIT 1 OFFSET ?';
 const OUTLINES =
@@ -54,6 +64,7 @@ const MAX_CACHED_PARTS = 1000;
 
 export class SqlitePartRepository extends PartRepository {
   private readonly parts: KeysetList<ListedRow, Part, PartSort>;
+  private readonly synonyms: SqliteSynonymStore;
   /** the parts that were read since the last change of any part; spares a popular one its statement and its serialisation */
   private found = { revision: NaN, parts: new Map<string, Part>() };
   /** the revision after that many commits */
@@ -67,6 +78,7 @@ export class SqlitePartRepository extends PartRepository {
       list: PART_LIST,
       fromRow,
     });
+    this.synonyms = new SqliteSynonymStore(store);
   }
 
   override add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
@@ -91,9 +103,10 @@ export class SqlitePartRepository extends PartRepository {
     return part;
   }
 
-  override async findBySkus(skus: readonly string[]): Promise<Part[]> {
-    const numbered = `${SELECT} WHERE sku IN (SELECT value FROM json_each(?))`;
-    return this.store.all<PartRow>(numbered, [JSON.stringify(skus)]).map(fromRow);
+  override async findByNumbers(numbers: readonly string[]): Promise<Part[]> {
+    const keys = JSON.stringify(numbers.map(numberKey).filter((key) => key !== ''));
+    const numbered = `${SELECT} WHERE number_key IN (SELECT value FROM json_each(?)) ORDER BY +name_key, +_id`;
+    return this.store.all<PartRow>(numbered, [keys]).map(fromRow);
   }
 
   override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
@@ -104,10 +117,18 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async findByWords(text: string, limit: number, client?: Client): Promise<Part[]> {
-    const search = searchClauses('parts', wordsQuery(text));
-    return search.length === 0
-      ? []
-      : this.parts.first({ sort: 'name', descending: false, limit, ...(client && { client }) }, [ON_SALE, ...search]);
+    const search = this.searchFor(text);
+    const page = { sort: 'relevance', descending: false, limit, ...(client && { client }) } as const;
+    return search ? this.parts.first(page, [ON_SALE], search) : [];
+  }
+
+  override async words(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.store.inSnapshot(async (query) => {
+      await query('PRAGMA query_only = OFF');
+      await query('CREATE VIRTUAL TABLE temp.part_words USING fts5vocab(main, parts_fts, row)');
+      return query<{ word: string; parts: number }>(WORDS);
+    });
+    return new Map(rows.map(({ word, parts }) => [word, parts]));
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
@@ -121,11 +142,13 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    return this.parts.page(page, partClauses(filter));
+    const { q, ...others } = filter;
+    return this.parts.page(page, partClauses(others), this.searchFor(q));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
-    return this.parts.stream(sort, descending, partClauses(filter));
+    const { q, ...others } = filter;
+    return this.parts.stream(sort, descending, partClauses(others), this.searchFor(q));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -170,6 +193,12 @@ export class SqlitePartRepository extends PartRepository {
     return this.readRevision();
   }
 
+  private searchFor(q = ''): RankedSearch | undefined {
+    const key = numberKey(q);
+    const isNumber = key !== '' && this.store.one(BEGINS_SO, [key, `${key}~`]) !== undefined;
+    return partSearch(q, this.synonyms.current(), isNumber);
+  }
+
   private readRevision(): number {
     const { commits } = this.store;
     // Only a commit can change it: a statement per request would take a tenth of the time of a cached list's response.
@@ -178,6 +207,6 @@ export class SqlitePartRepository extends PartRepository {
   }
 }
 
-function partClauses({ archived = false, ...filter }: PartFilter): Clause[] {
+function partClauses({ archived = false, ...filter }: Omit<PartFilter, 'q'>): Clause[] {
   return [archived ? ARCHIVED : ON_SALE, ...clausesOf(PART_LIST, filter, { table: 'parts' })];
 }

@@ -1,6 +1,5 @@
 import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
 import type { Actor } from '#shared/actor.js';
-import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues } from '#shared/sqlite/record-rows.js';
 import { partChanged, partMoved } from '../../domain/part.events.js';
@@ -8,10 +7,11 @@ import { changesOf, EDITABLE, type Part, type PartPatch } from '../../domain/par
 import { saleConditions, saleRefusal, type SaleLine } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
+import { PART_KEYS, partKeys } from './part.schema.js';
 import { findPart, refuseTakenSku } from './sqlite-part-row.js';
 
-const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, total_stocked = ?, version = version + 1
-  WHERE _id = ?`;
+const EDITED = [...EDITABLE, ...PART_KEYS, 'total_stocked'];
+const EDIT = `UPDATE parts SET ${EDITED.map((column) => `${column} = ?`).join(', ')}, version = version + 1 WHERE _id = ?`;
 const ARCHIVE = 'UPDATE parts SET archived = 1, version = version + 1 WHERE _id = ? AND archived IS NULL';
 const RESTORE = 'UPDATE parts SET archived = NULL, version = version + 1 WHERE _id = ? AND archived IS NOT NULL';
 
@@ -52,7 +52,7 @@ export class SqliteStock extends Stock {
     const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
     adjusted.total_stocked += adjusted.quantity - part.quantity;
     refuseTakenSku(this.tx, adjusted);
-    this.tx.run(EDIT, [...columnValues(adjusted, EDITABLE), sortKey(adjusted.name), adjusted.total_stocked, part_id]);
+    this.tx.run(EDIT, [...columnValues({ ...adjusted, ...partKeys(adjusted) }, EDITED), part_id]);
     appendAuditEvents(this.tx, [partChanged(part, adjusted, by)]);
     return { outcome: 'updated', part: adjusted };
   }

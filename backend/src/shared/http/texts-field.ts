@@ -1,0 +1,47 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { lengthOf } from '../text-rules.js';
+import { checkedField, type FieldOptions, ONE_LINE, type Rule, untrimmed } from './fields.js';
+
+/** A list of 1 to `max` texts of one line, trimmed. */
+export function Texts({
+  max,
+  maxLength,
+  rules,
+  ...options
+}: FieldOptions & {
+  max: number;
+  /** characters of each text */
+  maxLength: number;
+  /** of each text */
+  rules: { ok: (value: string) => boolean; message: string }[];
+}): PropertyDecorator {
+  const areTexts: Rule = {
+    ok: (value: unknown) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length <= max &&
+      value.every((text) => typeof text === 'string'),
+    message: `1 to ${max} texts`,
+  };
+  const length = { ok: (text: string) => lengthOf(text) <= maxLength, message: `At most ${maxLength} characters each` };
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      Array.isArray(value) ? value.map((text: unknown) => (typeof text === 'string' ? text.trim() : text)) : value,
+    ),
+    checkedField(
+      options,
+      areTexts,
+      [length, ONE_LINE, ...rules].map(({ ok, message }) => ({
+        ok: (texts: string[]) => texts.every((text) => ok(text as never, texts as never)),
+        message,
+      })),
+      {
+        type: 'array',
+        items: { type: 'string', minLength: 1, maxLength, pattern: untrimmed(undefined, false, false) },
+        minItems: 1,
+        maxItems: max,
+      },
+    ) as PropertyDecorator,
+  );
+}
