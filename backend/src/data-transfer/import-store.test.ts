@@ -124,7 +124,7 @@ it('refuses a file with any fault, with one line that names the position, and st
         lines,
         lines.findLast((line) => line.startsWith('{"parts"'))!,
       ),
-      /line \d+: parts: parts must come before orders/,
+      /line \d+: parts: parts must come before synonyms/,
     ],
     [
       'an entry with another text',

@@ -3,6 +3,7 @@ import { COPY_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.sche
 import { COPY_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { COPY_ORDER_PARTS, PART_NAMES } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { setPartKey } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { isConstraintViolation } from '#shared/sqlite/sqlite-error.js';
@@ -98,7 +99,7 @@ async function deriveKeys(tx: Transaction, areSortKeys: boolean): Promise<void> 
     (sql, params) => tx.all(sql, params),
     (key) => isSortKey(key) === areSortKeys,
   );
-  for await (const { _id, key, actual } of wrong) tx.run(`UPDATE parts SET ${key} = ? WHERE _id = ?`, [actual, _id]);
+  for await (const { _id, key, actual } of wrong) tx.run(setPartKey(key), [actual, _id]);
 }
 
 async function countAgain(tx: Transaction): Promise<string> {
