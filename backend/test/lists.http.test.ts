@@ -77,6 +77,9 @@ describe('lists over HTTP', () => {
     ['/orders?status=unpaid', 'amount', [2, 1, 3]],
     ['/orders?status=pending', 'amount', [4]],
     ['/orders?status=shipped', 'amount', []],
+    ['/orders?from=2026-01-01&to=2100-01-01', 'amount', [4, 2, 1, 3]],
+    ['/orders?from=2100-01-01', 'amount', []],
+    ['/orders?to=2026-01-01&status=pending', 'amount', []],
     ['/orders?q=zoe', 'amount', [4, 1]],
     ['/orders?q=zoe&status=unpaid', 'amount', [1]],
     ['/orders?q=beta&sort=amount&limit=3', 'amount', [1, 2, 3]],
@@ -204,9 +207,17 @@ describe('lists over HTTP', () => {
     ['/audit-log?from=2026-02-30', 'from'],
     ['/audit-log?to=2026-3-1', 'to'],
     ['/audit-log?to=2026-03-01T00:00:00Z', 'to'],
+    ...['/audit-log', '/reviews', '/invoices', '/orders', '/orders/export', '/orders/matching', '/invoices/export'].map(
+      (path) => [`${path}?from=2026-03-02&to=2026-03-01`, 'from'],
+    ),
   ])('%s is rejected, naming %s', async (path, field) => {
     const { body } = await admin.get(path).expect(400);
     expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
+  });
+
+  it('accept one day as the first and the last', async () => {
+    for (const path of ['/audit-log', '/reviews', '/invoices', '/orders'])
+      expect(await valuesOf(admin, `${path}?from=2026-03-01&to=2026-03-01`, '_id')).toEqual([]);
   });
 
   it('report every invalid parameter at once', async () => {

@@ -69,6 +69,7 @@ const ofParts = (sort: PartSort, filter: PartFilter) =>
 
 const CARL = { email: 'carl@test.com' };
 const BEFORE = { placed_before: '2026-03-01T00:00:00.000Z' };
+const DAYS = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-31T23:59:59.999Z' };
 
 describe('a page in the order of an index', () => {
   it.each<[OrderSort, OrderFilter]>([
@@ -81,6 +82,9 @@ describe('a page in the order of an index', () => {
     ['created_at', { status: 'unpaid', ...BEFORE }],
     ['created_at', BEFORE],
     ['created_at', { ...CARL, ...BEFORE }],
+    ['created_at', DAYS],
+    ['created_at', { status: 'shipped', ...DAYS }],
+    ['created_at', { part_id: 'p', ...DAYS }],
     ['created_at', CARL],
     ['created_at', { ...CARL, status: 'unpaid' }],
     ['created_at', { part_id: 'p' }],
@@ -120,6 +124,7 @@ describe('a page that is sorted', () => {
     ['amount', { to_ship: true }],
     ['total_price', { status: 'unpaid', ...BEFORE }],
     ['amount', BEFORE],
+    ['total_price', DAYS],
     ['amount', CARL],
     ['total_price', CARL],
     ['total_price', { ...CARL, status: 'unpaid' }],

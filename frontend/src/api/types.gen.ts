@@ -217,6 +217,10 @@ export type ListOrdersApiArg = {
   to_ship?: boolean;
   /** Only orders from before this day, in UTC */
   placed_before?: string;
+  /** The first day, in UTC */
+  from?: string;
+  /** The last day, in UTC */
+  to?: string;
 };
 export type PlaceOrderApiResponse = /** status 201 The order is placed */ Inserted;
 export type PlaceOrderApiArg = {
@@ -244,6 +248,10 @@ export type ExportOrdersApiArg = {
   to_ship?: boolean;
   /** Only orders from before this day, in UTC */
   placed_before?: string;
+  /** The first day, in UTC */
+  from?: string;
+  /** The last day, in UTC */
+  to?: string;
 };
 export type ExportSelectedOrdersApiResponse = /** status 200 The file */ string;
 export type ExportSelectedOrdersApiArg = {
@@ -265,6 +273,10 @@ export type FindMatchingOrdersApiArg = {
   to_ship?: boolean;
   /** Only orders from before this day, in UTC */
   placed_before?: string;
+  /** The first day, in UTC */
+  from?: string;
+  /** The last day, in UTC */
+  to?: string;
 };
 export type ListOrdersOfApiResponse = /** status 200 The list */ OrderView[];
 export type ListOrdersOfApiArg = {

@@ -7,6 +7,7 @@ import { decodeCursor, type PageRequest } from '../page.js';
 import { searchWords } from '../search-query.js';
 import { ApiProblems } from './api-problems.js';
 import { ApiTagged, ETAG_HEADER } from './etag.js';
+import type { Rule } from './fields.js';
 import {
   ChoiceParameter,
   DayParameter,
@@ -105,12 +106,18 @@ function withOrderAndFilters<Query extends Type<object>>(query: Query, list: Lis
     q: TextParameter(list.search),
     ...Object.fromEntries(
       Object.entries(list.filters).flatMap(([name, { kind, choices = [], parameter }]) =>
-        parameter ? [[parameterOf(name, kind), PARAMETERS[kind]({ ...parameter, choices })]] : [],
+        parameter ? [[parameterOf(name, kind), PARAMETERS[kind]({ ...parameter, choices, rules: rulesOf(name) })]] : [],
       ),
     ),
   };
   for (const [name, parameter] of Object.entries(parameters)) parameter(query.prototype as object, name);
   return query;
+}
+
+/** `dayRange` names its filters `from` and `to`. */
+function rulesOf(filter: string): Rule[] {
+  const isInOrder = (from: string, { to }: { to?: string }) => to === undefined || from <= to;
+  return filter === 'from' ? [{ ok: isInOrder, message: 'The first day is after the last one' }] : [];
 }
 
 const PARAMETERS = {

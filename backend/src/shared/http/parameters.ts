@@ -92,9 +92,9 @@ export function FlagParameter(options: ParameterOptions & { default?: boolean })
 }
 
 /** A query parameter that is a day, `2026-03-01`. */
-export function DayParameter(options: ParameterOptions): PropertyDecorator {
+export function DayParameter({ rules = [], ...options }: ParameterOptions & { rules?: Rule[] }): PropertyDecorator {
   const isDay = { ok: (value: string) => isDate(value), message: 'A date such as 2026-03-01' };
-  return checkedField(options, once, [isDay], { type: 'string', format: 'date' }) as PropertyDecorator;
+  return checkedField(options, once, [isDay, ...rules], { type: 'string', format: 'date' }) as PropertyDecorator;
 }
 
 /** Documents `{id}` in a path; other texts are treated as unknown ids. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
+import { dayRange, type FilterOf, type ListDefinition, type SortOf } from '#shared/list-definition.js';
 import { BILLING } from '#shared/billing.js';
 import type { Cents } from '#shared/money.js';
 import { id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
@@ -128,6 +128,7 @@ export const ORDER_LIST = {
       compare: '<',
       parameter: { description: 'Only orders from before this day, in UTC', example: '2026-03-01' },
     },
+    ...dayRange('created_at'),
   },
 } as const satisfies ListDefinition;
 export type OrderSort = SortOf<typeof ORDER_LIST>;

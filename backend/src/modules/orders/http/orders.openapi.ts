@@ -31,7 +31,7 @@ export const OrdersApi = {
     ApiOperation({
       operationId: 'listOrders',
       summary: 'List orders',
-      description: 'All orders, newest first, filtered by search, status and part, whole or by page.',
+      description: 'All orders, newest first, filtered by search, status, part and days, whole or by page.',
     }),
     ApiList(OrderView),
   ),

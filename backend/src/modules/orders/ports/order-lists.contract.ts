@@ -62,7 +62,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect((await first({ email: 'unknown@test.com' })).total).toEqual({ count: 0, capped: false });
     });
 
-    it('filters by what can be shipped, and by the day before which orders were placed', async () => {
+    it('filters by what can be shipped, and by the days on which orders were placed', async () => {
       const placeAt = async (created_at: string) => (await orders.place(anOrder(part), { created_at })).order._id;
       const [first, refunded, disputed, shipped, last] = [
         await placeAt('2026-03-01T23:59:59.999Z'),
@@ -99,6 +99,12 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect(await found({ placed_before })).toEqual([first]);
       expect(await found({ placed_before, status: 'unpaid' })).toEqual([]);
       expect(await found({ placed_before: '2100-01-01T00:00:00.000Z', status: 'unpaid' })).toEqual([unpaid]);
+      const [from, to] = ['2026-03-02T00:00:00.000Z', '2026-03-02T23:59:59.999Z'];
+      expect(await found({ from, to })).toEqual([refunded, disputed, shipped]);
+      expect(await found({ from, to, status: 'shipped' })).toEqual([shipped]);
+      expect(await found({ from, status: 'pending', email: 'carl@test.com' })).toEqual([refunded, disputed, last]);
+      expect(await found({ to, to_ship: true })).toEqual([first]);
+      expect(await found({ from, part_id: part._id, q: 'dora' })).toEqual([unpaid]);
     });
 
     it('searches the beginnings of words in part name, customer name and e-mail', async () => {
