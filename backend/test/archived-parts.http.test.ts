@@ -71,6 +71,21 @@ describe('many parts in one request', () => {
     expect(await change('set-prices', { ...back, price: 41, old_price: 44 })).toMatchObject([{ outcome: 'refused' }]);
   });
 
+  it('sets the stock back while it is the one that was set, and not after a sale', async () => {
+    const part = await addPart(admin, { name: 'Counted Fan', quantity: 40, min_order: 1 });
+    const id = part._id;
+    await change('set-stock', { id, version: 1, quantity: 60, old_quantity: 40 });
+    await change('set-prices', { id, version: 2, price: part.price + 1 });
+    const back = { id, version: 2, quantity: 40 };
+    expect(await change('set-stock', back)).toMatchObject([{ outcome: 'refused', detail: CHANGED }]);
+    expect(await change('set-stock', { ...back, old_quantity: 60 })).toMatchObject([{ outcome: 'done', version: 4 }]);
+    await change('set-stock', { id, version: 4, quantity: 60 });
+    await customer.post('/orders', anOrderBody({ ...part, price: part.price + 1 }, customer)).expect(201);
+    const late = await change('set-stock', { ...back, version: 5, old_quantity: 60 });
+    expect(late).toMatchObject([{ outcome: 'refused', detail: CHANGED }]);
+    expect((await shop.anonymous.get(`/purchase/${id}`)).body).toMatchObject({ quantity: 59 });
+  });
+
   it('sets the stock at the version only, deletes, and reports each row', async () => {
     const [fan, board] = [await addPart(admin, { name: 'Stocked Fan' }), await addPart(admin, { name: 'Old Board' })];
     const unknown = '0'.repeat(24);

@@ -1406,6 +1406,8 @@ export type BulkPartBody = {
   id: string;
   /** With `set-prices`: the price that the new one replaces. While the part has it, the version does not matter: a sale makes a new one */
   old_price?: number;
+  /** With `set-stock`: the stock that the new one replaces. While the part has it, the version does not matter: a new price makes a new one */
+  old_quantity?: number;
   /** With `set-prices`: the new price of one piece in whole US dollars */
   price?: number;
   /** With `set-stock`: the new number of available pieces */

@@ -17,6 +17,8 @@ export interface BulkPart {
   /** the price that the new one replaces: while the part has it, other changes, such as sales, do not matter */
   old_price_cents?: Cents | undefined;
   quantity?: number | undefined;
+  /** the stock that the new one replaces: while the part has it, other changes do not matter */
+  old_quantity?: number | undefined;
 }
 
 type Act = (row: BulkPart, caller: Caller) => Promise<Changed>;
@@ -29,8 +31,10 @@ export class BulkParts {
       const isExpected = (part: Part) => part.version === version || part.price_cents === old_price_cents;
       return this.parts.set(id, { ...(price_cents !== undefined && { price_cents }) }, isExpected, caller);
     },
-    'set-stock': ({ id, quantity, version }, caller) =>
-      this.parts.set(id, { ...(quantity !== undefined && { quantity }) }, (part) => part.version === version, caller),
+    'set-stock': ({ id, quantity, old_quantity, version }, caller) => {
+      const isExpected = (part: Part) => part.version === version || part.quantity === old_quantity;
+      return this.parts.set(id, { ...(quantity !== undefined && { quantity }) }, isExpected, caller);
+    },
     archive: ({ id }, caller) => this.parts.setArchived(id, true, caller),
     restore: ({ id }, caller) => this.parts.setArchived(id, false, caller),
     delete: async ({ id }, caller) => ({ outcome: (await this.parts.remove(id, caller)) === 1 ? 'done' : 'already' }),

@@ -31,6 +31,12 @@ class BulkPartBody {
   old_price?: number;
   @WholeNumber({ ...quantity, min: 0, description: 'With `set-stock`: the new number of available pieces' })
   quantity?: number;
+  @WholeNumber({
+    ...{ ...quantity, min: 0 },
+    description:
+      'With `set-stock`: the stock that the new one replaces. While the part has it, the version does not matter: a new price makes a new one',
+  })
+  old_quantity?: number;
 }
 
 /** One action for many parts. */

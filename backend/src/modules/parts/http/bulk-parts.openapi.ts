@@ -31,13 +31,13 @@ export const BulkPartsApi = {
     ApiOperation({
       operationId: 'changeParts',
       summary: 'Change many parts',
-      description: `${BULK_DESCRIPTION} A new price or stock is refused when the part changed after its \`version\`; the value that the part already has answers \`already\`.`,
+      description: `${BULK_DESCRIPTION} A new price or stock is refused when the part changed after its \`version\`, unless it still has the \`old_price\` or \`old_quantity\`; the value that the part already has answers \`already\`.`,
     }),
     ApiBody({
       type: BulkPartsBody,
       examples: {
         ...example('Set prices', 'set-prices', { version: 4, price: 329, old_price: 349 }),
-        ...example('Set the stock', 'set-stock', { version: 4, quantity: 500 }),
+        ...example('Set the stock', 'set-stock', { version: 4, quantity: 500, old_quantity: 480 }),
         ...example('Take parts off sale', 'archive'),
         ...example('Sell archived parts again', 'restore'),
         ...example('Delete parts', 'delete'),
