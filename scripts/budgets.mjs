@@ -15,10 +15,10 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 
 /** Thousands of bytes. `bytes` and `paint`: before the content of a public page is painted; `click`: before the first click. */
 const BUDGETS = {
-  visitor: { bytes: 192.0, paint: 152.9, click: 159.7 },
-  purchase: { bytes: 189.2, paint: 150.4, click: 191.6 },
-  basket: { click: 197.8 },
-  dashboard: { click: 395.8 },
+  visitor: { bytes: 192.0, paint: 153.0, click: 160.0 },
+  purchase: { bytes: 189.5, paint: 150.5, click: 192.0 },
+  basket: { click: 198.5 },
+  dashboard: { click: 397.0 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** Public pages with Ant Design forms; they have no budget. */

@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { shopQuery } from './base-query';
 
-const TAGS = ['audit-log', 'users', 'payments', 'orders', 'messages', 'parts', 'reviews', 'stats'] as const;
+const TAGS = ['audit-log', 'users', 'payments', 'orders', 'messages', 'parts', 'reviews'] as const;
 export type TagType = (typeof TAGS)[number];
 /** A cache tag: a type, one record of it (`one`), or its lists (`listOf`). */
 export type Tag = TagType | { type: TagType; id: string };
@@ -31,4 +31,4 @@ export const changed = (type: TagType, id: string): Tag[] => [one(type, id), lis
 
 /** Clears the cached data of the previous session. */
 export const clearPrivateData = () =>
-  apiRoot.util.invalidateTags(['orders', 'payments', 'messages', 'users', 'reviews', 'stats', 'audit-log']);
+  apiRoot.util.invalidateTags(['orders', 'payments', 'messages', 'users', 'reviews', 'audit-log']);

@@ -1,15 +1,11 @@
 import { useDispatch } from 'react-redux';
-import { apiRoot, type Tag } from './api-root';
+import { apiRoot } from './api-root';
 import { useAuthorizedFetch, type FetchAnswer } from './authorized-fetch';
 import { PROGRESS_TYPES, readProgress, type Progress } from './progress';
+import { STALE_AFTER_BULK } from './stale-tags';
 import type { BulkOrdersBody, BulkPartsBody, BulkReportView } from './types.gen';
 
-/** By the path's first segment: the cache tags that a change of many rows invalidates. */
-const CHANGED = {
-  orders: ['orders', 'parts', 'messages', 'stats', 'audit-log'],
-  parts: ['parts', 'stats', 'audit-log'],
-} as const satisfies Record<string, Tag[]>;
-export type BulkKind = keyof typeof CHANGED;
+export type BulkKind = keyof typeof STALE_AFTER_BULK;
 
 /** One action for 1 to 500 rows. */
 export type BulkBody = BulkOrdersBody | BulkPartsBody;
@@ -28,7 +24,7 @@ export function useBulkCall(kind: BulkKind) {
       read: (response) => readProgress<BulkReportView>(response, onProgress),
     });
     // The server may have changed rows although its answer was lost.
-    dispatch(apiRoot.util.invalidateTags([...CHANGED[kind]]));
+    dispatch(apiRoot.util.invalidateTags(STALE_AFTER_BULK[kind]()));
     return answer;
   };
 }

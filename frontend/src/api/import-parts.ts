@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux';
 import { apiRoot } from './api-root';
 import { type FetchAnswer, useAuthorizedFetch } from './authorized-fetch';
 import { PROGRESS_TYPES, readProgress, type Progress } from './progress';
+import { staleAfterImport } from './stale-tags';
 import type { ImportReport, Problem } from './types.gen';
 
 interface FileToImport {
@@ -30,7 +31,7 @@ export function useImportFile() {
       read: (response) => readProgress<ImportReport>(response, onProgress),
     });
     // The server may have finished an import that was stopped here or whose response was lost.
-    if (!dryRun) dispatch(apiRoot.util.invalidateTags(['parts', 'audit-log', 'stats']));
+    if (!dryRun) dispatch(apiRoot.util.invalidateTags(staleAfterImport()));
     return answer;
   };
 }

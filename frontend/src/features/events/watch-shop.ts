@@ -1,8 +1,9 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { apiRoot, changed, type Tag } from '@/api/api-root';
+import { apiRoot } from '@/api/api-root';
 import { followEvents } from '@/api/event-stream';
+import { staleAfterEvent } from '@/api/stale-tags';
 import type { Dispatch, SessionExtra } from '@/features/users/session';
 import { connectionLost, connectionOpened, eventsReceived, selectLive, type LiveState } from './live-slice';
 import { addToNews, type OrderNote, type ShopEvent } from './order-news';
@@ -35,7 +36,7 @@ export const watchShop =
 
     const batcher = createBatcher<ShopEvent>((events) => {
       dispatch(eventsReceived({ news: events.reduce(addToNews, live().news), lastId }));
-      dispatch(apiRoot.util.invalidateTags(events.flatMap(staleTags)));
+      dispatch(apiRoot.util.invalidateTags(events.flatMap(staleAfterEvent)));
     }, PACE);
     signal.addEventListener('abort', batcher.cancel);
 
@@ -70,14 +71,6 @@ function parseShopEvent({ event: type, data }: EventSourceMessage): ShopEvent | 
   } catch {
     return undefined;
   }
-}
-
-/** Orders change the stock, and admins' actions are in the audit log. */
-function staleTags({ type, order }: ShopEvent): Tag[] {
-  if (order) return [...changed('orders', order._id), 'parts', 'audit-log'];
-  if (type.startsWith('part')) return ['parts', 'audit-log'];
-  if (type.startsWith('review-')) return ['reviews', 'audit-log'];
-  return type === 'reload' ? ['orders', 'parts', 'reviews', 'audit-log'] : [];
 }
 
 interface Pace {

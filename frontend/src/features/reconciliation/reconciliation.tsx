@@ -29,7 +29,7 @@ export function Reconciliation() {
     change((current) => withParams(current, { [name]: day }), oneStep(name));
   const shown = currentData ?? (error === undefined ? data : undefined);
   const compareAgain = () => void refetch();
-  const refund = useRefundPaymentDialog(compareAgain);
+  const refund = useRefundPaymentDialog();
 
   return (
     <>

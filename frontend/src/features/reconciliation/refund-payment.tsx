@@ -17,17 +17,14 @@ export type RefundPayment = (payment: UnmatchedPayment) => void;
  * Refunds an unmatched payment after a confirmation: render `dialog` beside the lists, which may lose the payment while it is open, and
  * call `open` with the payment. A retry after a lost response cannot refund twice.
  */
-export function useRefundPaymentDialog(onRefunded: () => void) {
+export function useRefundPaymentDialog() {
   const [payment, setPayment] = useState<UnmatchedPayment>();
   const [refund] = useRefundUnmatchedMutation();
 
   const confirm = async ({ transactionId, amount, email }: UnmatchedPayment) => {
     const { error } = await refund({ transactionId });
     if (error) toast.error(problemOf(error).detail);
-    else {
-      toast.success(`${amount} refunded to ${email}.`);
-      onRefunded();
-    }
+    else toast.success(`${amount} refunded to ${email}.`);
     return !error;
   };
 

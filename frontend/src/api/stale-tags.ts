@@ -1,0 +1,82 @@
+import { changed, listOf, one, type Tag } from './api-root';
+import type { endpoints } from './endpoints.gen';
+
+type Endpoints = (typeof endpoints)['endpoints'];
+type Mutation = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends { useMutation: unknown } ? Name : never;
+}[keyof Endpoints];
+
+/** They change nothing that the browser keeps. */
+type Quiet =
+  | 'putBasket'
+  | 'matchParts'
+  | 'createPaymentIntent'
+  | 'createSandboxPaymentMethod'
+  | 'confirmSandboxPaymentIntent'
+  | 'authenticateSandboxPaymentIntent'
+  | 'openSession'
+  | 'endSessions';
+type StaleAfter = { [Name in Exclude<Mutation, Quiet>]: (arg: Endpoints[Name]['Types']['QueryArg']) => Tag[] };
+
+const AUDIT: Tag = 'audit-log';
+
+const partByAdmin = ({ id }: { id: string }) => [...changed('parts', id), AUDIT];
+const partsFound = () => [listOf('parts'), AUDIT];
+/** The order's messages and papers have its tag. */
+const orderByAdmin = ({ id }: { id: string }) => [...changed('orders', id), AUDIT];
+const userByAdmin = ({ email }: { email: string }) => [...changed('users', email), AUDIT];
+const heldMessages = (): Tag[] => ['messages', AUDIT];
+
+/** The cache tags that an action for many rows makes stale, by the first segment of its path. */
+export const STALE_AFTER_BULK = {
+  orders: (): Tag[] => ['orders', 'parts', AUDIT],
+  parts: (): Tag[] => ['parts', AUDIT],
+};
+
+/** The cache tags that each request of the client makes stale. The figures of the dashboard have the tags of all lists. */
+export const STALE_AFTER: StaleAfter = {
+  addPart: partsFound,
+  updatePart: partByAdmin,
+  deletePart: partByAdmin,
+  changeParts: STALE_AFTER_BULK.parts,
+  // Other words find other parts.
+  setSynonym: partsFound,
+  deleteSynonym: partsFound,
+
+  // Placing and cancelling an order change the stock.
+  placeOrder: () => [listOf('orders'), 'parts'],
+  deleteOrder: (order) => [...orderByAdmin(order), 'parts'],
+  changeOrders: STALE_AFTER_BULK.orders,
+  shipOrder: orderByAdmin,
+  undoShipping: orderByAdmin,
+  changeTracking: orderByAdmin,
+  recordPayment: ({ id }) => changed('orders', id),
+  checkPayment: orderByAdmin,
+  refundOrder: orderByAdmin,
+  createInvoice: orderByAdmin,
+  correctInvoice: orderByAdmin,
+  refundUnmatched: () => [listOf('payments'), AUDIT],
+
+  sendMessageAgain: ({ id }) => [...changed('messages', id), AUDIT],
+  releaseHeldMessages: heldMessages,
+  dropHeldMessages: heldMessages,
+
+  updateProfile: () => ['users'],
+  chooseMessages: ({ email }) => [one('users', email)],
+  makeAdmin: userByAdmin,
+  removeAdmin: userByAdmin,
+
+  addReview: () => [listOf('reviews')],
+  moderateReview: () => [listOf('reviews'), AUDIT],
+};
+
+/** The same for a file of parts. */
+export const staleAfterImport = STALE_AFTER_BULK.parts;
+
+/** The same for a live event; `reload`: events were missed. */
+export function staleAfterEvent({ type, order }: { type: string; order?: { _id: string } }): Tag[] {
+  if (order) return [...changed('orders', order._id), 'parts', AUDIT];
+  if (type.startsWith('part')) return ['parts', AUDIT];
+  if (type.startsWith('review-')) return ['reviews', AUDIT];
+  return type === 'reload' ? ['orders', 'parts', 'reviews', AUDIT] : [];
+}
