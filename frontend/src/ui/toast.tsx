@@ -36,10 +36,11 @@ export function ToastRegion() {
     return () => document.removeEventListener('keydown', onKey);
   }, [newest]);
 
+  const shown = toasts.filter(isTop).slice(-MAX_TOASTS);
   const of = (kind: Toast['kind']) =>
     toasts
       .filter((one) => one.kind === kind)
-      .map((one) => <ToastCard key={one.id} card={one} isNewest={one === newest} />);
+      .map((one) => <ToastCard key={one.id} card={one} isNewest={one === newest} isHidden={!shown.includes(one)} />);
   return createPortal(
     <div className={`screen-only ${styles.region}`}>
       <div role="status" aria-live="polite" className={styles.stack}>
@@ -55,15 +56,24 @@ export function ToastRegion() {
 
 /** In a text field, the browser uses the same keys to undo typing. */
 function isEditable(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+  return target instanceof Element && target.matches(':read-write');
 }
 
-function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
+interface ToastCardProps {
+  card: Toast;
+  isNewest: boolean;
+  /** It waits for its place; its time runs. */
+  isHidden: boolean;
+}
+
+function ToastCard({ card, isNewest, isHidden }: ToastCardProps) {
   const { id, kind, text, detail, action, stayMs } = card;
   const [held, setHeld] = useState(false);
   const messageId = useId();
   /** what had the focus before the toast */
   const before = useRef<HTMLElement>(null);
+  // Its button with the focus disappears; an element that has disappeared meanwhile does not take it.
+  const returnFocus = () => before.current?.focus({ preventScroll: true });
   const stay = stayMs ?? TOAST_DURATION_MS[action ? 'withAction' : kind];
   useEffect(() => {
     if (held) return;
@@ -75,6 +85,7 @@ function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
     <div
       className={`enter ${layout.notice} ${styles.card}`}
       data-kind={kind}
+      hidden={isHidden}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
@@ -97,9 +108,11 @@ function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
             className={styles.action}
             {...(detail !== undefined && { 'aria-describedby': messageId })}
             {...(isNewest && { 'aria-keyshortcuts': SHORTCUT.keys })}
-            onClick={({ detail: clicks }) => {
+            onClick={({ detail: clicks, currentTarget }) => {
               // The second click of a double-click was meant for the element behind the toast.
-              if (clicks < 2) toastStore.act(card);
+              if (clicks > 1) return;
+              toastStore.act(card);
+              if (document.activeElement === currentTarget) returnFocus();
             }}
           >
             {action.label}
@@ -116,7 +129,7 @@ function ToastCard({ card, isNewest }: { card: Toast; isNewest: boolean }) {
         className={`${layout.iconButton} ${styles.dismiss}`}
         aria-label="Dismiss message"
         onClick={() => {
-          before.current?.focus({ preventScroll: true });
+          returnFocus();
           toastStore.remove(id);
         }}
       >
@@ -138,9 +151,11 @@ export interface Toast {
   stayMs?: number;
   /** Called when the toast closes without its action. */
   onClose?: () => void;
+  /** Of the toasts of one pile, only the newest is shown. */
+  pile?: string;
 }
 
-export type ToastOptions = Pick<Toast, 'detail' | 'action' | 'stayMs' | 'onClose'>;
+export type ToastOptions = Omit<Toast, 'id' | 'kind' | 'text'>;
 
 let toasts: readonly Toast[] = [];
 let dialog: Element | null = null;
@@ -152,12 +167,18 @@ function set(next: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Above this number of toasts, the oldest one is removed. */
+/** Above this number of toasts, the oldest one is removed; one with an action waits until there is room. */
 const MAX_TOASTS = 4;
 
 function add(kind: Toast['kind'], text: string, options: ToastOptions = {}): void {
+  const oldest = toasts.find(({ action }) => action === undefined);
   set([...toasts, { id: nextId++, kind, text, ...options }]);
-  if (toasts.length > MAX_TOASTS && toasts[0]) remove(toasts[0].id);
+  if (oldest && toasts.filter(isTop).length > MAX_TOASTS) remove(oldest.id);
+}
+
+/** Whether no newer toast is on its pile. */
+function isTop({ id, pile }: Toast): boolean {
+  return pile === undefined || toasts.findLast((toast) => toast.pile === pile)?.id === id;
 }
 
 function remove(id: number): void {

@@ -52,6 +52,7 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
 
   const undo = async () => {
     shippedAt = -Infinity;
+    const pressed = document.activeElement;
     const { error } = await undoShipping({ id });
     if (error) {
       toast.error(problemOf(error).detail);
@@ -61,7 +62,7 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
       toast.success('Shipping undone. The order is pending again.');
     }
     // The focus is in the next row, or was on the Undo button, which disappeared together with its toast.
-    if (document.activeElement === document.body || document.activeElement?.closest('tr')) focusRow(rowId);
+    if (!pressed?.isConnected || document.activeElement?.closest('tr')) focusRow(rowId);
     if (document.activeElement === document.body) focusPageTitle();
   };
 
