@@ -134,13 +134,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
   const isMissing = Boolean(failure) && !isAnswered;
   const isLoadingPage = isFetching && !isAnswered;
   const isEmpty = isAnswered && data?.items.length === 0;
-  if (isEmpty && !isFiltered && cursor === undefined)
-    return (
-      <>
-        {failure}
-        {empty}
-      </>
-    );
+  const isBlank = isEmpty && !isFiltered && cursor === undefined;
 
   const total =
     data === undefined
@@ -148,14 +142,22 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
       : `${formatTotal(data.total)} ${data.total === '1' ? one : many}${isFiltered ? ' found' : ''}`;
 
   return (
-    <div ref={top} tabIndex={-1} className={styles.frame} aria-busy={isFetching} onFocus={onFocus}>
-      <TableToolbar
-        definition={definition}
-        state={state}
-        rows={isAnswered ? data?.items : undefined}
-        onSortNear={(sort) => onNear?.({ sort, cursor: undefined })}
-        tools={tools}
-      />
+    <div
+      ref={top}
+      {...(!isBlank && { tabIndex: -1 })}
+      className={styles.frame}
+      aria-busy={isFetching}
+      onFocus={onFocus}
+    >
+      {!isBlank && (
+        <TableToolbar
+          definition={definition}
+          state={state}
+          rows={isAnswered ? data?.items : undefined}
+          onSortNear={(sort) => onNear?.({ sort, cursor: undefined })}
+          tools={tools}
+        />
+      )}
       {failure}
       {definition.selection && (
         <definition.selection.Bar
@@ -163,9 +165,12 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
           state={state}
           rows={isAnswered ? data?.items : undefined}
           total={isAnswered ? data?.total : undefined}
+          isHidden={isBlank}
         />
       )}
-      {isMissing ? null : isEmpty ? (
+      {isMissing ? null : isBlank ? (
+        empty
+      ) : isEmpty ? (
         <EmptyState title={`No ${many} match`} action={<Button onClick={state.clearFilters}>Clear filters</Button>}>
           Try another search, or clear the filters.
         </EmptyState>
@@ -182,7 +187,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
           />
         </div>
       )}
-      {!isMissing && (
+      {!isMissing && !isBlank && (
         <TablePager
           noun={many}
           limit={state.limit}

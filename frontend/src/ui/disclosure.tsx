@@ -6,11 +6,13 @@ import layout from './layout.module.css';
 
 interface DisclosureProps {
   label: string;
+  /** whether the panel lies over the page on phones too, where it otherwise moves down what follows */
+  floats?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a panel below it. Escape, a click elsewhere and `close` close it; Escape and `close` return the focus. */
-export function Disclosure({ label, children }: DisclosureProps) {
+export function Disclosure({ label, floats = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [buttonId, panelId] = [useId(), useId()];
   const close = () => {
@@ -37,7 +39,14 @@ export function Disclosure({ label, children }: DisclosureProps) {
       </Button>
       {isOpen && (
         // Takes the focus of a click on its text, which would otherwise close it.
-        <div id={panelId} tabIndex={-1} className={`${layout.panel} ${layout.stack} ${styles.panel}`}>
+        <div
+          id={panelId}
+          role="group"
+          aria-labelledby={buttonId}
+          tabIndex={-1}
+          className={`${layout.panel} ${layout.stack} ${styles.panel}`}
+          data-floats={floats}
+        >
           {children(close)}
         </div>
       )}

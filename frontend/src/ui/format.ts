@@ -26,11 +26,15 @@ export function formatCounted(value: number, one: string, many = `${one}s`): str
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
+/** The number of rows in a total from the API; `isMore`: there are more than it says, as in `10000+`. */
+export function totalOf(total: string): { value: number; isMore: boolean } {
+  return { value: Number.parseInt(total, 10), isMore: total.endsWith('+') };
+}
+
 /** The total of a list from the API: `26` stays, `10000+` becomes `10,000+`. */
 export function formatTotal(total: string): string {
-  const value = Number.parseInt(total, 10);
-  if (Number.isNaN(value)) return total;
-  return total.endsWith('+') ? `${formatCount(value)}+` : formatCount(value);
+  const { value, isMore } = totalOf(total);
+  return `${formatCount(value)}${isMore ? '+' : ''}`;
 }
 
 /** An ISO 8601 instant to the minute in the visitor's time zone, `Mar 1, 2026, 9:30 AM`. */

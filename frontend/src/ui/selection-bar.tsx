@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from 'antd';
-import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { use, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { problemOf } from '@/api/problem';
 import { BulkResult } from './bulk-result';
-import { formatCount, formatCounted, formatTotal } from './format';
-import { ChevronIcon } from './icons';
+import { Disclosure } from './disclosure';
+import { formatCount, formatCounted, formatTotal, totalOf } from './format';
 import layout from './layout.module.css';
 import { PageBox, selectionColumn } from './selection-boxes';
 import { MAX_SELECTED, SelectionContext, useSelected, useVanished, type Identified, type Selection } from './selection';
@@ -22,7 +22,7 @@ export function defineSelection<Row extends Identified>(definition: SelectionDef
 function SelectionBar<Row extends Identified>(
   props: SelectionBarProps<Row> & { definition: SelectionDefinition<Row> },
 ) {
-  const { definition, noun, state, rows: page, total } = props;
+  const { definition, noun, state, rows: page, total, isHidden } = props;
   const { Actions, useMatching } = definition;
   const { asked: filters, sort, limit, cursor } = state;
   const selection = use(SelectionContext) as Selection<Row>;
@@ -30,12 +30,12 @@ function SelectionBar<Row extends Identified>(
   const bar = useRef<HTMLElement>(null);
   const bulk = useBulk(definition, noun, selection, bar);
   const matching = useMatching();
-  useFocusAfterwards(bar, bulk.focus, bulk.running === undefined && selected.size === 0);
+  const focusHandlers = useFocusAfterwards(bulk.focus);
 
   useVanished(selection, JSON.stringify([filters, sort, limit, cursor]), page, (ids) => {
     void matching(filters, sort).then(({ data }) => {
       // Above the server's limit, a row that is not among the first ones may still match.
-      if (data && Number(data.total) > data.rows.length) return;
+      if (data && totalOf(data.total).value > data.rows.length) return;
       const present = new Set(data?.rows.map(({ _id }) => _id) ?? ids);
       selection.drop(ids.filter((id) => !present.has(id)));
     });
@@ -52,7 +52,9 @@ function SelectionBar<Row extends Identified>(
   return (
     <section
       ref={bar}
+      {...focusHandlers}
       tabIndex={-1}
+      hidden={isHidden}
       aria-label={`Selected ${noun[1]}`}
       aria-busy={bulk.running !== undefined}
       className={`screen-only ${styles.bar}`}
@@ -66,25 +68,27 @@ function SelectionBar<Row extends Identified>(
             <SelectedState noun={noun} count={selected.size} total={total} onSelectAll={selectAll} />
           )}
         </div>
-        {selected.size > 0 && <Actions rows={[...selected.values()] as Row[]} bulk={bulk} />}
+        <Actions rows={[...selected.values()] as Row[]} bulk={bulk} />
       </div>
       {bulk.outcome && <BulkResult outcome={bulk.outcome} onDismiss={bulk.dismiss} />}
     </section>
   );
 }
 
-/** Moves the focus to the bar when its button with the focus has disappeared. */
-function useFocusAfterwards(bar: RefObject<HTMLElement | null>, focus: () => void, isEmpty: boolean): void {
-  const hadFocus = useRef(false);
+/** Moves the focus to the bar when its element with the focus has disappeared. Returns the handlers of the bar. */
+function useFocusAfterwards(focus: () => void) {
+  const last = useRef<Element>(null);
+  // After every rendering, because each may remove an element.
   useEffect(() => {
-    const onFocus = () => (hadFocus.current = bar.current?.contains(document.activeElement) ?? false);
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
-  }, [bar]);
-  const refocus = useEffectEvent(focus);
-  useEffect(() => {
-    if (isEmpty && hadFocus.current && document.activeElement === document.body) refocus();
-  }, [isEmpty]);
+    if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
+    last.current = null;
+    focus();
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => (last.current = target),
+    // Not called for an element that disappears.
+    onBlur: () => (last.current = null),
+  };
 }
 
 interface SelectedStateProps {
@@ -99,7 +103,7 @@ function SelectedState({ noun, count, total, onSelectAll }: SelectedStateProps) 
   const selection = use(SelectionContext);
   const pageState = useSelected((it) => it.pageState());
   const [isAsking, setIsAsking] = useState(false);
-  const matches = Number.parseInt(total ?? '0', 10);
+  const { value: matches, isMore } = totalOf(total ?? '0');
   const more = matches - count;
   const selectAll = async () => {
     setIsAsking(true);
@@ -120,7 +124,12 @@ function SelectedState({ noun, count, total, onSelectAll }: SelectedStateProps) 
               {matches > MAX_SELECTED && ` (first ${MAX_SELECTED})`}
             </button>
           )}
-          {count >= MAX_SELECTED && more > 0 && <span className={layout.hint}>{formatCount(more)} more match</span>}
+          {count >= MAX_SELECTED && more > 0 && (
+            <span className={layout.hint}>
+              {formatCount(more)}
+              {isMore && '+'} more match
+            </span>
+          )}
           <button type="button" className={styles.link} onClick={() => selection?.clear()}>
             Clear
             <span className="visually-hidden"> selection</span>
@@ -155,34 +164,21 @@ interface BulkActionsProps {
 
 /** The buttons of a bar; where it is narrow, a menu has the ones that do not fit. */
 export function BulkActions({ first, children }: BulkActionsProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
   const isPhone = useMedia('(width < 40rem)');
-  const close = () => setIsOpen(false);
   return (
-    <div
-      className={styles.actions}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return;
-        close();
-        toggle.current?.focus();
-      }}
-    >
+    <div className={styles.actions}>
       {!isPhone && first}
-      <Button
-        ref={toggle}
-        className={styles.toggle ?? ''}
-        aria-expanded={isOpen}
-        icon={<ChevronIcon />}
-        iconPlacement="end"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        Actions
-      </Button>
-      <div className={`${layout.panel} ${styles.rest}`} data-open={isOpen} onClick={close}>
-        {isPhone && first}
-        {children}
+      <div className={styles.rest}>{children}</div>
+      <div className={styles.menu}>
+        <Disclosure label="Actions" floats>
+          {(close) => (
+            // The menu's button gets the focus, to which a dialog of an action returns it.
+            <div className={`${layout.stack} ${layout.tight}`} onClick={close}>
+              {isPhone && first}
+              {children}
+            </div>
+          )}
+        </Disclosure>
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ export interface SelectionDefinition<Row> {
   nameOf: (row: Row) => string;
   /** returns a request for all rows that match */
   useMatching: () => (filters: TableState['filters'], sort: string) => Promise<{ data?: Matching; error?: unknown }>;
+  /** The actions, and their dialogs, which stay when no row is selected any more. */
   Actions: (props: { rows: Row[]; bulk: Bulk }) => ReactNode;
 }
 
@@ -29,6 +30,8 @@ export interface SelectionBarProps<Row> {
   rows: readonly Row[] | undefined;
   /** number of rows on all pages */
   total: string | undefined;
+  /** whether the list has no rows at all; dialogs stay */
+  isHidden: boolean;
 }
 
 /** The same with its parts of the table; a list without selection does not load them. */

@@ -25,28 +25,30 @@ const LIST = defineList({
       matching.push(filters);
       return Promise.resolve({ data: { rows: stored, total: total ?? String(stored.length) } });
     },
-    Actions: ({ rows, bulk }) => (
-      <BulkActions
-        first={
-          <Button
-            onClick={() =>
-              void bulk.send({
-                body: { action: 'ship', ids: rows.map(({ _id }) => _id) },
-                count: rows.length,
-                words: { doing: 'Shipping', done: 'shipped' },
-              })
-            }
-          >
-            Ship
-          </Button>
-        }
-      >
-        <Button>Export</Button>
-      </BulkActions>
-    ),
+    Actions: ({ rows, bulk }) =>
+      rows.length > 0 && (
+        <BulkActions
+          first={
+            <Button
+              onClick={() =>
+                void bulk.send({
+                  body: { action: 'ship', ids: rows.map(({ _id }) => _id) },
+                  count: rows.length,
+                  words: { doing: 'Shipping', done: 'shipped' },
+                })
+              }
+            >
+              Ship
+            </Button>
+          }
+        >
+          <Button onClick={exported}>Export</Button>
+        </BulkActions>
+      ),
   }),
 });
 
+const exported = jest.fn();
 let stored: OrderView[];
 /** the total that the server tells, when it is not the number of the stored orders */
 let total: string | undefined;
@@ -160,6 +162,21 @@ describe('The selection of a list', () => {
     expect(await box(4)).toBeChecked();
   });
 
+  it('keeps a row that moved to another page when more match than the server counts', async () => {
+    total = '10000+';
+    const { user, store } = show();
+    await user.click(await box(4));
+    stored = [order(99), ...ALL];
+    store.dispatch(apiRoot.util.invalidateTags(['orders']));
+    await box(99);
+    await waitFor(() => expect(matching).toHaveLength(1));
+    expect(count()).toBe('1 order selected');
+    stored = Array.from({ length: 501 }, (_, index) => order(index));
+    await user.click(head());
+    await user.click(press('Select all 10,000+ that match (first 500)'));
+    expect(await bar().findByText('9,500+ more match')).toBeVisible();
+  });
+
   it('keeps the refused rows, and names them in the words of the server', async () => {
     const results = ALL.slice(0, 5).map(({ _id: id, number: name }, index) => ({
       ...{ id, name, outcome: ['done', 'done', 'already', 'refused', 'done'][index] },
@@ -200,5 +217,29 @@ describe('The selection of a list', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('region', { name: 'Selected orders' })).toHaveFocus());
     expect(count()).toBe('No orders selected');
+  });
+
+  it('moves the focus to the bar when the link to all that match disappears', async () => {
+    const { user } = show();
+    await box(0);
+    await user.click(head());
+    press('Select all 12 that match').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(count()).toBe('12 orders selected'));
+    expect(screen.getByRole('region', { name: 'Selected orders' })).toHaveFocus();
+  });
+
+  it('returns the focus from the menu of a narrow bar to its button', async () => {
+    const { user } = show();
+    await user.click(await box(1));
+    press('Actions').focus();
+    await user.keyboard('{Enter}');
+    within(bar().getByRole('group', { name: 'Actions' }))
+      .getByRole('button', { name: 'Export' })
+      .focus();
+    await user.keyboard('{Enter}');
+    expect(exported).toHaveBeenCalledTimes(1);
+    expect(press('Actions')).toHaveFocus();
+    expect(press('Actions')).toHaveAttribute('aria-expanded', 'false');
   });
 });

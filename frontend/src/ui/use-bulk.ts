@@ -117,6 +117,17 @@ export function useBulk<Row extends Identified>(
   return { running, outcome, dismiss, focus, work, send };
 }
 
+/** The open dialog of a bar, with the rows that it was opened for: they may leave the selection or the list meanwhile. */
+export function useBulkDialog<Name extends string, Row>() {
+  const [dialog, setDialog] = useState<{ name?: Name; rows: readonly Row[] }>({ rows: [] });
+  return {
+    ...dialog,
+    open: (name: Name, rows: readonly Row[]) => setDialog({ name, rows }),
+    // It shows its rows until it has disappeared.
+    close: () => setDialog(({ rows }) => ({ rows })),
+  };
+}
+
 /** Offers for 30 seconds to undo an action for the rows that it changed. */
 export function offerUndo(
   { send, focus }: Bulk,

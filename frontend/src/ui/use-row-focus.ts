@@ -31,8 +31,9 @@ export function useRowFocus(list: RefObject<HTMLElement | null>) {
       const control = controlIn(rows.get(key), lost.control);
       if (control) return control.focus();
     }
-    if (list.current) list.current.focus({ preventScroll: true });
-    else focusPageTitle();
+    list.current?.focus({ preventScroll: true });
+    // A list without any rows takes no focus.
+    if (document.activeElement === document.body) focusPageTitle();
   });
 
   return ({ target }: FocusEvent) => {

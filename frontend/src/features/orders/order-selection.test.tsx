@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, listing, renderInShop, serve, type Call } from '@test/shop';
+import { apiRoot } from '@/api/api-root';
 import { ManageOrdersTable } from './manage-orders-table';
 
 const PAID = [1, 2, 3].map((index) =>
@@ -123,5 +124,33 @@ describe('The actions on the selected orders', () => {
         },
       ]),
     );
+  });
+
+  it('keep their dialog and its text when another admin ships the last selected order', async () => {
+    let orders = [...PAID, UNPAID];
+    const { user, store, bulks } = await show({
+      'GET /orders': () => listing(orders),
+      'GET /orders/matching': () => json({ orders, total: String(orders.length) }),
+    });
+    await user.click(box('NB-0001-0000'));
+    await user.click(press('Ship with tracking…'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const lines = dialog.getByLabelText('Order number, carrier, tracking number');
+    await user.type(lines, 'NB-0001-0000, DHL, 00340434');
+    orders = [];
+    store.dispatch(apiRoot.util.invalidateTags(['orders']));
+    await screen.findByText('No orders yet');
+    expect(lines).toHaveValue('NB-0001-0000, DHL, 00340434');
+    await user.click(dialog.getByRole('button', { name: 'Ship 1 order' }));
+    expect(await screen.findByText('1 order shipped')).toBeInTheDocument();
+    expect(bulks()).toEqual([
+      {
+        action: 'ship',
+        ids: [PAID[0]?._id],
+        tracking: [{ id: PAID[0]?._id, carrier: 'dhl', tracking_number: '00340434' }],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(document.body).not.toHaveFocus();
   });
 });

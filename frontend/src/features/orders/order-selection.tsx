@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLazyFindMatchingOrdersQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
 import { usePackingSlips } from '@/api/packing-slips';
@@ -9,7 +8,7 @@ import layout from '@/ui/layout.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import type { SelectionDefinition } from '@/ui/selection-definition';
-import { saveFile, type Bulk } from '@/ui/use-bulk';
+import { saveFile, useBulkDialog, type Bulk } from '@/ui/use-bulk';
 import { isPaid } from './order-status';
 import { useShipOrders } from './use-ship-orders';
 
@@ -45,68 +44,70 @@ interface OrderActionsProps {
 }
 
 function OrderActions({ rows, bulk }: OrderActionsProps) {
-  const [dialog, setDialog] = useState<'tracking' | 'delete'>();
+  const dialog = useBulkDialog<'tracking' | 'delete', SelectedOrder>();
   const ship = useShipOrders(bulk);
   const printSlips = usePackingSlips();
   const { save } = useDownload();
   const ids = rows.map(({ _id }) => _id);
-  const unpaid = rows.filter((order) => !isPaid(order));
-  const paidCount = rows.length - unpaid.length;
+  const toDelete = dialog.rows.filter((order) => !isPaid(order));
+  const paidCount = dialog.rows.length - toDelete.length;
   const orders = formatCounted(rows.length, 'order');
 
   return (
     <>
-      <BulkActions
-        first={
-          <>
-            <BulkButton bulk={bulk} type="primary" onClick={() => void ship(ids)}>
-              Ship
-            </BulkButton>
-            <BulkButton
-              bulk={bulk}
-              onClick={() =>
-                void saveFile(bulk, `Printing the packing slips of ${orders}`, (onProgress) =>
-                  printSlips(ids, onProgress),
-                )
-              }
-            >
-              Packing slips
-            </BulkButton>
-          </>
-        }
-      >
-        <BulkButton
-          bulk={bulk}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void TrackingListDialog.preload()}
-          onFocus={() => void TrackingListDialog.preload()}
-          onClick={() => setDialog('tracking')}
+      {rows.length > 0 && (
+        <BulkActions
+          first={
+            <>
+              <BulkButton bulk={bulk} type="primary" onClick={() => void ship(ids)}>
+                Ship
+              </BulkButton>
+              <BulkButton
+                bulk={bulk}
+                onClick={() =>
+                  void saveFile(bulk, `Printing the packing slips of ${orders}`, (onProgress) =>
+                    printSlips(ids, onProgress),
+                  )
+                }
+              >
+                Packing slips
+              </BulkButton>
+            </>
+          }
         >
-          Ship with tracking…
-        </BulkButton>
-        <BulkButton
-          bulk={bulk}
-          onClick={() => void saveFile(bulk, `Exporting ${orders}`, () => save('/orders/export', {}, { ids }))}
-        >
-          Export
-        </BulkButton>
-        {unpaid.length > 0 && (
-          <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => setDialog('delete')}>
-            Delete unpaid…
+          <BulkButton
+            bulk={bulk}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void TrackingListDialog.preload()}
+            onFocus={() => void TrackingListDialog.preload()}
+            onClick={() => dialog.open('tracking', rows)}
+          >
+            Ship with tracking…
           </BulkButton>
-        )}
-      </BulkActions>
-      {dialog === 'tracking' && (
-        <TrackingListDialog orders={rows} bulk={bulk} ship={ship} onClose={() => setDialog(undefined)} />
+          <BulkButton
+            bulk={bulk}
+            onClick={() => void saveFile(bulk, `Exporting ${orders}`, () => save('/orders/export', {}, { ids }))}
+          >
+            Export
+          </BulkButton>
+          {rows.some((order) => !isPaid(order)) && (
+            <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => dialog.open('delete', rows)}>
+              Delete unpaid…
+            </BulkButton>
+          )}
+        </BulkActions>
+      )}
+      {dialog.name === 'tracking' && (
+        <TrackingListDialog orders={dialog.rows} bulk={bulk} ship={ship} onClose={dialog.close} />
       )}
       <BulkDeleteDialog
-        isOpen={dialog === 'delete'}
+        isOpen={dialog.name === 'delete'}
         noun="unpaid order"
-        count={unpaid.length}
-        body={{ action: 'delete', ids: unpaid.map(({ _id }) => _id) }}
+        count={toDelete.length}
+        body={{ action: 'delete', ids: toDelete.map(({ _id }) => _id) }}
         keepLabel="Keep Orders"
         bulk={bulk}
-        onClose={() => setDialog(undefined)}
+        onClose={dialog.close}
       >
         <div className={layout.stack}>
           {paidCount > 0 && (

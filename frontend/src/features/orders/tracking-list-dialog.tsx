@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { MatchingOrderView } from '@/api/types.gen';
 import { formatCount, formatCounted } from '@/ui/format';
 import { FormDialog } from '@/ui/form-dialog';
@@ -23,9 +23,7 @@ interface TrackingListDialogProps {
 }
 
 /** Ships the selected orders with the carriers and numbers of a pasted list. */
-export function TrackingListDialog({ orders: selected, bulk, ship, onClose }: TrackingListDialogProps) {
-  // The selection loses the shipped orders before the dialog has closed.
-  const [orders] = useState(selected);
+export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingListDialogProps) {
   const [form] = Form.useForm<ListFields>();
   const text = Form.useWatch('lines', form) as string | undefined;
   const rest = Form.useWatch('rest', form);

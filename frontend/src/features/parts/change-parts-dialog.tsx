@@ -1,5 +1,4 @@
 import { Form, Input, Radio } from 'antd';
-import { useState } from 'react';
 import type { MatchingPartView } from '@/api/types.gen';
 import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatCounted } from '@/ui/format';
@@ -35,9 +34,7 @@ const PRICE_LABELS: Readonly<Record<ChangeBy, string>> = {
 };
 
 /** Sets the stock of the selected parts, or sets or changes their prices, after a preview. */
-export function ChangePartsDialog({ field, parts: selected, bulk, onClose }: ChangePartsDialogProps) {
-  // The selection loses the changed parts before the dialog has closed.
-  const [chosen] = useState(selected);
+export function ChangePartsDialog({ field, parts: chosen, bulk, onClose }: ChangePartsDialogProps) {
   const { parts, problem, retry } = useCurrentParts(chosen);
   const [form] = Form.useForm<ChangeFields>();
   const by = (Form.useWatch('by', form) as ChangeBy | undefined) ?? 'percent';

@@ -78,11 +78,12 @@ describe('The actions on the selected parts', () => {
     await press('Change prices…');
     const dialog = within(await screen.findByRole('dialog'));
     const preview = within(await dialog.findByRole('list', { name: 'Each price before and after' }));
-    await user.type(dialog.getByLabelText('Percent, such as 5 or -2.5'), '5{Enter}');
+    await user.type(dialog.getByLabelText('Percent, such as 5 or -2.5'), '5');
     expect(preview.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Case fanwas $10 → is $11',
       'Coolerwas $45 → is $47',
     ]);
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('2 parts repriced')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('2 parts back at the old price')).toBeInTheDocument();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLazyFindMatchingPartsQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
 import { BulkDeleteDialog } from '@/ui/bulk-delete-dialog';
@@ -6,7 +5,7 @@ import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import type { SelectionDefinition } from '@/ui/selection-definition';
-import { offerUndo, saveFile, type Bulk } from '@/ui/use-bulk';
+import { offerUndo, saveFile, useBulkDialog, type Bulk } from '@/ui/use-bulk';
 import type { SelectedPart } from './use-current-parts';
 
 /** Selecting parts, and what admins do with many at once. */
@@ -41,7 +40,7 @@ interface PartActionsProps {
 }
 
 function PartActions({ rows, bulk }: PartActionsProps) {
-  const [dialog, setDialog] = useState<'price' | 'quantity' | 'delete'>();
+  const dialog = useBulkDialog<'price' | 'quantity' | 'delete', SelectedPart>();
   const { save } = useDownload();
   const ids = rows.map(({ _id }) => _id);
   const send = (action: 'archive' | 'restore', parts: readonly SelectedPart[]) =>
@@ -63,56 +62,58 @@ function PartActions({ rows, bulk }: PartActionsProps) {
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: () => void ChangePartsDialog.preload(),
     onFocus: () => void ChangePartsDialog.preload(),
-    onClick: () => setDialog(name),
+    onClick: () => dialog.open(name, rows),
   });
 
   return (
     <>
-      <BulkActions
-        first={
-          <>
-            <BulkButton {...opens('price')} type="primary">
-              Change prices…
-            </BulkButton>
-            <BulkButton {...opens('quantity')}>Set stock…</BulkButton>
-          </>
-        }
-      >
-        {onSale.length > 0 && (
-          <BulkButton bulk={bulk} onClick={() => send('archive', onSale)}>
-            Archive
-          </BulkButton>
-        )}
-        {archived.length > 0 && (
-          <BulkButton bulk={bulk} onClick={() => send('restore', archived)}>
-            Bring back
-          </BulkButton>
-        )}
-        <BulkButton
-          bulk={bulk}
-          onClick={() =>
-            void saveFile(bulk, `Exporting ${formatCounted(ids.length, 'part')}`, () =>
-              save('/parts/export', {}, { ids }),
-            )
+      {rows.length > 0 && (
+        <BulkActions
+          first={
+            <>
+              <BulkButton {...opens('price')} type="primary">
+                Change prices…
+              </BulkButton>
+              <BulkButton {...opens('quantity')}>Set stock…</BulkButton>
+            </>
           }
         >
-          Export
-        </BulkButton>
-        <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => setDialog('delete')}>
-          Delete…
-        </BulkButton>
-      </BulkActions>
-      {(dialog === 'price' || dialog === 'quantity') && (
-        <ChangePartsDialog field={dialog} parts={rows} bulk={bulk} onClose={() => setDialog(undefined)} />
+          {onSale.length > 0 && (
+            <BulkButton bulk={bulk} onClick={() => send('archive', onSale)}>
+              Archive
+            </BulkButton>
+          )}
+          {archived.length > 0 && (
+            <BulkButton bulk={bulk} onClick={() => send('restore', archived)}>
+              Bring back
+            </BulkButton>
+          )}
+          <BulkButton
+            bulk={bulk}
+            onClick={() =>
+              void saveFile(bulk, `Exporting ${formatCounted(ids.length, 'part')}`, () =>
+                save('/parts/export', {}, { ids }),
+              )
+            }
+          >
+            Export
+          </BulkButton>
+          <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => dialog.open('delete', rows)}>
+            Delete…
+          </BulkButton>
+        </BulkActions>
+      )}
+      {(dialog.name === 'price' || dialog.name === 'quantity') && (
+        <ChangePartsDialog field={dialog.name} parts={dialog.rows} bulk={bulk} onClose={dialog.close} />
       )}
       <BulkDeleteDialog
-        isOpen={dialog === 'delete'}
+        isOpen={dialog.name === 'delete'}
         noun="part"
-        count={rows.length}
-        body={{ action: 'delete', parts: ids.map((id) => ({ id })) }}
+        count={dialog.rows.length}
+        body={{ action: 'delete', parts: dialog.rows.map(({ _id }) => ({ id: _id })) }}
         keepLabel="Keep Parts"
         bulk={bulk}
-        onClose={() => setDialog(undefined)}
+        onClose={dialog.close}
       >
         <p>
           They are removed from the shop; their orders are kept. This cannot be undone, but archived parts can be
