@@ -1412,7 +1412,7 @@ export type BulkPartBody = {
   price?: number;
   /** With `set-stock`: the new number of available pieces */
   quantity?: number;
-  /** The version that the new price or stock is based on; required with these */
+  /** The version that the new price or stock is based on; required with these, unless the old value is given */
   version?: number;
 };
 export type BulkPartsBody = {

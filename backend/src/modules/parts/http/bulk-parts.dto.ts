@@ -17,7 +17,8 @@ class BulkPartBody {
   id: string;
   @WholeNumber({
     ...{ min: 1, minMessage: 'A version is 1 or more', typeMessage: 'The version is a whole number' },
-    description: 'The version that the new price or stock is based on; required with these',
+    description:
+      'The version that the new price or stock is based on; required with these, unless the old value is given',
     example: 4,
   })
   version?: number;
@@ -50,10 +51,10 @@ export class BulkPartsBody {
   parts: BulkPartBody[];
 }
 
-/** The fields of a part that each action takes. */
-const FIELDS: Readonly<Record<PartAction, readonly (keyof BulkPartBody)[]>> = {
-  'set-prices': ['version', 'price'],
-  'set-stock': ['version', 'quantity'],
+/** The fields of a part that each action takes, each with what can stand for it. */
+const FIELDS: Readonly<Record<PartAction, readonly [keyof BulkPartBody, ...(keyof BulkPartBody)[]][]>> = {
+  'set-prices': [['version', 'old_price'], ['price']],
+  'set-stock': [['version', 'old_quantity'], ['quantity']],
   ...{ archive: [], restore: [], delete: [] },
 };
 const MISSING: Partial<Record<keyof BulkPartBody, string>> = {
@@ -66,8 +67,8 @@ const MISSING: Partial<Record<keyof BulkPartBody, string>> = {
 export function toBulkParts({ action, parts }: BulkPartsBody): BulkPart[] {
   const missing = parts.flatMap((part, index) =>
     FIELDS[action]
-      .filter((field) => part[field] === undefined)
-      .map((field) => ({ field: `parts.${index}.${field}`, message: MISSING[field] ?? '' })),
+      .filter((fields) => fields.every((field) => part[field] === undefined))
+      .map(([field]) => ({ field: `parts.${index}.${field}`, message: MISSING[field] ?? '' })),
   );
   const ids = parts.map(({ id }) => id);
   const errors = [...missing, ...duplicateIds(ids, (index) => `parts.${index}.id`)];
