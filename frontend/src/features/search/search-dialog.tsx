@@ -66,6 +66,8 @@ function SearchBox({ commands, onClose }: SearchDialogProps) {
     if (chosenElementId !== undefined) document.getElementById(chosenElementId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenElementId]);
 
+  /** the text whose Enter came before its answer */
+  const entered = useRef<string>(undefined);
   const open = ({ to, run }: Option) => {
     onClose();
     run?.();
@@ -89,8 +91,16 @@ function SearchBox({ commands, onClose }: SearchDialogProps) {
     commit();
     // The rows of an earlier text are not what Enter means.
     const isCurrent = !isPending || chosen?.id.startsWith('command-');
-    if (chosen && isCurrent) open(chosen);
+    if (!isCurrent) entered.current = typed;
+    else if (chosen) open(chosen);
   };
+  // A scanner presses Enter before any answer can be there.
+  useEffect(() => {
+    if (isPending || entered.current === undefined) return;
+    const isMeant = entered.current === typed && error === undefined;
+    entered.current = undefined;
+    if (isMeant && chosen) open(chosen);
+  });
 
   return (
     <div className={styles.content}>
