@@ -15,10 +15,10 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 
 /** Thousands of bytes. `bytes` and `paint`: before the content of a public page is painted; `click`: before the first click. */
 const BUDGETS = {
-  visitor: { bytes: 192.0, paint: 153.0, click: 160.0 },
-  purchase: { bytes: 189.5, paint: 150.5, click: 192.0 },
-  basket: { click: 198.5 },
-  dashboard: { click: 397.0 },
+  visitor: { bytes: 192.5, paint: 153.4, click: 160.2 },
+  purchase: { bytes: 190.0, paint: 151.0, click: 192.5 },
+  basket: { click: 200.0 },
+  dashboard: { click: 400.0 },
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** Public pages with Ant Design forms; they have no budget. */
@@ -34,6 +34,7 @@ const ON_DEMAND = [
   'change-parts-dialog',
   'billing-dialog',
   'correction-dialog',
+  'unsaved-question',
 ];
 /** The frame of the dashboard's pages. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];

@@ -121,6 +121,7 @@ test.describe('axe finds no violation', () => {
     // The toast stays open under the pointer, so the rest of the test uses the keyboard.
     await error.hover();
     await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).press('Enter');
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('Email').fill('nora@buyer.test');
     await footer.getByRole('button', { name: 'Subscribe' }).press('Enter');

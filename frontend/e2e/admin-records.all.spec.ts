@@ -85,7 +85,11 @@ test.describe('a review', () => {
     const text = `Boards arrived dry and early ${uniqueWord()}`;
     await customerPage.goto('/dashboard/add-review');
     await main(customerPage).getByLabel('Review Text').fill(text);
-    await main(customerPage).getByLabel('Rating').fill('4');
+    const rating = main(customerPage).getByLabel('Rating');
+    await rating.fill('4');
+    await rating.hover();
+    await customerPage.mouse.wheel(0, 100);
+    await expect(rating).toHaveValue('4');
     await main(customerPage).getByRole('button', { name: 'Add Review' }).click();
     await expect(customerPage.getByText('Review Successfully Added!')).toBeVisible();
 

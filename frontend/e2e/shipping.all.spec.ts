@@ -120,6 +120,7 @@ test('many orders are selected, shipped and pending again by keyboard', async ({
   await waitUntilIdle(page);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(dialog).toBeHidden();
 
   await bar.getByRole('button', { name: 'Ship', exact: true }).press('Enter');

@@ -9,6 +9,7 @@ import { basketSlice } from '@/features/basket/basket-slice';
 import { sessionSlice } from '@/features/users/session';
 import { PageTitle } from '@/ui/page-title';
 import { ToastRegion } from '@/ui/toast';
+import { UnsavedGuard } from '@/ui/unsaved-guard';
 import { browserRouter } from './browser-router';
 
 /** A request that the app sent. */
@@ -98,6 +99,7 @@ export function renderInShop(piece: ReactNode, at = '/') {
     <main>
       <PageTitle>Page</PageTitle>
       {piece}
+      <UnsavedGuard />
     </main>
   );
   const router = browserRouter([{ path: '*', element }], at);

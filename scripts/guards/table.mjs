@@ -67,6 +67,13 @@ export const GUARDS = [
     tests: [SQLITE_ORDERS],
   },
   {
+    name: 'stock that was sold meanwhile is not set back',
+    file: 'backend/src/modules/parts/bulk-parts.ts',
+    code: 'part.version === version || part.quantity === old_quantity',
+    without: 'part.version === version || old_quantity !== undefined',
+    tests: ['backend/test/archived-parts.http.test.ts'],
+  },
+  {
     name: 'an older version of a part is not overwritten',
     file: 'backend/src/modules/parts/adapters/sqlite/sqlite-stock.ts',
     code: "if (version !== undefined && part.version !== version) return { outcome: 'stale', part };",
@@ -750,10 +757,17 @@ export const GUARDS = [
   },
   {
     name: 'unsaved changes are not lost when the tab closes',
-    file: 'frontend/src/ui/leave-warning.tsx',
-    code: 'if (when()) event.preventDefault();',
+    file: 'frontend/src/ui/unsaved-guard.tsx',
+    code: 'if (unsaved.question(true)) event.preventDefault();',
     without: '',
-    tests: ['frontend/src/features/parts/edit-part-form.test.tsx', 'frontend/src/features/parts/part-form.test.tsx'],
+    tests: ['frontend/src/ui/unsaved.test.tsx', 'frontend/src/features/parts/edit-part-form.test.tsx'],
+  },
+  {
+    name: 'what is typed is not lost by a link',
+    file: 'frontend/src/ui/unsaved-guard.tsx',
+    code: '&& unsaved.question(leavesPage) !== undefined',
+    without: '&& false',
+    tests: ['frontend/src/ui/unsaved.test.tsx', 'frontend/src/features/parts/add-part-form.test.tsx'],
   },
   {
     name: "a customer does not see an admin's page",

@@ -6,6 +6,7 @@ import { LiveNote } from '@/features/events/live-note';
 import { useLiveUpdates } from '@/features/events/watch-shop';
 import { VerifiedAdmin } from '@/features/users/verified-admin';
 import { MenuIcon } from '@/ui/icons';
+import { UnsavedGuard } from '@/ui/unsaved-guard';
 import { useMedia } from '@/ui/use-media';
 import styles from './dashboard-shell.module.css';
 import { RoleCheck } from './guards';
@@ -42,6 +43,7 @@ function Dashboard({ admin }: { admin: boolean }) {
       <main id="main" tabIndex={-1} className={styles.page}>
         <Outlet />
       </main>
+      <UnsavedGuard />
     </div>
   );
 }

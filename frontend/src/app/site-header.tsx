@@ -8,6 +8,7 @@ import { brand, Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { CloseIcon, MenuIcon } from '@/ui/icons';
 import { paths } from '@/ui/paths';
+import { leavePage } from '@/ui/unsaved';
 import { logInState } from './return-path';
 import { SchemeSwitch } from './color-scheme';
 import styles from './site-header.module.css';
@@ -139,7 +140,7 @@ function SessionMenu() {
         <span className={styles.userName} title={user.name}>
           {user.name}
         </span>
-        <Button look="quiet" size="small" onClick={() => void dispatch(signOut())}>
+        <Button look="quiet" size="small" onClick={() => leavePage(() => void dispatch(signOut()))}>
           Sign Out
         </Button>
       </div>

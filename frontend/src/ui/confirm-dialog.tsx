@@ -33,6 +33,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const done = useRef(false);
+  const content = useRef<HTMLDivElement>(null);
 
   const confirm = async () => {
     setBusy(true);
@@ -64,11 +65,22 @@ export function ConfirmDialog({
       afterOpenChange={(isOpen) => {
         // The opening animation may end after the confirmation, so nothing is reset then.
         if (isOpen) return;
+        blurClosedDialog(content.current);
         if (done.current || document.activeElement === document.body) focusAfter();
         done.current = false;
       }}
     >
-      {children}
+      <div ref={content}>{children}</div>
     </Modal>
   );
+}
+
+/**
+ * Takes the focus out of a dialog that has closed: it still has it when the element that opened it has disappeared.
+ * @param content an element in the dialog
+ */
+export function blurClosedDialog(content: Element | null): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('[role="dialog"]')?.contains(content))
+    activeElement.blur();
 }

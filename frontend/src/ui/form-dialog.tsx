@@ -1,6 +1,7 @@
 import { Form, Modal, type FormInstance } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import { useValidateAfterSubmit } from './form-rule';
+import { blurClosedDialog } from './confirm-dialog';
+import { useUnsavedForm, useValidateAfterSubmit } from './form-rule';
 import layout from './layout.module.css';
 
 interface FormDialogProps<Fields> {
@@ -19,7 +20,10 @@ interface FormDialogProps<Fields> {
   onClosed: (isDone: boolean) => void;
 }
 
-/** A form in a dialog, open from its first rendering. It stays open after a failure, so that nothing must be typed again. */
+/**
+ * A form in a dialog, open from its first rendering. It stays open after a failure, so that nothing must be typed again, and asks before
+ * it closes without saving what was typed.
+ */
 export function FormDialog<Fields extends object>({
   form,
   title,
@@ -36,6 +40,10 @@ export function FormDialog<Fields extends object>({
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isDone = useRef(false);
+  const content = useRef<HTMLInputElement>(null);
+  const [saved] = useState(initialValues);
+  // A list behind the dialog may change.
+  const closeSafely = useUnsavedForm(form, saved, (leavesPage) => leavesPage && isOpen);
 
   const submit = async (fields: Fields) => {
     if (isBusy) return;
@@ -66,10 +74,14 @@ export function FormDialog<Fields extends object>({
       onOk={() => form.submit()}
       cancelText="Cancel"
       cancelButtonProps={{ disabled: isBusy }}
-      onCancel={() => setIsOpen(false)}
+      onCancel={() => closeSafely(() => setIsOpen(false))}
       afterOpenChange={(open) => {
-        if (open) onOpen?.();
-        else onClosed(isDone.current);
+        if (open) {
+          onOpen?.();
+          return;
+        }
+        blurClosedDialog(content.current);
+        onClosed(isDone.current);
       }}
     >
       <Form<Fields>
@@ -84,7 +96,7 @@ export function FormDialog<Fields extends object>({
       >
         {children}
         {/* Makes Enter submit the form, because the dialog's button is outside it. */}
-        <input type="submit" hidden />
+        <input ref={content} type="submit" hidden />
       </Form>
       {failure !== undefined && (
         <p role="alert" className={layout.notice} data-tone="danger">

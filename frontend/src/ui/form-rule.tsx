@@ -1,6 +1,7 @@
 import type { FormInstance, FormRule } from 'antd';
 import { useState } from 'react';
 import layout from './layout.module.css';
+import { useUnsaved } from './unsaved-guard';
 
 /** The rules of one field: returns the message of the first rule that `value` violates, or undefined. */
 export type Check = (value: string) => string | undefined;
@@ -31,6 +32,31 @@ export function showAtFields<Fields>(form: FormInstance<Fields>, messages: Recor
   const shown = Object.entries(messages).filter(([name]) => name in fields);
   form.setFields(shown.map(([name, message]) => ({ name: name as never, errors: [alertOf(message)] as never[] })));
   return shown.length > 0;
+}
+
+const DISCARD = {
+  title: 'Discard what you typed?',
+  text: 'It is not saved yet.',
+  leave: 'Discard',
+  stay: 'Keep Editing',
+};
+
+/**
+ * Asks before typed values of a form are lost, see `useUnsaved`.
+ * @param saved the values that are not lost
+ * @param isOpen whether they would be lost now
+ */
+export function useUnsavedForm<Fields extends object>(
+  form: FormInstance<Fields>,
+  saved: Partial<Fields>,
+  isOpen: (leavesPage: boolean) => boolean = () => true,
+) {
+  const isTyped = () =>
+    Object.entries(form.getFieldsValue()).some(([name, value]) => {
+      const initial: unknown = saved[name as keyof Fields];
+      return JSON.stringify(value ?? '') !== JSON.stringify(initial ?? '');
+    });
+  return useUnsaved((leavesPage) => isOpen(leavesPage) && isTyped(), DISCARD);
 }
 
 /** Form props for "validate on submit, then again on each change". */

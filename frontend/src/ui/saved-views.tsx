@@ -1,5 +1,5 @@
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Disclosure } from './disclosure';
 import { CloseIcon } from './icons';
@@ -7,7 +7,11 @@ import layout from './layout.module.css';
 import { readListSettings, storeListSettings, type View } from './list-settings';
 import styles from './table-controls.module.css';
 import type { TableState } from './use-table-query';
+import { focusNeighbour } from './focus-neighbour';
 import { trimmed } from './text-rules';
+import { useUnsaved } from './unsaved-guard';
+
+const UNSAVED = { title: 'Leave without saving the view?', text: 'You have typed a name for it.' };
 
 interface SavedViewsProps {
   /** the name of the list whose views they are */
@@ -19,12 +23,26 @@ interface SavedViewsProps {
 
 /** Named views: filters, search, sort order and columns of a list, kept in the browser. */
 export function SavedViews(props: SavedViewsProps) {
-  return <Disclosure label="Views">{(close) => <ViewList {...props} close={close} />}</Disclosure>;
+  // Kept while the list of views is closed.
+  const [name, setName] = useState('');
+  useUnsaved((leavesPage) => leavesPage && trimmed(name) !== '', UNSAVED);
+  return (
+    <Disclosure label="Views">
+      {(close) => <ViewList {...props} name={name} setName={setName} close={close} />}
+    </Disclosure>
+  );
 }
 
-function ViewList({ list, state, useFirstViews, close }: SavedViewsProps & { close: () => void }) {
+interface ViewListProps extends SavedViewsProps {
+  /** the typed name of a new view */
+  name: string;
+  setName: (name: string) => void;
+  close: () => void;
+}
+
+function ViewList({ list, state, useFirstViews, name, setName, close }: ViewListProps) {
   const [own, setOwn] = useState(() => readListSettings(list).views ?? []);
-  const [name, setName] = useState('');
+  const field = useRef<InputRef>(null);
   const first = useFirstViews().filter((view) => !own.some((one) => one.name === view.name));
   const views = [...first, ...own].flatMap(({ name, search }) => (search === undefined ? [] : [{ name, search }]));
 
@@ -58,7 +76,10 @@ function ViewList({ list, state, useFirstViews, close }: SavedViewsProps & { clo
                   type="button"
                   className={styles.remove}
                   aria-label={`Remove the view ${view.name}`}
-                  onClick={() => keep({ name: view.name, search: undefined })}
+                  onClick={({ currentTarget }) => {
+                    if (!focusNeighbour(currentTarget.closest('li'))) field.current?.focus();
+                    keep({ name: view.name, search: undefined });
+                  }}
                 >
                   <CloseIcon className={styles.cross} />
                 </button>
@@ -75,6 +96,7 @@ function ViewList({ list, state, useFirstViews, close }: SavedViewsProps & { clo
         }}
       >
         <Input
+          ref={field}
           aria-label="Name of the view"
           placeholder="Name of this view"
           maxLength={60}

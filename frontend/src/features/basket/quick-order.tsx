@@ -8,6 +8,7 @@ import { focusNeighbour } from '@/ui/focus-neighbour';
 import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import table from '@/ui/table.module.css';
+import { UnsavedGuard, useUnsaved } from '@/ui/unsaved-guard';
 import { useDebouncedValue } from '@/ui/use-debounced';
 import styles from './quick-order.module.css';
 import { QuickOrderRow } from './quick-order-row';
@@ -18,6 +19,7 @@ import { isReady, useQuickOrder, useSearch } from './use-quick-order';
 const MAX_FILE_SIZE = 1_000_000;
 /** Suggested parts while a text is typed. */
 const SUGGESTIONS = 8;
+const UNSAVED = { title: 'Leave your list?', text: 'Its parts are not in the basket yet.' };
 
 /** A list of part numbers or names that is pasted, read from a file or typed, and added to the basket at once. */
 export function QuickOrder() {
@@ -27,6 +29,7 @@ export function QuickOrder() {
   const title = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const ready = rows.filter(isReady).length;
+  useUnsaved(() => list.trim() !== '' || rows.length > 0, UNSAVED);
 
   const hasRows = rows.length > 0;
   useEffect(() => {
@@ -139,6 +142,7 @@ export function QuickOrder() {
           </div>
         </div>
       )}
+      <UnsavedGuard />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { DeleteOrderDialog } from './delete-order-dialog';
 import styles from './order-page.module.css';
 import { canBeTracked, isPaid, statusOf } from './order-status';
 import { adminPaymentNotice } from './payment-state';
-import { ShipAnywayButton } from './ship-anyway-dialog';
+import { ShipAnywayDialog } from './ship-anyway-dialog';
 import { ShipButton } from './ship-order';
 import { TrackingButton, TrackingDialog } from './tracking-button';
 
@@ -32,8 +32,9 @@ export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) 
   const navigate = useNavigate();
   const ordersListUrl = useListUrl(paths.manageOrders);
   const [asksToDelete, setAsksToDelete] = useState(false);
-  /** the order as it was when the dialog was opened */
+  /** the orders as they were when their dialogs were opened */
   const [tracked, setTracked] = useState<OrderView>();
+  const [anyway, setAnyway] = useState<OrderView>();
 
   return (
     <section
@@ -53,11 +54,14 @@ export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) 
           (order.payment_state === undefined ? (
             <ShipButton order={order} rowId={TEXT_ID} />
           ) : (
-            <ShipAnywayButton order={order} rowId={TEXT_ID} />
+            <Button aria-haspopup="dialog" onClick={() => setAnyway(order)}>
+              Ship anyway
+            </Button>
           ))}
         {canBeTracked(order) && <TrackingButton order={order} rowId={TEXT_ID} onClick={() => setTracked(order)} />}
       </div>
       {tracked && <TrackingDialog order={tracked} rowId={TEXT_ID} onClose={() => setTracked(undefined)} />}
+      {anyway && <ShipAnywayDialog order={anyway} rowId={TEXT_ID} onClose={() => setAnyway(undefined)} />}
       <DeleteOrderDialog
         audience="admin"
         order={asksToDelete ? order : undefined}

@@ -91,6 +91,7 @@ describe('The refund dialog', () => {
       if (screen.queryByRole('dialog')) {
         await waitFor(() => expect(press('Cancel')).toBeEnabled());
         await user.click(press('Cancel'));
+        await user.click(await screen.findByRole('button', { name: 'Discard' }));
       }
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'Refund' }));

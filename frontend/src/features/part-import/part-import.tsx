@@ -1,15 +1,21 @@
 import { Button, Progress } from 'antd';
 import type { Progress as ImportProgress } from '@/api/progress';
 import layout from '@/ui/layout.module.css';
-import { LeaveWarning } from '@/ui/leave-warning';
+import { useUnsaved } from '@/ui/unsaved-guard';
 import { ChooseStep } from './choose-step';
 import styles from './part-import.module.css';
 import { DoneStep, ReportStep } from './report-step';
 import { usePartImport } from './use-part-import';
 
+const RUNNING = {
+  title: 'Stop the import?',
+  text: 'The import is still running. Leaving stops it and undoes what it has done.',
+};
+
 /** Imports a CSV file of parts, step by step. */
 export function PartImport() {
   const { state, choose, check, importAll, cancel, startOver } = usePartImport();
+  useUnsaved(() => state.step === 'importing', RUNNING);
   return (
     <>
       {state.step === 'choose' && <ChooseStep problem={state.problem} onFile={(file) => void choose(file)} />}
@@ -30,9 +36,6 @@ export function PartImport() {
         />
       )}
       {state.step === 'done' && <DoneStep report={state.report} onStartOver={startOver} />}
-      <LeaveWarning when={() => state.step === 'importing'} title="Stop the import?">
-        The import is still running. Leaving stops it and undoes what it has done.
-      </LeaveWarning>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aPart } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { AddPartForm } from './add-part-form';
@@ -24,6 +24,21 @@ async function fill(user: User, fields: Record<string, string>) {
 const messages = () => screen.getAllByRole('alert').flatMap(({ textContent }) => textContent || []);
 
 describe('Add New Part', () => {
+  it('asks before typed fields are lost by a link, and not after the part was added', async () => {
+    serve({ 'POST /parts': () => json({ insertedId: 'p1' }, 201) });
+    const { user, router } = renderInShop(<AddPartForm />);
+    await fill(user, FILLED);
+    await act(async () => router.navigate('/dashboard'));
+    await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByLabelText('Part Name')).toHaveValue('Case fan');
+    await user.click(screen.getByRole('button', { name: 'Add Part' }));
+    await screen.findByText('Case fan successfully added.');
+    await act(async () => router.navigate('/dashboard'));
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
   it('reports missing values on submit, and updates the messages while typing', async () => {
     const calls = serve({});
     const { user } = renderInShop(<AddPartForm />);

@@ -3,22 +3,25 @@ import { useEffect, useState } from 'react';
 import { useAddPartMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
-import { showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
+import { showAtFields, useUnsavedForm, useValidateAfterSubmit } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
 import { FIELD_NAMES, newPartRules, toFields, toNewPart, type PartFields } from './part-fields';
 import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
 
-const EMPTY = Object.fromEntries(FIELD_NAMES.map((name) => [name, '']));
+const EMPTY = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as PartFields;
 
 /** Adds a part to the catalogue. @param copied a part whose fields the form begins with, without its part number */
 export function AddPartForm({ copied }: { copied?: PartView | undefined }) {
   const [form] = Form.useForm<PartFields>();
   const { formProps, restart } = useValidateAfterSubmit();
   const [addPart, { isLoading }] = useAddPartMutation();
+  const [added, setAdded] = useState(0);
+  // The next part is not one more copy.
+  const blank = copied && added === 0 ? { ...toFields(copied), sku: '' } : EMPTY;
+  useUnsavedForm(form, blank);
 
   // Clearing the form renders new inputs, which can be focused only afterwards.
-  const [added, setAdded] = useState(0);
   useEffect(() => {
     if (added > 0) form.focusField('name');
   }, [added, form]);
@@ -32,7 +35,6 @@ export function AddPartForm({ copied }: { copied?: PartView | undefined }) {
     }
     toast.success(`${part.name} successfully added.`);
     form.resetFields();
-    // The next part is not one more copy.
     form.setFieldsValue(EMPTY);
     restart();
     setAdded((count) => count + 1);
@@ -44,7 +46,7 @@ export function AddPartForm({ copied }: { copied?: PartView | undefined }) {
       layout="vertical"
       requiredMark={false}
       {...formProps}
-      {...(copied && { initialValues: { ...toFields(copied), sku: '' } })}
+      initialValues={blank}
       onFinish={(fields) => void submit(fields)}
     >
       <PartFormFields rules={newPartRules}>

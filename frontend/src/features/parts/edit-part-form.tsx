@@ -7,8 +7,8 @@ import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
-import { LeaveWarning } from '@/ui/leave-warning';
 import { toast } from '@/ui/toast';
+import { useUnsaved } from '@/ui/unsaved-guard';
 import { DeletePartDialog } from './delete-part-dialog';
 import { PartConflict } from './part-conflict';
 import { changesOf, differingFields, editPartRules, toFields, type PartFields } from './part-fields';
@@ -29,6 +29,8 @@ interface EditPartFormProps {
   onDeleted: () => void;
 }
 
+const UNSAVED = { title: 'Leave without saving?', text: 'Your changes to this part are not saved.' };
+
 /** Edits, archives and deletes a part. */
 export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }: EditPartFormProps) {
   const [form] = Form.useForm<PartFields>();
@@ -38,6 +40,7 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
   // Reads the form directly, because `typed` has the values of the previous render.
   const isDirty = () =>
     Object.keys(changesOf(base.part, { ...toFields(base.part), ...form.getFieldsValue() })).length > 0;
+  useUnsaved(isDirty, UNSAVED);
   const [unchanged, setUnchanged] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const archiving = useArchivePart();
@@ -123,9 +126,6 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
         onClose={() => setAsksToDelete(false)}
         onDeleted={onDeleted}
       />
-      <LeaveWarning when={isDirty} title="Leave without saving?">
-        Your changes to this part are not saved.
-      </LeaveWarning>
     </>
   );
 }

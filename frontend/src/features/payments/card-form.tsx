@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { LoadingPanel } from '@/ui/loading-panel';
 import layout from '@/ui/layout.module.css';
+import { useUnsaved } from '@/ui/unsaved-guard';
 import styles from './card-form.module.css';
 import { whyPayIsDisabled, type ChargeResult, type Payment } from './use-payment';
 
@@ -15,6 +16,8 @@ export interface CardFormProps {
 interface CardFormFrameProps {
   payment: Payment;
   charge: (clientSecret: string) => Promise<ChargeResult>;
+  /** whether a card is typed, or a part of one */
+  isTyped: boolean;
   /** the error of the typed card */
   cardError?: string | undefined;
   /** the field of the card number, which has the full width, then expiry and CVC */
@@ -22,11 +25,15 @@ interface CardFormFrameProps {
   below?: ReactNode;
 }
 
+const UNPAID = { title: 'Leave without paying?', text: 'The card that you typed is not kept.' };
+
 /** The frame of every provider's card form: the fields, the Pay button, and the message below them. */
-export function CardFormFrame({ payment, charge, cardError, children, below }: CardFormFrameProps) {
+export function CardFormFrame({ payment, charge, isTyped, cardError, children, below }: CardFormFrameProps) {
   const titleId = useId();
   const reasonId = useId();
   const { state, pay } = payment;
+  // A running charge needs no card any more: it is recorded without this page.
+  useUnsaved(() => isTyped && !isBusy(state) && !isCharged(state), UNPAID);
   const reason = whyPayIsDisabled(state);
   const message = ('message' in state ? state.message : undefined) ?? cardError;
   return (

@@ -34,6 +34,7 @@ export function SandboxCard({ amount, payment }: CardFormProps) {
     <CardFormFrame
       payment={payment}
       charge={(clientSecret) => charge(clientSecret, card)}
+      isTyped={Object.values(card).some((text) => text !== '')}
       below={
         <>
           {!isDone && <TestCards disabled={isBusy(payment.state)} onPick={change} />}

@@ -65,11 +65,13 @@ function StripeFields({ payment, onLoadError }: CardFormProps & { onLoadError: (
   const id = useId();
   /** the state of each field, which Stripe reports while the customer types */
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [filled, setFilled] = useState<Record<string, boolean>>({});
   const options = useFieldOptions(isCharged(payment.state));
 
   const field = {
     onLoadError,
-    onChange: ({ elementType, error }: Pick<StripeElementChangeEvent, 'elementType' | 'error'>) => {
+    onChange: ({ elementType, error, empty }: Pick<StripeElementChangeEvent, 'elementType' | 'error' | 'empty'>) => {
+      setFilled((current) => ({ ...current, [elementType]: !empty }));
       setErrors((current) => ({ ...current, [elementType]: error?.message }));
       payment.cardChanged();
     },
@@ -79,6 +81,7 @@ function StripeFields({ payment, onLoadError }: CardFormProps & { onLoadError: (
     <CardFormFrame
       payment={payment}
       charge={(clientSecret) => chargeByStripe(stripe, elements, clientSecret)}
+      isTyped={Object.values(filled).includes(true)}
       cardError={errors['cardNumber'] ?? errors['cardExpiry'] ?? errors['cardCvc']}
     >
       <CardField label="Card number" id={`${id}-number`}>

@@ -43,6 +43,12 @@ describe('Add a Review', () => {
   });
 });
 
+it('has a rating that the wheel does not change, because it is no number field', () => {
+  renderInShop(<ReviewForm author="Carl Customer" />);
+  expect(screen.getByLabelText('Rating')).toHaveAttribute('type', 'text');
+  expect(screen.getByLabelText('Rating')).toHaveAttribute('inputmode', 'numeric');
+});
+
 describe('the rules of a review', () => {
   it.each([
     ['', '*Enter a rating out of 5'],

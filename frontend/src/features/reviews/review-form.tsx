@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAddReviewMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
-import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
+import { ruleOf, showAtFields, useUnsavedForm, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Stars } from '@/ui/stars';
 import { checkSeveralLines } from '@/ui/field-rules';
@@ -14,6 +14,8 @@ interface Fields {
   review: string;
   rating: string;
 }
+
+const EMPTY: Fields = { review: '', rating: '' };
 
 export function checkReview(review: string): string | undefined {
   return trimmed(review) === '' ? '*Write your review' : checkSeveralLines(review);
@@ -33,6 +35,7 @@ export function ReviewForm({ author }: { author: string }) {
   const { formProps, restart } = useValidateAfterSubmit();
   const [addReview, { isLoading }] = useAddReviewMutation();
   const [problem, setProblem] = useState('');
+  useUnsavedForm(form, EMPTY);
 
   const submit = async ({ review, rating }: Fields) => {
     setProblem('');
@@ -55,7 +58,7 @@ export function ReviewForm({ author }: { author: string }) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={{ review: '', rating: '' }}
+      initialValues={EMPTY}
       onFinish={(fields) => void submit(fields)}
       className={styles.form}
     >
@@ -98,10 +101,8 @@ function RatingField({ id, value = '', onChange, ...described }: RatingFieldProp
       <Input
         {...described}
         id={id}
-        type="number"
+        // Not a number field, whose value the wheel changes while the page is scrolled.
         inputMode="numeric"
-        min={0}
-        max={5}
         autoComplete="off"
         value={value}
         onChange={(event) => onChange?.(event.target.value)}

@@ -10,7 +10,7 @@ type BillingFields = Record<BillingName, string>;
 /** Edits the billing data of the profile. */
 export function BillingDialog({ profile, onClosed }: { profile: UserView; onClosed: () => void }) {
   const [form] = Form.useForm<BillingFields>();
-  const { save } = useSaveProfile(profile, form);
+  const save = useSaveProfile(profile, form);
   const { company = '', tax_id = '', billing_address = '' } = profile;
   return (
     <FormDialog

@@ -54,6 +54,21 @@ describe('My Profile', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ phone: '', location: 'Portland' }]);
   });
 
+  it('stays open while it saves, and returns the focus to its button', async () => {
+    let answer: () => void = () => undefined;
+    const saved = new Promise<void>((resolve) => (answer = resolve));
+    serve({ [UPDATE]: () => saved.then(() => json({ modifiedCount: 1 })) });
+    const { dialog, update } = await edit();
+    put(dialog.getByLabelText('Location'), 'Portland');
+    await update();
+    fireEvent.keyDown(dialog.getByLabelText('Location'), { key: 'Escape' });
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(dialog.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Edit Info' })).toHaveFocus();
+  });
+
   it('requires a change when the server finds nothing to change', async () => {
     serve({ [UPDATE]: () => json({ modifiedCount: 0 }) });
     const { dialog, update } = await edit();

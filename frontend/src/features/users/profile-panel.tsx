@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { problemOf } from '@/api/problem';
 import type { UserView } from '@/api/types.gen';
@@ -17,6 +17,7 @@ import { signOut, type Dispatch } from './session';
 /** The user's name, e-mail and profile, a customer's billing data, and the buttons to edit them and to sign out everywhere. */
 export function ProfilePanel({ name, profile }: { name: string; profile: UserView }) {
   const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { email, education, location, phone, linkedinUrl } = profile;
   return (
     <section
@@ -31,7 +32,9 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
           <h2>{name}</h2>
           <p className={layout.hint}>{email}</p>
         </div>
-        <Button onClick={() => setEditing(true)}>Edit Info</Button>
+        <Button ref={button} aria-haspopup="dialog" onClick={() => setEditing(true)}>
+          Edit Info
+        </Button>
       </header>
       <ProfileTable
         items={[
@@ -43,7 +46,15 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
       />
       {profile.role === undefined && <BillingSection profile={profile} />}
       <SignOutEverywhere email={email} />
-      <ProfileDialog profile={profile} open={editing} onClose={() => setEditing(false)} />
+      {editing && (
+        <ProfileDialog
+          profile={profile}
+          onClosed={() => {
+            setEditing(false);
+            button.current?.focus();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { checkEmail, trimmed } from '@/ui/text-rules';
 import layout from '@/ui/layout.module.css';
-import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
+import { ruleOf, useUnsavedForm, useValidateAfterSubmit } from '@/ui/form-rule';
+import { UnsavedGuard } from '@/ui/unsaved-guard';
 import styles from './auth-forms.module.css';
 import { signUp } from './sign-in';
 import { SocialSignIn, useSignIn } from './social-sign-in';
@@ -26,12 +27,15 @@ export function checkNewPassword(password: string): string | undefined {
 }
 
 export function SignUpForm() {
+  const [form] = Form.useForm<Fields>();
   const { formProps } = useValidateAfterSubmit();
   const attempt = useSignIn();
+  useUnsavedForm(form, {}, () => !attempt.busy);
   return (
     <>
       <Form<Fields>
         {...formProps}
+        form={form}
         layout="vertical"
         requiredMark={false}
         onFinish={({ name, email, password }) => attempt.submit(signUp(trimmed(name), trimmed(email), password))}
@@ -62,6 +66,7 @@ export function SignUpForm() {
         </Button>
       </Form>
       <SocialSignIn {...attempt} />
+      <UnsavedGuard />
     </>
   );
 }

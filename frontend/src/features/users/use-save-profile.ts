@@ -13,10 +13,10 @@ export function useSaveProfile<Name extends keyof ProfileBody>(
   profile: UserView,
   form: FormInstance<Record<Name, string>>,
 ) {
-  const [updateProfile, { isLoading }] = useUpdateProfileMutation();
+  const [updateProfile] = useUpdateProfileMutation();
 
   /** True: saved. False: refused, and the fields say why. A text: why it was not saved. */
-  const save = async (typed: Record<Name, string>): Promise<boolean | string> => {
+  return async (typed: Record<Name, string>): Promise<boolean | string> => {
     const changed = Object.entries<string>(typed)
       .map(([name, text]) => [name as Name, trimmed(text)] as const)
       .filter(([name, text]) => text !== (profile[name] ?? ''));
@@ -27,5 +27,4 @@ export function useSaveProfile<Name extends keyof ProfileBody>(
     toast.success('Your profile is updated');
     return true;
   };
-  return { save, isLoading };
 }
