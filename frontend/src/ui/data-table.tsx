@@ -4,6 +4,7 @@ import { problemOf } from '@/api/problem';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
+import { HoldRows, useHeldRows } from './held-rows';
 import { SelectionContext, useSelection } from './selection';
 import type { RowSelection } from './selection-definition';
 import { SkeletonBar } from './skeleton';
@@ -103,6 +104,9 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
   const [one, many] = noun;
   const top = useRef<HTMLDivElement>(null);
   const { cursor, isFiltered, change } = state;
+  const isAnswered = list.currentData !== undefined;
+  const query = JSON.stringify([state.asked, state.sort, state.limit, cursor]);
+  const { rows: items, hold } = useHeldRows(isAnswered ? query : undefined, data?.items);
 
   const problem = error === undefined ? undefined : problemOf(error);
   // A rejected cursor and an empty page redirect to the first page.
@@ -119,8 +123,6 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
     top.current?.scrollIntoView({ block: 'start' });
   };
 
-  // `data` may belong to the previous query.
-  const isAnswered = list.currentData !== undefined;
   const failure = problem && !isLost && (
     <ErrorState
       isBanner={isAnswered}
@@ -133,7 +135,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
   );
   const isMissing = Boolean(failure) && !isAnswered;
   const isLoadingPage = isFetching && !isAnswered;
-  const isEmpty = isAnswered && data?.items.length === 0;
+  const isEmpty = isAnswered && items?.length === 0;
   const isBlank = isEmpty && !isFiltered && cursor === undefined;
 
   const total =
@@ -176,15 +178,17 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
         </EmptyState>
       ) : (
         <div className={styles.rows} data-stale={isLoadingPage && data !== undefined}>
-          <Rows
-            definition={definition}
-            items={data?.items.length ? data.items : undefined}
-            sort={state.sort}
-            chosen={state.columns.join(',')}
-            change={change}
-            openDialog={openDialog}
-            isLoadingPage={isLoadingPage}
-          />
+          <HoldRows value={hold}>
+            <Rows
+              definition={definition}
+              items={items?.length ? items : undefined}
+              sort={state.sort}
+              chosen={state.columns.join(',')}
+              change={change}
+              openDialog={openDialog}
+              isLoadingPage={isLoadingPage}
+            />
+          </HoldRows>
         </div>
       )}
       {!isMissing && !isBlank && (

@@ -1,12 +1,12 @@
 import { Form, Input, Radio } from 'antd';
-import type { MatchingPartView } from '@/api/types.gen';
+import type { BulkPartsBody, MatchingPartView } from '@/api/types.gen';
 import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatCounted } from '@/ui/format';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Spinner } from '@/ui/spinner';
-import { offerUndo, type Bulk } from '@/ui/use-bulk';
+import { offerUndo, type Bulk, type BulkWords } from '@/ui/use-bulk';
 import styles from './change-parts-dialog.module.css';
 import { ChangedParts, type ChangedPart } from './changed-parts';
 import { editPartRules } from './part-fields';
@@ -49,7 +49,7 @@ export function ChangePartsDialog({ field, parts: chosen, bulk, onClose }: Chang
     if (tooHigh) return `${tooHigh.name} would cost more than $${formatCount(MAX_NUMBER)}.`;
     if (changes.every(({ before, after }) => before === after))
       return `This changes no ${isPrice ? 'price' : 'stock'}.`;
-    return isPrice ? changePrices(bulk, changes) : setStock(bulk, changes);
+    return changeParts(bulk, field, changes);
   };
 
   return (
@@ -118,39 +118,47 @@ function changeOf(part: MatchingPartView, field: BulkField, by: ChangeBy, text: 
   return { ...part, before, after: change ? newPrice(before, change) : before };
 }
 
-/** Unchanged prices are sent too: the server answers `already`, and they are deselected like the others. */
-async function changePrices(bulk: Bulk, parts: readonly ChangedPart[]): Promise<boolean> {
+const WORDS: Readonly<Record<BulkField, Record<'change' | 'undo', BulkWords>>> = {
+  price: {
+    change: { doing: 'Changing the prices of', done: 'repriced' },
+    undo: { doing: 'Setting back the prices of', done: 'back at the old price' },
+  },
+  quantity: {
+    change: { doing: 'Setting the stock of', done: 'with the new stock' },
+    undo: { doing: 'Setting back the stock of', done: 'back at the old stock' },
+  },
+};
+
+/** Unchanged values are sent too: the server answers `already`, and their parts are deselected like the others. */
+async function changeParts(bulk: Bulk, field: BulkField, parts: readonly ChangedPart[]): Promise<boolean> {
   const byId = new Map(parts.map((part) => [part._id, part]));
   const answer = await bulk.send({
-    body: {
-      action: 'set-prices',
-      parts: parts.map(({ _id, version, before, after }) => ({ id: _id, version, price: after, old_price: before })),
-    },
+    body: bodyOf(field, parts),
     count: parts.length,
-    words: { doing: 'Changing the prices of', done: 'repriced' },
-    // Only a price that is still the new one is set back: the server refuses the others and says why.
+    words: WORDS[field].change,
+    // Only a value that is still the new one is set back: the server refuses the others and says why.
     options: offerUndo(bulk, (done) => ({
-      body: {
-        action: 'set-prices',
-        parts: done.flatMap(({ id, version }) => {
+      body: bodyOf(
+        field,
+        done.flatMap(({ id, version }) => {
           const part = byId.get(id);
-          return part ? [{ id, version: version ?? part.version, price: part.before, old_price: part.after }] : [];
+          return part ? [{ ...part, version: version ?? part.version, before: part.after, after: part.before }] : [];
         }),
-      },
-      words: { doing: 'Setting back the prices of', done: 'back at the old price' },
+      ),
+      words: WORDS[field].undo,
     })),
   });
   return answer !== undefined;
 }
 
-async function setStock(bulk: Bulk, parts: readonly ChangedPart[]): Promise<boolean> {
-  const answer = await bulk.send({
-    body: {
-      action: 'set-stock',
-      parts: parts.map(({ _id, version, after }) => ({ id: _id, version, quantity: after })),
-    },
-    count: parts.length,
-    words: { doing: 'Setting the stock of', done: 'with the new stock' },
-  });
-  return answer !== undefined;
+function bodyOf(field: BulkField, parts: readonly ChangedPart[]): BulkPartsBody {
+  if (field === 'price')
+    return {
+      action: 'set-prices',
+      parts: parts.map(({ _id: id, version, before, after }) => ({ id, version, price: after, old_price: before })),
+    };
+  return {
+    action: 'set-stock',
+    parts: parts.map(({ _id: id, version, before, after }) => ({ id, version, quantity: after, old_quantity: before })),
+  };
 }

@@ -1,7 +1,7 @@
 import { ListTable } from '@/ui/list';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aPart } from '@test/builders';
-import { json, listing, problem, renderInShop, serve, type Call } from '@test/shop';
+import { json, listing, renderInShop, serve, type Call } from '@test/shop';
 import type { BulkPartsBody, PartView } from '@/api/types.gen';
 import { PARTS } from './manage-parts-table';
 
@@ -58,7 +58,7 @@ async function show(rows: PartView[], { bulk = allDone, ...answers }: Parameters
   const select = async (name: string) => user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
   const press = async (name: string) =>
     user.click(within(screen.getByRole('region', { name: 'Selected parts' })).getByRole('button', { name }));
-  return { user, select, press, bulks: () => calls.filter(({ name }) => name === BULK).map(({ body }) => body), calls };
+  return { user, select, press, bulks: () => calls.filter(({ name }) => name === BULK).map(({ body }) => body) };
 }
 
 function report(results: object[]): Response {
@@ -105,7 +105,7 @@ describe('The actions on the selected parts', () => {
     ]);
   });
 
-  it("keep refused parts selected, and name them in the server's words", async () => {
+  it("set the stock, keep refused parts selected in the server's words, and set back the others", async () => {
     const detail = 'This part has changed since.';
     const { user, select, press, bulks } = await show([FAN, COOLER], {
       bulk: () =>
@@ -129,11 +129,17 @@ describe('The actions on the selected parts', () => {
       {
         action: 'set-stock',
         parts: [
-          { id: 'fan', version: 1, quantity: 7 },
-          { id: 'cooler', version: 1, quantity: 7 },
+          { id: 'fan', version: 1, quantity: 7, old_quantity: 40 },
+          { id: 'cooler', version: 1, quantity: 7, old_quantity: 0 },
         ],
       },
     ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bulks()).toHaveLength(2));
+    expect(bulks()[1]).toEqual({
+      action: 'set-stock',
+      parts: [{ id: 'fan', version: 2, quantity: 40, old_quantity: 7 }],
+    });
   });
 
   it('archive parts with Undo, bring back archived ones, and delete after one question', async () => {
@@ -157,73 +163,5 @@ describe('The actions on the selected parts', () => {
       sent('restore', 'old'),
       sent('delete', 'old'),
     ]);
-  });
-});
-
-/** A shop with the fan as it is now, whose list shows the fan of before. */
-async function showFan(now: PartView = FAN) {
-  let current = now;
-  let version = 1;
-  const tag = () => `"fan-${version}"`;
-  const shop = await show([FAN], {
-    'GET /purchase/fan': () => json(current, 200, { ETag: tag() }),
-    'PUT /parts/fan': ({ headers, body }) => {
-      if (headers.get('If-Match') !== tag()) return problem(409, 'This part has changed since.');
-      current = { ...current, ...(body as object) };
-      version += 1;
-      return json({ modifiedCount: 1 });
-    },
-  });
-  const changes = () => shop.calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body);
-  const cell = (name: RegExp) => screen.getByRole('button', { name });
-  return { ...shop, changes, cell };
-}
-
-describe('The cells of price and stock', () => {
-  it('open by F2 and Enter, save by Enter and Tab, and Escape restores without a request', async () => {
-    const { user, changes, cell } = await showFan();
-    cell(/^Price of Case fan: \$10/).focus();
-    await user.keyboard('{F2}99{Escape}');
-    expect(cell(/^Price of Case fan: \$10/)).toHaveFocus();
-    expect(changes()).toEqual([]);
-
-    await user.keyboard('{Enter}0{Enter}');
-    expect(screen.getByText('*Price must be Positive number')).toBeVisible();
-    await user.keyboard('{Backspace}12{Enter}');
-    await waitFor(() => expect(cell(/^Price of Case fan: \$12/)).toHaveFocus());
-
-    cell(/^Available Quantity of Case fan: 40/).focus();
-    await user.keyboard('{F2}41{Tab}');
-    await waitFor(() => expect(cell(/^Available Quantity of Case fan: 41/)).not.toHaveFocus());
-    expect(changes()).toEqual([{ price: 12 }, { quantity: 41 }]);
-  });
-
-  it('keep the text and ask when the pointer leaves them, and close when nothing was typed', async () => {
-    const { user, changes, cell } = await showFan();
-    await user.click(cell(/^Price of/));
-    await user.click(document.body);
-    await user.click(cell(/^Price of/));
-    await user.keyboard('13');
-    await user.click(document.body);
-    expect(screen.getByLabelText('Price of Case fan')).toHaveValue('13');
-    expect(changes()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(cell(/^Price of Case fan: \$13/)).toBeVisible());
-    expect(changes()).toEqual([{ price: 13 }]);
-  });
-
-  it('show a newer version as the form does, and save over it only when asked', async () => {
-    Element.prototype.scrollIntoView = jest.fn();
-    const { user, changes, cell } = await showFan({ ...FAN, price: 15 });
-    await user.click(cell(/^Price of/));
-    await user.keyboard('12{Enter}');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      dialog.getByText('Saving them overwrites the fields that you both changed.', { exact: false }),
-    ).toBeVisible();
-    expect(changes()).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Save my changes' }));
-    await waitFor(() => expect(cell(/^Price of Case fan: \$12/)).toBeInTheDocument());
-    expect(changes()).toEqual([{ price: 12 }]);
   });
 });

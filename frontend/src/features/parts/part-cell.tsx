@@ -1,16 +1,17 @@
-import { Button, Input } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Input } from 'antd';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { PartView } from '@/api/types.gen';
-import { CheckIcon, CloseIcon } from '@/ui/icons';
+import { useHoldRows } from '@/ui/held-rows';
 import layout from '@/ui/layout.module.css';
+import { useUnsaved } from '@/ui/unsaved-guard';
 import styles from './part-cell.module.css';
 import { PartCellConflict } from './part-cell-conflict';
 import { formatField, PART_FIELDS, PART_LABELS } from './part-fields';
-import { usePartCell, type Closing } from './use-part-cell';
+import { usePartCell, type CellField, type Closing } from './use-part-cell';
 
 interface PartCellProps {
   part: PartView;
-  field: 'price' | 'quantity';
+  field: CellField;
 }
 
 /** A value of a part in the list, which opens for editing by a click, Enter or F2. */
@@ -54,19 +55,29 @@ export function PartCell({ part, field }: PartCellProps) {
   );
 }
 
-/** Enter and Tab save, Escape restores. Leaving it otherwise saves nothing, and asks when the text was changed. */
+/** Leaving it saves, and so does Enter; Escape restores. A text that cannot be saved keeps it open. Its row keeps its height and its place. */
 function PartCellEditor({ part, field, onClose }: PartCellProps & { onClose: (closing: Closing) => void }) {
-  const { text, setText, problem, conflict, busy, submit } = usePartCell(part, field, onClose);
-  const [isLeft, setIsLeft] = useState(false);
+  const press = usePress();
+  const close = (closing: Closing) => void press.current.then(() => onClose(closing));
+  const { text, setText, problem, conflict, busy, submit } = usePartCell(part, field, close);
   const problemId = useId();
+  const noun = field === 'price' ? 'price' : 'stock';
   const isChanged = text.trim() !== String(part[field]);
+  useHoldRows();
+  useUnsaved(() => isChanged && !busy, {
+    title: 'Leave without saving?',
+    text: `The ${noun} of ${part.name} is not saved: ${text}`,
+  });
   return (
     <div
       className={styles.editor}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (currentTarget.contains(relatedTarget) || busy || conflict) return;
-        if (isChanged) setIsLeft(true);
-        else onClose({ refocus: false });
+        // The window has lost the focus, or a dialog has it, which returns it.
+        const isKept =
+          currentTarget.contains(document.activeElement) || relatedTarget?.closest('[role="dialog"], dialog');
+        if (isKept || busy || conflict) return;
+        if (isChanged) void submit({ refocus: false });
+        else close({ refocus: false });
       }}
     >
       <Input
@@ -83,44 +94,37 @@ function PartCellEditor({ part, field, onClose }: PartCellProps & { onClose: (cl
         {...(problem !== undefined && { status: 'error' })}
         {...PART_FIELDS[field].input}
         value={text}
-        onFocus={({ target }) => {
-          target.select();
-          setIsLeft(false);
-        }}
+        onFocus={({ target }) => target.select()}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (busy) return;
           if (event.key === 'Enter') void submit({ refocus: true });
-          if (event.key === 'Tab') void submit({ refocus: false });
           if (event.key === 'Escape') onClose({ refocus: true });
         }}
       />
       {problem !== undefined && (
-        <p role="alert" id={problemId} className={styles.problem}>
+        <p role="alert" id={problemId} className={`${layout.notice} ${styles.problem}`} data-tone="danger">
           {problem}
         </p>
-      )}
-      {isLeft && !busy && isChanged && (
-        <div className={`${layout.row} ${layout.tight} ${styles.left}`}>
-          <span role="status" className={layout.muted}>
-            Not saved
-          </span>
-          <Button
-            type="primary"
-            icon={<CheckIcon />}
-            aria-label="Save"
-            title="Save"
-            onClick={() => void submit({ refocus: true })}
-          />
-          <Button
-            icon={<CloseIcon />}
-            aria-label="Discard"
-            title="Discard"
-            onClick={() => onClose({ refocus: true })}
-          />
-        </div>
       )}
       {conflict && <PartCellConflict {...conflict} />}
     </div>
   );
+}
+
+/** Resolves when the pointer is not pressed, or its click is over: the row stays below it until then. */
+function usePress(): RefObject<Promise<void>> {
+  const press = useRef(Promise.resolve());
+  useEffect(() => {
+    const onDown = () => {
+      press.current = new Promise((resolve) => {
+        // The click follows at once.
+        const onUp = () => setTimeout(resolve);
+        for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, onUp, { once: true });
+      });
+    };
+    document.addEventListener('pointerdown', onDown, true);
+    return () => document.removeEventListener('pointerdown', onDown, true);
+  }, []);
+  return press;
 }

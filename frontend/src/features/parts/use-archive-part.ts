@@ -1,15 +1,12 @@
-import { useChangePartsMutation } from '@/api/api';
-import { problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
 import { toast, UNDO_MS } from '@/ui/toast';
+import { useChangePart } from './use-change-part';
 
 /** Archives a part, which can be undone for 30 seconds, or brings it back. */
 export function useArchivePart() {
-  const [changeParts, { isLoading: busy }] = useChangePartsMutation();
+  const { change, busy } = useChangePart();
   const setArchived = async (part: Pick<PartView, '_id' | 'name'>, archived: boolean): Promise<void> => {
-    const action = archived ? 'archive' : 'restore';
-    const { data, error } = await changeParts({ bulkPartsBody: { action, parts: [{ id: part._id }] } });
-    const refusal = error ? problemOf(error).detail : data.results.find(({ outcome }) => outcome === 'refused')?.detail;
+    const refusal = await change(archived ? 'archive' : 'restore', { id: part._id });
     if (refusal !== undefined) toast.error(refusal);
     else if (!archived) toast.success(`${part.name} is on sale again.`);
     else
