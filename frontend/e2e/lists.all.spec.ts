@@ -86,6 +86,8 @@ test.describe('a date filter', () => {
         if (url.pathname === call && day !== null) asked.push(day);
       });
       const before = await page.evaluate(() => history.length);
+      const days = main(page).getByRole('button', { name: 'Days', exact: true });
+      if (call !== '/api/reconciliation') await days.click();
       const from = main(page).getByLabel('From', { exact: true });
       await from.focus();
       await page.keyboard.type('03012026', { delay: 50 });

@@ -80,6 +80,19 @@ test(
   },
 );
 
+test('Close keeps the choice to compare, and Back then leaves the catalogue', { tag: '@all' }, async ({ page }) => {
+  const { name } = await addPart(page);
+  await page.goto('/blogs');
+  await page.goto(`/?${new URLSearchParams({ q: name })}`);
+  await card(page, name).getByRole('link', { name }).press('Enter');
+  await panel(page).getByRole('button', { name: 'Compare' }).click();
+  await panel(page).getByRole('button', { name: 'Close' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toContainText('1 part to compare');
+  await page.goBack();
+  await expect(page).toHaveURL('/blogs');
+});
+
 test(
   "the picture of a card opens the part, and the part's address can be shared",
   { tag: '@all' },

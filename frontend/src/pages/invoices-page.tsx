@@ -6,10 +6,7 @@ import { PageTitle } from '@/ui/page-title';
 export function Component() {
   return (
     <>
-      <PageTitle
-        size="small"
-        note="Every invoice and credit note. They never change, and their numbers have no gaps. Days are in UTC."
-      >
+      <PageTitle size="small" note="Every invoice and credit note. They never change, and their numbers have no gaps.">
         Invoices
       </PageTitle>
       <NoInvoicesNote />

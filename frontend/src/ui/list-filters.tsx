@@ -1,8 +1,10 @@
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { DayInput } from './day-input';
-import { isDay } from './format-days';
+import { Disclosure } from './disclosure';
+import { formatDay, formatDays, isDay } from './format-days';
 import { CloseIcon } from './icons';
+import layout from './layout.module.css';
 import table from './table.module.css';
 import type { TableState } from './use-table-query';
 import { oneStep } from './use-url-state';
@@ -21,18 +23,16 @@ export interface Filter<Row = unknown> {
   isValid: (value: string) => boolean;
   /** absent when something else sets the filter, such as the control of another one */
   Control?: (props: FilterControlProps<Row>) => ReactNode;
-  /** whether the control is on the second line of the toolbar */
-  below?: boolean;
 }
 
-/** A filter with one of some values, which have a label each; `all` is the label without a filter. */
-export function choice(all: string, labels: Readonly<Record<string, string>>): Filter {
-  const options = Object.entries({ all, ...labels }).map(([value, label]) => ({ value, label }));
+/** A filter with one of some values, which have a label each; `label` is its name for screen readers, `all` its text without a filter. */
+export function choice(label: string, all: string, labels: Readonly<Record<string, string>>): Filter {
+  const options = Object.entries({ all, ...labels }).map(([value, text]) => ({ value, label: text }));
   return {
     isValid: (value) => Object.hasOwn(labels, value),
     Control: ({ name, state }) => (
       <Select
-        aria-label={`Filter by ${name}`}
+        aria-label={label}
         className={table.filter ?? ''}
         value={state.filters[name] ?? 'all'}
         onChange={(value) => state.change({ [name]: value === 'all' ? undefined : value })}
@@ -66,25 +66,28 @@ export function applied<Row>({ isValid, label, all }: Applied<Row>): Filter<Row>
   };
 }
 
-/** The first and the last day, as the filters `from` and `to`. */
+/** The first and the last day, as the filters `from` and `to`, behind a button that shows them. Names the zone of the list's days. */
 export const dayRange = {
-  from: {
-    isValid: isDay,
-    Control: ({ state: { filters, change } }) => (
-      <DayInput
-        label="From"
-        max={filters['to']}
-        value={filters['from']}
-        onPick={(from) => change({ from }, oneStep('from'))}
-      />
-    ),
-    below: true,
-  },
-  to: {
-    isValid: isDay,
-    Control: ({ state: { filters, change } }) => (
-      <DayInput label="To" min={filters['from']} value={filters['to']} onPick={(to) => change({ to }, oneStep('to'))} />
-    ),
-    below: true,
-  },
+  from: { isValid: isDay, Control: ({ state }) => <Days state={state} /> },
+  to: { isValid: isDay },
 } as const satisfies Record<string, Filter>;
+
+function Days({ state: { filters, change } }: { state: TableState }) {
+  const { from, to } = filters;
+  return (
+    <Disclosure label={from || to ? `${nameOfDays(from, to)} (UTC)` : 'Days'}>
+      {() => (
+        <>
+          <DayInput label="From" max={to} value={from} onPick={(day) => change({ from: day }, oneStep('from'))} />
+          <DayInput label="To" min={from} value={to} onPick={(day) => change({ to: day }, oneStep('to'))} />
+          <p className={layout.hint}>Days are in UTC</p>
+        </>
+      )}
+    </Disclosure>
+  );
+}
+
+function nameOfDays(from = '', to = ''): string {
+  if (from && to) return formatDays(from, to);
+  return from ? `From ${formatDay(from)}` : `Until ${formatDay(to)}`;
+}

@@ -58,13 +58,15 @@ interface ListProps<Name extends ListName> {
 }
 
 /** The state of a list in the page's URL, and the rows that the server returns for it. */
-export function useList<Name extends ListName>({ list, arg: more }: ListProps<Name>) {
+export function useList<Name extends ListName>({ list, arg: more = {} }: ListProps<Name>) {
   const state = useTableQuery(list);
   const { sort, limit, cursor } = state;
-  // The URL cannot replace the page's own arguments.
-  const asked = { ...state.filters, ...more } as TableState['asked'];
+  // The URL cannot replace the page's own arguments, nor show that it would.
+  const filters = Object.fromEntries(Object.entries(state.filters).filter(([name]) => !Object.hasOwn(more, name)));
+  const asked = { ...filters, ...more } as TableState['asked'];
   const arg = { ...list.arg, ...asked, sort, limit, cursor };
-  return { state: { ...state, asked }, arg, answer: useRows(list, arg) };
+  const isFiltered = Object.keys(filters).length > 0;
+  return { state: { ...state, filters, asked, isFiltered }, arg, answer: useRows(list, arg) };
 }
 
 /** @param skip whether to ask nothing */

@@ -45,11 +45,6 @@ export function TableToolbar<Row>({ definition, state, rows, onSortNear, tools }
   const { noun, search, sorts, filters = {}, columns, useFirstViews, endpoint = '' } = definition;
   const [isOpen, setIsOpen] = useState(false);
   const controlsId = useId();
-  const controls = Object.entries(filters).map(([name, { Control, below = false }]) => ({
-    below,
-    control: Control && <Control key={name} name={name} state={state} rows={rows} />,
-  }));
-  const below = controls.filter((filter) => filter.below);
   return (
     <div role="search" className={`screen-only ${layout.row} ${styles.toolbar}`}>
       <SearchBox
@@ -67,7 +62,9 @@ export function TableToolbar<Row>({ definition, state, rows, onSortNear, tools }
         Options
       </Button>
       <div id={controlsId} className={styles.controls} data-open={isOpen}>
-        {controls.filter((filter) => !filter.below).map(({ control }) => control)}
+        {Object.entries(filters).map(
+          ([name, { Control }]) => Control && <Control key={name} name={name} state={state} rows={rows} />,
+        )}
         {Object.keys(sorts).length > 1 && (
           <SortSelect
             value={state.sort}
@@ -79,9 +76,6 @@ export function TableToolbar<Row>({ definition, state, rows, onSortNear, tools }
         {useFirstViews && <SavedViews list={endpoint} state={state} useFirstViews={useFirstViews} />}
         <ColumnChoice columns={columns} state={state} />
         {tools}
-        {below.length > 0 && (
-          <div className={`${layout.row} ${styles.below}`}>{below.map(({ control }) => control)}</div>
-        )}
       </div>
     </div>
   );

@@ -13,17 +13,21 @@ export type ChangeUrl = (edit: (current: URLSearchParams) => URLSearchParams, op
  * machine the router renders late, and `params` would lack the previous change.
  */
 export function useUrlState(): { params: URLSearchParams; change: ChangeUrl } {
-  const { search } = useLocation();
+  const location = useLocation();
+  const { search } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const change = useCallback<ChangeUrl>(
     (edit, { replace = false } = {}) => {
       const current = paramsOfBrowserUrl();
+      const replaces = typeof replace === 'boolean' ? replace : replace(current);
       void navigate(
         { search: edit(current).toString() },
-        { replace: typeof replace === 'boolean' ? replace : replace(current), preventScrollReset: true },
+        // A replaced entry keeps what its link has said about it.
+        { replace: replaces, preventScrollReset: true, ...(replaces && { state }) },
       );
     },
-    [navigate],
+    [navigate, state],
   );
   const params = useMemo(() => new URLSearchParams(search), [search]);
   return { params, change };

@@ -48,7 +48,7 @@ export const AUDIT_LOG = defineList({
   search: 'Admin, part, order or review',
   useFirstViews: useNoViews,
   sorts: { '-at': 'Newest first', at: 'Oldest first' },
-  filters: { action: choice('All actions', ACTION_NAMES), ...dayRange },
+  filters: { action: choice('Filter by action', 'All actions', ACTION_NAMES), ...dayRange },
   columns: [
     {
       title: 'Action',

@@ -24,7 +24,10 @@ export const MESSAGES = defineList({
   search: 'E-mail or order number',
   useFirstViews: useNoViews,
   sorts: { '-created_at': 'Newest first', created_at: 'Oldest first' },
-  filters: { state: choice('All states', STATE_NAMES), kind: choice('All kinds', KIND_NAMES) },
+  filters: {
+    state: choice('Filter by state', 'All states', STATE_NAMES),
+    kind: choice('Filter by kind of message', 'All kinds', KIND_NAMES),
+  },
   columns: [
     { title: 'Message', place: 'lead', lines: 2, width: '30%', render: (message) => <Subject message={message} /> },
     { title: 'To', card: 'bare', render: (message) => <Cut>{recipientOf(message)}</Cut> },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anOrder, anOrderOfLines, aPaidOrder } from '@test/builders';
-import { json, listing, renderInShop, serve } from '@test/shop';
-import { ManageOrdersTable } from './manage-orders-table';
+import { json, listing, problem, renderInShop, serve } from '@test/shop';
+import { ManageOrdersTable, OrdersBar } from './manage-orders-table';
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
@@ -182,6 +182,24 @@ describe('Manage All Orders', () => {
     await user.click(screen.getByRole('button', { name: 'Remove the view To ship' }));
     expect(screen.queryByRole('link', { name: 'To ship' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Unpaid for 3 days' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove the view Unpaid for 3 days' })).toHaveFocus();
+    for (const name of ['Unpaid for 3 days', 'Fans'])
+      await user.click(screen.getByRole('button', { name: `Remove the view ${name}` }));
+    expect(screen.getByRole('textbox', { name: 'Name of the view' })).toHaveFocus();
+  });
+
+  it('keeps the typed name of a view while its menu is closed, and asks before it is lost', async () => {
+    serve({ 'GET /orders': () => listing([anOrder()]) });
+    const { user, router } = renderInShop(<ManageOrdersTable />);
+    await screen.findByText('1 order');
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Fans');
+    await user.click(document.body);
+    await act(async () => router.navigate('/other'));
+    expect(await screen.findByText('You have typed a name for it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    expect(screen.getByRole('textbox', { name: 'Name of the view' })).toHaveValue('Fans');
   });
 
   it('ignores what it does not know of an old view', async () => {
@@ -193,5 +211,62 @@ describe('Manage All Orders', () => {
     await user.click(screen.getByRole('button', { name: 'Views' }));
     await user.click(screen.getByRole('link', { name: 'Old' }));
     expect(router.state.location.search).toBe('?q=fan&status=unpaid');
+  });
+});
+
+describe('The tabs of Manage All Orders', () => {
+  const COUNTS = { total: 1529, unpaid: 40, pending: 66, to_ship: 66, shipped: 1423 };
+  const tabs = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  const show = (at: string) => {
+    const calls = serve({ 'GET /orders': () => listing([anOrder()]) });
+    const shown = renderInShop(
+      <>
+        <OrdersBar counts={COUNTS} />
+        <ManageOrdersTable />
+      </>,
+      at,
+    );
+    const asked = () => ({ ...Object.fromEntries(calls.at(-1)!.query), sort: undefined, limit: undefined });
+    const press = async (name: RegExp) => shown.user.click(screen.getByRole('link', { name }));
+    return { ...shown, asked, press };
+  };
+
+  it('clear what implies another status, so that they show as many orders as they say', async () => {
+    const { router, asked, press } = show('/?to_ship=true');
+    expect(tabs()).toEqual(['All 1,529', 'Unpaid 40', 'Pending 66', 'Approved 1,423']);
+    for (const link of screen.getAllByRole('link')) expect(link).not.toHaveAttribute('aria-current');
+    await press(/^Approved/);
+    expect(router.state.location.search).toBe('?status=shipped');
+    await waitFor(() => expect(asked()).toEqual({ status: 'shipped' }));
+    expect(screen.getByRole('link', { name: /^Approved/ })).toHaveAttribute('aria-current', 'page');
+
+    await act(async () => router.navigate('/?status=unpaid&placed_before=2026-11-24'));
+    expect(screen.getByRole('link', { name: /^Unpaid/ })).not.toHaveAttribute('aria-current');
+    await press(/^Unpaid/);
+    await waitFor(() => expect(asked()).toEqual({ status: 'unpaid' }));
+  });
+
+  it('say no number beside a search or another filter, which they keep', async () => {
+    const { asked, press } = show('/?q=fan&from=2026-11-01&to_ship=true');
+    expect(tabs().map((text) => text.trim())).toEqual(['All', 'Unpaid', 'Pending', 'Approved']);
+    await press(/^Unpaid/);
+    await waitFor(() => expect(asked()).toEqual({ status: 'unpaid', q: 'fan', from: '2026-11-01' }));
+  });
+});
+
+describe('The days of Manage All Orders', () => {
+  it('filter the orders, and the server says when the first is after the last', async () => {
+    const detail = 'The first day is after the last one.';
+    serve({
+      'GET /orders': ({ query }) =>
+        (query.get('from') ?? '') > (query.get('to') ?? '') ? problem(400, detail) : listing([anOrder()]),
+    });
+    const { user, router } = renderInShop(<ManageOrdersTable />, '/?from=2026-11-01&to=2026-11-24');
+    expect(await screen.findByText('1 order found')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Nov 1.*24, 2026 \(UTC\)$/ }));
+    expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
+    expect(screen.getByLabelText('To')).toHaveValue('2026-11-24');
+    await act(async () => router.navigate('/?from=2026-11-25&to=2026-11-24'));
+    expect(await screen.findByText(detail)).toBeVisible();
   });
 });

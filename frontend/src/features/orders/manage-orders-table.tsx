@@ -8,7 +8,7 @@ import layout from '@/ui/layout.module.css';
 import table from '@/ui/table.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
 import { defineList, ListTable, useList } from '@/ui/list';
-import { applied } from '@/ui/list-filters';
+import { applied, dayRange } from '@/ui/list-filters';
 import type { View } from '@/ui/list-settings';
 import { useTableQuery } from '@/ui/use-table-query';
 import { DeleteOrderDialog } from './delete-order-dialog';
@@ -52,7 +52,7 @@ const ORDERS = defineList({
     to_ship: applied<OrderView>({ isValid: (value) => value === 'true', label: () => 'To ship', all: 'all orders' }),
     placed_before: applied<OrderView>({
       isValid: isDay,
-      label: (day) => `Placed before ${formatDay(day)}`,
+      label: (day) => `Placed before ${formatDay(day)} (UTC)`,
       all: 'the orders of all days',
     }),
     email: applied<OrderView>({
@@ -60,6 +60,7 @@ const ORDERS = defineList({
       label: (email) => email,
       all: 'all customers',
     }),
+    ...dayRange,
   },
   sortOf: ({ status, to_ship }) => (status === 'pending' || to_ship === 'true' ? 'created_at' : undefined),
   useFirstViews,
@@ -133,15 +134,22 @@ function OrderDialog({ order, onClose }: { order: OrderView | undefined; onClose
   );
 }
 
-/** Above the table: a tab with a count for each status. The counts are undefined until they are loaded. */
+/** What a tab sets and clears: the other two filters imply a status of their own. */
+const OF_TAB = { status: undefined, to_ship: undefined, placed_before: undefined };
+
+/**
+ * Above the table: a tab for each status, with the number of orders that its click shows. Unknown until the counts are loaded; none
+ * beside a search or another filter, which a tab keeps.
+ */
 export function OrdersBar({ counts }: { counts: OrderCounts | undefined }) {
-  const state = useTableQuery(ORDERS);
+  const { filters, searchOf, change } = useTableQuery(ORDERS);
+  const isNarrowed = Object.keys(filters).some((name) => !Object.hasOwn(OF_TAB, name));
   const tab = (label: string, count: number | undefined, status?: string) => ({
     label,
-    count: count === undefined ? '' : formatCount(count),
-    search: state.searchOf({ status }),
-    onChoose: () => state.change({ status }),
-    current: state.filters['status'] === status,
+    ...(!isNarrowed && { count: count === undefined ? '' : formatCount(count) }),
+    search: searchOf({ ...OF_TAB, status }),
+    onChoose: () => change({ ...OF_TAB, status }),
+    current: filters['status'] === status && !filters['to_ship'] && !filters['placed_before'],
   });
   return (
     <div className={table.bar}>

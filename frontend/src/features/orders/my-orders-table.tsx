@@ -27,7 +27,7 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
     noun: ['order', 'orders'],
     search: 'Order number or part',
     sorts: ORDER_SORTS,
-    filters: { status: choice('All statuses', statusLabels('customer')) },
+    filters: { status: choice('Filter by status', 'All statuses', statusLabels('customer')) },
     columns: [
       {
         title: 'Parts Name',

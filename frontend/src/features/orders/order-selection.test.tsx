@@ -80,6 +80,9 @@ describe('The actions on the selected orders', () => {
     });
     const { user } = renderInShop(<ManageOrdersTable email="carl@test.com" />, '/?email=eve%40test.com');
     await screen.findByText('Case');
+    // Nothing shows a filter by the other e-mail.
+    expect(screen.getByText('9 orders')).toBeVisible();
+    expect(screen.queryByText('eve@test.com')).not.toBeInTheDocument();
     await user.click(head());
     await user.click(press('Select all 9 that match'));
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));

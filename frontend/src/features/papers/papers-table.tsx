@@ -21,7 +21,7 @@ export const PAPERS = defineList({
   search: 'Number, order, buyer or e-mail',
   useFirstViews: useNoViews,
   sorts: { '-issued_at': 'Newest first', issued_at: 'Oldest first' },
-  filters: { kind: choice('All kinds', KIND_NAMES), ...dayRange },
+  filters: { kind: choice('Filter by kind of document', 'All kinds', KIND_NAMES), ...dayRange },
   columns: [
     {
       title: 'Number',

@@ -31,7 +31,7 @@ export const PARTS = defineList({
   noun: ['part', 'parts'],
   search: 'Name, description or part number',
   sorts: PART_SORTS,
-  filters: { ...STOCK_FILTERS, archived: choice('On sale', { true: 'Archived' }) },
+  filters: { ...STOCK_FILTERS, archived: choice('On sale or archived', 'On sale', { true: 'Archived' }) },
   useFirstViews,
   columns: [
     {

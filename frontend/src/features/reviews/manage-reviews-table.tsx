@@ -28,7 +28,7 @@ export const REVIEWS = defineList({
     rating: 'Lowest rating',
     '-rating': 'Highest rating',
   },
-  filters: { status: choice('All statuses', { shown: 'Shown', hidden: 'Hidden' }), ...dayRange },
+  filters: { status: choice('Filter by status', 'All statuses', { shown: 'Shown', hidden: 'Hidden' }), ...dayRange },
   columns: [
     {
       title: 'Review',
