@@ -5,7 +5,7 @@
 INSTALLED := node_modules/.package-lock.json
 
 run: $(INSTALLED) ## Install, build and start the whole shop, with demo data
-	@node scripts/build-if-needed.mjs
+	@node scripts/build.mjs --if-needed
 	@exec node dist/backend/main.js
 
 test: $(INSTALLED) ## Test every rule, guarantee and journey once, in minutes

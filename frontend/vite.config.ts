@@ -48,7 +48,7 @@ export default defineConfig({
     sourcemap: false,
     // Browsers without `modulepreload` load the same files a little later.
     modulePreload: { polyfill: false },
-    // `scripts/budgets.mjs` reads the manifest and moves it out of the served folder.
+    // `scripts/budgets.mjs` reads the manifest, after `scripts/precompress.mjs` moved it out of the served folder.
     manifest: true,
     rolldownOptions: {
       output: {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildIfNeeded } from './build-if-needed.mjs';
+import { buildIfNeeded } from './build.mjs';
 import { run } from './run-command.mjs';
 import { emptyResult, readJestReport, readPlaywrightReport } from './test-report.mjs';
 
@@ -35,7 +35,8 @@ export function jobsOf({ isAll, mongo, shopUrl }) {
   const context = { isAll, mongo, shopUrl };
   return [
     { stage: 'build', name: 'build', weight: Infinity, run: build },
-    ...(isAll ? [...QUICK_GATES, ...GATES] : QUICK_GATES).map(gate),
+    ...(isAll ? [...QUICK_GATES, ...GATES] : QUICK_GATES).map((name) => gate(name)),
+    gate('check:budgets', { needsBuild: true }),
     ...jestJobs(context),
     ...playwrightJobs(context),
     script('speed', 'test:speed', [], { alone: true }),
@@ -60,9 +61,9 @@ async function build() {
 }
 
 /** A gate counts as one test. */
-function gate(name) {
+function gate(name, options = {}) {
   return {
-    ...{ stage: 'check', name, weight: 2e5 },
+    ...{ stage: 'check', name, weight: 2e5, ...options },
     run: async () => {
       const { status, output, cpuSeconds } = await npmScript(name);
       const counts = status === 0 ? { passed: 1 } : { failed: 1, failures: [name], output };
