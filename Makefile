@@ -21,7 +21,7 @@ build: $(INSTALLED) ## Build backend and browser app into dist/
 	@npm run --silent build
 
 clean: ## Remove what was built and installed; the data in .data stays
-	rm -rf dist node_modules .results
+	rm -rf dist dist-dev node_modules .results
 
 help:
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-8s %s\n", $$1, $$2 }'

@@ -9,9 +9,9 @@ import { theme } from './vite-theme.ts';
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /** Paths that Vite's development server forwards to the backend. */
 const proxiedPaths = [
-  '/api',
+  // not the files `/api-docs.js` and `/api-docs.css`
+  '/api/',
   '/docs',
-  '/docs-json',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/emulator',
@@ -63,5 +63,10 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: Object.fromEntries(proxiedPaths.map((path) => [path, backend])) },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(proxiedPaths.map((path) => [path, backend])),
+  },
 });

@@ -30,7 +30,7 @@ module.exports = {
     // A worker's heap grows with every file; a full garbage collection then takes seconds.
     workerIdleMemoryLimit: '900MB',
     cacheDirectory: path.join(rootDir, 'node_modules/.cache/jest'),
-    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.results/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-dev/', '<rootDir>/.data/', '<rootDir>/.results/'],
     haste: { forceNodeFilesystemAPI: true },
   },
 };

@@ -13,10 +13,10 @@ let cpuOfEarlierCommands = 0;
 /**
  * Runs a command in the project's folder, or in `cwd`, with `env` added to the environment; returns its exit status, its duration and its
  * CPU time with that of its child processes in seconds, and its output when `capture` is set.
- * With a `prefix`, each line of its output begins with it, so that commands can run side by side.
- * A command that exceeds `limit` milliseconds is killed with all its child processes and returns status 124.
+ * With a `prefix`, each line of its output begins with it, so that commands can run side by side; `onLine` gets the lines too.
+ * A command that exceeds `limit` milliseconds is killed with all its child processes and returns status 124; `signal` ends it as well.
  */
-export async function run(command, args, { limit, capture = false, prefix, cwd = ROOT, env = {} }) {
+export async function run(command, args, { limit, capture = false, prefix, onLine, signal, cwd = ROOT, env = {} }) {
   const startedAt = Date.now();
   const shown = capture || prefix !== undefined ? 'pipe' : 'inherit';
   // A separate process group, so that its browsers and servers end with it.
@@ -30,7 +30,11 @@ export async function run(command, args, { limit, capture = false, prefix, cwd =
   const chunks = [];
   for (const stream of [child.stdout, child.stderr].filter(Boolean)) {
     if (capture) stream.on('data', (chunk) => chunks.push(chunk));
-    else createInterface({ input: stream }).on('line', (line) => console.log(prefix + line));
+    else
+      createInterface({ input: stream }).on('line', (line) => {
+        console.log(prefix + line);
+        onLine?.(line);
+      });
   }
 
   let timedOut = false;
@@ -38,6 +42,7 @@ export async function run(command, args, { limit, capture = false, prefix, cwd =
     timedOut = true;
     endGroup(child.pid);
   }, limit);
+  signal?.addEventListener('abort', () => endGroup(child.pid));
   let cpuSeconds = 0;
   child.once('exit', () => {
     cpuSeconds = childrenCpuSeconds() - cpuOfEarlierCommands;
@@ -86,9 +91,13 @@ export function stopAll() {
 }
 
 function endGroup(pid) {
+  signalGroup(pid, 'SIGTERM');
+  setTimeout(() => signalGroup(pid, 'SIGKILL'), 5_000).unref();
+}
+
+function signalGroup(pid, signal) {
   try {
-    process.kill(-pid, 'SIGTERM');
-    setTimeout(() => process.kill(-pid, 'SIGKILL'), 5_000).unref();
+    process.kill(-pid, signal);
   } catch {
     // The process has already ended.
   }

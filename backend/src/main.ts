@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { config } from 'dotenv';
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +47,7 @@ import { ActiveRequests } from './observability/active-requests.js';
 
 /** How long active requests may take after the signal to stop, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 6000;
-// Named here, because the build moves the other modules' code into this file.
+// Named here, because the build moves the other modules' code into this file. `npm run dev` has no built browser app.
 const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
 const EMULATOR_CHILD = fileURLToPath(new URL('./demo/identity-emulator/emulator-child.js', import.meta.url));
 const SHOP_COMMAND = fileURLToPath(new URL('./cli/shop.js', import.meta.url));
@@ -71,7 +72,8 @@ async function start(settings: Settings): Promise<void> {
   // Checked here: for an invalid secret Nest would print a line of its own.
   if (settings.jwtSecret === undefined) assertSecretUsable(settings.dataDir);
   if (settings.mongodbUri === undefined) assertStoreNotLost(settings.dataDir);
-  const app = await createApp(settings, { browserApp: BROWSER_APP });
+  const servesBrowserApp = existsSync(BROWSER_APP);
+  const app = await createApp(settings, servesBrowserApp ? { browserApp: BROWSER_APP } : {});
   await claimStore(app.get(StoreMark), settings);
   const readiness = app.get(Readiness);
   const emulator = emulatorFor(settings, app);
@@ -113,7 +115,7 @@ async function start(settings: Settings): Promise<void> {
   // Before the message with the addresses, which ends with what to do next.
   const node = nodeWarning(process.versions.node, new Date());
   if (node !== undefined) process.stderr.write(`${node}\n`);
-  process.stdout.write(startMessage(settings, port));
+  process.stdout.write(startMessage(settings, port, servesBrowserApp));
   const network = networkWarning(settings);
   if (network !== undefined) process.stderr.write(`${network}\n`);
 }

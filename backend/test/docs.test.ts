@@ -33,7 +33,7 @@ const npmScripts = (code: string) => [
 const makeTargetsIn = (code: string) => [...code.matchAll(/^make ([a-z-]+)/gm)].map(([, name]) => name);
 
 /** Paths that a build or test creates, so that they are not in the sources. */
-const MADE_LATER = /^(\.data|\.results|dist|node_modules)\b/;
+const MADE_LATER = /^(\.data|\.results|dist|dist-dev|node_modules)\b/;
 const FOLDERS = readdirSync(ROOT);
 
 /** The project files and folders that a code span names; API paths begin with a slash. */

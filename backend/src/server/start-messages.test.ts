@@ -31,7 +31,7 @@ describe('card provider messages', () => {
     const settings = readSettings(values);
     const line = summary(settings, { name: 'SQLite', version: '3.53.4' });
     expect(line.split(', ')).toContain(expected);
-    expect(line + startMessage(settings, 3000)).not.toContain('51Nb');
+    expect(line + startMessage(settings, 3000, true)).not.toContain('51Nb');
   });
 
   it('contain a warning when a live shop accepts test cards', () => {
@@ -40,6 +40,24 @@ describe('card provider messages', () => {
       expect(testCardsWarning(readSettings(values))).toMatch(/^CARDS=test: /);
     for (const values of [{}, { CARDS: 'test' }, stripe('test'), { ...FIREBASE, ...stripe('live') }])
       expect(testCardsWarning(readSettings(values))).toBeUndefined();
+  });
+});
+
+describe('the address of the shop', () => {
+  const rows = (values: Parameters<typeof readSettings>[0], servesBrowserApp: boolean) =>
+    startMessage(readSettings(values), 3000, servesBrowserApp).match(/(Shop|API|API docs) {2,}.*/g);
+
+  it("is the server's, whatever PUBLIC_URL is", () => {
+    for (const values of [{}, { PUBLIC_URL: 'https://shop.example', DEMO: 'true' }])
+      expect(rows(values, true)).toEqual(['Shop       http://127.0.0.1:3000', 'API docs   http://127.0.0.1:3000/docs']);
+  });
+
+  it('is PUBLIC_URL when the server has no browser app, as in development', () => {
+    expect(rows({ PUBLIC_URL: 'http://127.0.0.1:5173' }, false)).toEqual([
+      'Shop       http://127.0.0.1:5173',
+      'API        http://127.0.0.1:3000',
+      'API docs   http://127.0.0.1:5173/docs',
+    ]);
   });
 });
 
@@ -84,7 +102,7 @@ describe('the message about invoices', () => {
 });
 
 describe('identity emulator messages', () => {
-  const says = (values: Parameters<typeof readSettings>[0]) => startMessage(readSettings(values), 3000);
+  const says = (values: Parameters<typeof readSettings>[0]) => startMessage(readSettings(values), 3000, true);
 
   it('is described as for demos only, with and without demo data', () => {
     for (const values of [{}, { DEMO: 'true' }, { DEMO: 'false' }])

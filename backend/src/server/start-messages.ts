@@ -9,13 +9,15 @@ import { EmulatorFailure } from '#app/demo/identity-emulator/emulator-process.js
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
-/** The messages on the terminal when the shop is ready. */
-export function startMessage(settings: Settings, port: number): string {
-  const { host, demo, identity, stripe } = settings;
+/** The messages on the terminal when the shop is ready. When the server has no browser app, that is at `PUBLIC_URL`. */
+export function startMessage(settings: Settings, port: number, servesBrowserApp: boolean): string {
+  const { host, demo, identity, stripe, publicUrl } = settings;
   const name = ANY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  const shop = `http://${name}:${port}`;
+  const server = `http://${name}:${port}`;
+  const shop = servesBrowserApp ? server : (publicUrl ?? server);
   const rows = [
     ['Shop', shop],
+    ...(servesBrowserApp ? [] : [['API', server]]),
     ['API docs', `${shop}/docs`],
     ...(demo
       ? [
