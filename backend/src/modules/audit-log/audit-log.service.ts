@@ -24,8 +24,8 @@ const CHUNK = 500;
 export class AuditLogService {
   constructor(private readonly log: AuditLogRepository) {}
 
-  list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
-    return this.log.list(filter, page);
+  async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
+    return await this.log.list(filter, page);
   }
 
   stream(filter: AuditFilter, sort: AuditSort, descending: boolean): AsyncIterable<readonly AuditEntry[]> {

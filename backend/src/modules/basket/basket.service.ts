@@ -9,8 +9,8 @@ import { BasketStore } from './ports/basket.store.js';
 export class BasketService {
   constructor(private readonly baskets: BasketStore) {}
 
-  get(userId: string): Promise<Basket> {
-    return this.baskets.find(userId);
+  async get(userId: string): Promise<Basket> {
+    return await this.baskets.find(userId);
   }
 
   /** Replaces the lines; refuses a part that is there twice, and a change that started from an earlier revision. */

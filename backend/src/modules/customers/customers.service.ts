@@ -19,8 +19,8 @@ export class CustomersService {
     private readonly accounts: AccountPolicy,
   ) {}
 
-  list(filter: CustomerFilter, page: PageRequest<CustomerSort>): Promise<Page<ListedCustomer>> {
-    return this.customers.list(filter, page);
+  async list(filter: CustomerFilter, page: PageRequest<CustomerSort>): Promise<Page<ListedCustomer>> {
+    return await this.customers.list(filter, page);
   }
 
   stream(filter: CustomerFilter, sort: CustomerSort, descending: boolean): AsyncIterable<readonly ListedCustomer[]> {

@@ -19,8 +19,8 @@ export class MessagesService {
     private readonly orders: OrderRepository,
   ) {}
 
-  list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>> {
-    return this.messages.list(filter, page);
+  async list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>> {
+    return await this.messages.list(filter, page);
   }
 
   stream(filter: MessageFilter, sort: MessageSort, descending: boolean): AsyncIterable<readonly Message[]> {
@@ -59,12 +59,16 @@ export class MessagesService {
   }
 
   /** Sends every held message now; returns their number. */
-  release(caller: Caller): Promise<number> {
-    return this.messages.endHold({ state: 'waiting' }, new Date().toISOString(), actorOf(caller));
+  async release(caller: Caller): Promise<number> {
+    return await this.messages.endHold({ state: 'waiting' }, new Date().toISOString(), actorOf(caller));
   }
 
   /** Sends no held message; returns their number. */
-  drop(caller: Caller): Promise<number> {
-    return this.messages.endHold({ state: 'not-sent', reason: DROPPED }, new Date().toISOString(), actorOf(caller));
+  async drop(caller: Caller): Promise<number> {
+    return await this.messages.endHold(
+      { state: 'not-sent', reason: DROPPED },
+      new Date().toISOString(),
+      actorOf(caller),
+    );
   }
 }

@@ -71,8 +71,8 @@ export class OrdersService {
     return email.toLowerCase();
   }
 
-  list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    return this.orders.list(searched(filter), page);
+  async list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
+    return await this.orders.list(searched(filter), page);
   }
 
   stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
@@ -89,7 +89,7 @@ export class OrdersService {
   async cancel(id: string, caller: Caller): Promise<0 | 1> {
     const order = await this.orders.find(id);
     if (!order || !maySee(caller, order.email)) return 0;
-    return this.cancelWithIntent(order, caller.role === 'admin' ? actorOf(caller) : undefined);
+    return await this.cancelWithIntent(order, caller.role === 'admin' ? actorOf(caller) : undefined);
   }
 
   /**

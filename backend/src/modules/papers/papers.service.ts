@@ -38,12 +38,12 @@ export class PapersService implements Sweeper, Attachments {
   ) {}
 
   /** Issues what payments and refunds owe. */
-  sweep(): Promise<void> {
-    return this.papers.issueOwed(this.policy.issuer);
+  async sweep(): Promise<void> {
+    await this.papers.issueOwed(this.policy.issuer);
   }
 
-  list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>> {
-    return this.papers.list(filter, page);
+  async list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>> {
+    return await this.papers.list(filter, page);
   }
 
   stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]> {
@@ -54,7 +54,7 @@ export class PapersService implements Sweeper, Attachments {
   async ofOrder(order_id: string, caller: Caller): Promise<Paper[]> {
     const order = await this.orders.find(order_id);
     if (!order || !maySee(caller, order.email)) throw orderErrors.unknown();
-    return this.issuedFor(order);
+    return await this.issuedFor(order);
   }
 
   /** The file of an order's invoice. @param number of a replaced one; absent: the present one */
@@ -64,7 +64,7 @@ export class PapersService implements Sweeper, Attachments {
     if (!current) throw paperErrors.none();
     const invoice = number === undefined ? current : papers.find((paper) => paper.number === number);
     if (invoice?.kind !== 'invoice') throw paperErrors.unknown();
-    return this.print(invoice, client);
+    return await this.print(invoice, client);
   }
 
   /** The file of a credit note, or of the cancellation of one. */
@@ -72,7 +72,7 @@ export class PapersService implements Sweeper, Attachments {
     const papers = await this.ofOrder(order_id, caller);
     const note = papers.find((paper) => paper.number === number && paper.series === 'credit-notes');
     if (!note) throw paperErrors.unknown();
-    return this.print(note, client);
+    return await this.print(note, client);
   }
 
   /** Issues the papers of an order that was paid while the shop made none, or imported without any. */
@@ -109,13 +109,13 @@ export class PapersService implements Sweeper, Attachments {
       refund === undefined
         ? invoiceIn(papers)
         : papers.findLast(({ kind, cause }) => kind === 'credit-note' && cause.endsWith(`.${refund}`));
-    if (wanted) return this.print(wanted, SHOP);
+    if (wanted) return await this.print(wanted, SHOP);
     return (await this.orders.find(order_id))?.papers === 'owed' ? 'owed' : undefined;
   }
 
   private async issuedFor({ _id, papers }: Order): Promise<Paper[]> {
     if (papers === 'owed') await this.papers.issueOwedBy(_id, this.policy.issuer);
-    return this.papers.ofOrder(_id);
+    return await this.papers.ofOrder(_id);
   }
 
   private async print(paper: Paper, client: Client): Promise<Attachment> {
@@ -128,12 +128,12 @@ export class PapersService implements Sweeper, Attachments {
   }
 
   /** Prints a paper whose file is not stored yet, once for all who ask at the same time; a stored file never changes. */
-  private printOnce(paper: Printable, client: Client): Promise<Buffer> {
+  private async printOnce(paper: Printable, client: Client): Promise<Buffer> {
     const { _id } = paper;
     // Without `hasLeft`: others may wait for the same file.
     const pdf = this.printing.get(_id) ?? this.printed(paper, { key: client.key, rank: client.rank });
     this.printing.set(_id, pdf);
-    return pdf.finally(() => this.printing.delete(_id));
+    return await pdf.finally(() => this.printing.delete(_id));
   }
 
   private async printed(paper: Printable, client: Client): Promise<Buffer> {

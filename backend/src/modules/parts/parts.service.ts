@@ -48,8 +48,8 @@ export class PartsService {
     return added._id;
   }
 
-  list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    return this.parts.list(filter, page);
+  async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
+    return await this.parts.list(filter, page);
   }
 
   /** Every matching part. */
@@ -107,7 +107,9 @@ export class PartsService {
    * sets nothing: the request acknowledges the stock that one of their orders took, once for each order.
    */
   async update(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
-    return caller.role === 'admin' ? this.change(id, patch, caller, versions) : this.acknowledge(id, caller.email);
+    return caller.role === 'admin'
+      ? await this.change(id, patch, caller, versions)
+      : await this.acknowledge(id, caller.email);
   }
 
   /** Archives a part, or restores it. */

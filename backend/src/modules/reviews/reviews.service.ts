@@ -31,16 +31,16 @@ export class ReviewsService {
     return _id;
   }
 
-  list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
-    return this.reviews.list(filter, page);
+  async list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
+    return await this.reviews.list(filter, page);
   }
 
   stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
     return this.reviews.stream(filter, sort, descending);
   }
 
-  revision(): Promise<number> {
-    return this.reviews.revision();
+  async revision(): Promise<number> {
+    return await this.reviews.revision();
   }
 
   /** Hides a review or shows it again; returns the number of changed reviews. */

@@ -26,8 +26,8 @@ export class SalesFiguresService {
     return { ...figures, daily: everyDay(daysOf(period), figures.daily), waiting };
   }
 
-  waiting(now = new Date()): Promise<Waiting> {
-    return this.figures.waiting(now.toISOString(), this.stock.lowStock);
+  async waiting(now = new Date()): Promise<Waiting> {
+    return await this.figures.waiting(now.toISOString(), this.stock.lowStock);
   }
 
   /** Every day of the last `days` days. */
@@ -37,12 +37,12 @@ export class SalesFiguresService {
   }
 
   /** The customers of the last `days` days, also those who were only refunded. */
-  byCustomer(days: number, now = new Date()) {
-    return this.figures.byCustomer(periodUntil(now, days), MAX_EXPORTED);
+  async byCustomer(days: number, now = new Date()) {
+    return await this.figures.byCustomer(periodUntil(now, days), MAX_EXPORTED);
   }
 
   /** The parts of the last `days` days. */
-  byPart(days: number, now = new Date()) {
-    return this.figures.byPart(periodUntil(now, days), MAX_EXPORTED);
+  async byPart(days: number, now = new Date()) {
+    return await this.figures.byPart(periodUntil(now, days), MAX_EXPORTED);
   }
 }

@@ -82,8 +82,8 @@ export class UsersService {
     return outcome === 'removed' ? 1 : 0;
   }
 
-  list(filter: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
-    return this.users.list(filter, page);
+  async list(filter: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
+    return await this.users.list(filter, page);
   }
 
   stream(filter: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]> {

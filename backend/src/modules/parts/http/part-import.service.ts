@@ -48,7 +48,7 @@ export class PartImportService {
     const text = textOf(bytes);
     if (text === undefined)
       throw unreadable('file', 'The text is not valid UTF-8; in a spreadsheet save it as "CSV UTF-8"');
-    return readCsv(text, PART_COLUMNS, MAX_ROWS);
+    return await readCsv(text, PART_COLUMNS, MAX_ROWS);
   }
 
   /** Imports the rows. Each row counts as one step when validated and as another when compared or stored. Throws the report when a row is refused. */

@@ -35,8 +35,8 @@ export class ChargingService extends OrderPayments {
     caller: Caller,
   ): Promise<string> {
     return order_id
-      ? this.createOrReuseIntentForOrder(order_id, caller)
-      : this.createOrReuseIntentForTotal(toCents(total_price), caller);
+      ? await this.createOrReuseIntentForOrder(order_id, caller)
+      : await this.createOrReuseIntentForTotal(toCents(total_price), caller);
   }
 
   async cancelIntentBeforeDelete(order: Order, by?: Actor): Promise<void> {

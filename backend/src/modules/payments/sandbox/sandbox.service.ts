@@ -43,7 +43,7 @@ export class SandboxService {
   async confirm(id: string, body: unknown): Promise<Paid | RequiresAction> {
     const { intent, outcome } = await this.openIntent(id, parseRequest(CONFIRMATION, body));
     if (outcome.authenticate) return { id, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } };
-    return this.charge(intent, outcome.refusal);
+    return await this.charge(intent, outcome.refusal);
   }
 
   /** Ends the authentication that the bank required. Until then, and when it fails, the intent stays open. */
@@ -52,7 +52,7 @@ export class SandboxService {
     const { intent, outcome } = await this.openIntent(id, confirmation);
     if (!outcome.authenticate)
       throw requestError('parameter_invalid', 'This PaymentMethod needs no authentication.', 'payment_method');
-    return this.charge(intent, result === 'fail' ? authenticationFailed() : outcome.refusal);
+    return await this.charge(intent, result === 'fail' ? authenticationFailed() : outcome.refusal);
   }
 
   /** The open intent, and the outcome of charging this payment method. */

@@ -22,7 +22,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
   }
 
   override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
-    return this.entries.page(page, auditConditions(filter));
+    return await this.entries.page(page, auditConditions(filter));
   }
 
   override async *stream(

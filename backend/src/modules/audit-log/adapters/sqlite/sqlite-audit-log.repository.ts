@@ -33,7 +33,7 @@ export class SqliteAuditLogRepository extends AuditLogRepository {
   }
 
   override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
-    return this.rows.page(page, auditConditions(filter));
+    return await this.rows.page(page, auditConditions(filter));
   }
 
   override stream(filter: AuditFilter, sort: AuditSort, descending: boolean): AsyncIterable<readonly AuditEntry[]> {

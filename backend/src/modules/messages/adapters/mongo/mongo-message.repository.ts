@@ -53,7 +53,7 @@ export class MongoMessageRepository extends MessageRepository {
     if (!(await this.collection.findOneMajority({ _id, lease }))) return false;
     // Adding comes first: a server that stops in between leaves the message, which is replaced again.
     await this.add(messages);
-    return this.collection.deleteOne({ _id, lease });
+    return await this.collection.deleteOne({ _id, lease });
   }
 
   override async find(id: string): Promise<Message | undefined> {

@@ -79,7 +79,7 @@ export class SqliteMessageRepository extends MessageRepository {
   }
 
   override async list(filter: MessageFilter, page: PageRequest<MessageSort>): Promise<Page<Message>> {
-    return this.rows.page(page, conditions(filter));
+    return await this.rows.page(page, conditions(filter));
   }
 
   override stream(filter: MessageFilter, sort: MessageSort, descending: boolean): AsyncIterable<readonly Message[]> {

@@ -218,7 +218,7 @@ export class MongoOrderRepository extends OrderRepository {
     };
     const changed = await this.store.collection(ORDERS).findOneAndUpdate(stillShipped(order), change);
     // Another admin undid it or changed its tracking: read again.
-    if (!changed) return this.undoShipping(id, since, by);
+    if (!changed) return await this.undoShipping(id, since, by);
     await this.outbox.drain(this.store.collection(ORDERS), changed);
     return 'undone';
   }

@@ -125,7 +125,7 @@ export class SqliteOrderRepository extends OrderRepository {
   }
 
   override async list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    return this.lists.page(filter, page);
+    return await this.lists.page(filter, page);
   }
 
   override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {

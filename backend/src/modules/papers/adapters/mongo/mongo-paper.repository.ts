@@ -186,7 +186,7 @@ export class MongoPaperRepository extends PaperRepository {
   }
 
   private async orderDocument(id: string): Promise<OrderDocument | undefined> {
-    return isId(id) ? this.orders.findOne({ _id: id, status: visibleStatuses() }) : undefined;
+    return isId(id) ? await this.orders.findOne({ _id: id, status: visibleStatuses() }) : undefined;
   }
 
   private get orders() {

@@ -118,7 +118,7 @@ export class SqlitePaperRepository extends PaperRepository {
   }
 
   override async list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>> {
-    return this.papers.page(page, conditionsOf(filter));
+    return await this.papers.page(page, conditionsOf(filter));
   }
 
   override stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]> {

@@ -98,7 +98,7 @@ export class MongoPartRepository extends PartRepository {
 
   override async findByWords(text: string, limit: number): Promise<Part[]> {
     const search = await this.searchFor(text);
-    return search ? this.onSale.first({ sort: 'relevance', descending: false, limit }, [], search) : [];
+    return search ? await this.onSale.first({ sort: 'relevance', descending: false, limit }, [], search) : [];
   }
 
   override async words(): Promise<ReadonlyMap<string, number>> {
@@ -117,7 +117,7 @@ export class MongoPartRepository extends PartRepository {
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
     const { q, ...others } = filter;
-    return this.listOf(filter).page(page, partConditions(others), await this.searchFor(q));
+    return await this.listOf(filter).page(page, partConditions(others), await this.searchFor(q));
   }
 
   override async *stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncGenerator<readonly Part[]> {
@@ -165,7 +165,7 @@ export class MongoPartRepository extends PartRepository {
         const deleted = await this.store.collection(PARTS).findOneAndUpdate(unchangedSince(part), deleting);
         if (deleted) {
           await this.afterChange(deleted);
-          return this.store
+          return await this.store
             .collection(PARTS)
             .deleteOne({ _id: id })
             .then(() => true);

@@ -119,14 +119,14 @@ export class SqlitePartRepository extends PartRepository {
   override async findByWords(text: string, limit: number, client?: Client): Promise<Part[]> {
     const search = this.searchFor(text);
     const page = { sort: 'relevance', descending: false, limit, ...(client && { client }) } as const;
-    return search ? this.parts.first(page, [ON_SALE], search) : [];
+    return search ? await this.parts.first(page, [ON_SALE], search) : [];
   }
 
   override async words(): Promise<ReadonlyMap<string, number>> {
     const rows = await this.store.inSnapshot(async (query) => {
       await query('PRAGMA query_only = OFF');
       await query('CREATE VIRTUAL TABLE temp.part_words USING fts5vocab(main, parts_fts, row)');
-      return query<{ word: string; parts: number }>(WORDS);
+      return await query<{ word: string; parts: number }>(WORDS);
     });
     return new Map(rows.map(({ word, parts }) => [word, parts]));
   }
@@ -143,7 +143,7 @@ export class SqlitePartRepository extends PartRepository {
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
     const { q, ...others } = filter;
-    return this.parts.page(page, partClauses(others), this.searchFor(q));
+    return await this.parts.page(page, partClauses(others), this.searchFor(q));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {

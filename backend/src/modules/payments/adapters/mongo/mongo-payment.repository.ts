@@ -123,7 +123,7 @@ export class MongoPaymentRepository extends PaymentRepository {
     // A dispute that was answered has no due time any more.
     const answered = due_by === undefined ? [{ status, due_by: trusted({ $exists: true }) }] : [];
     const before = { _id: id, $or: [{ status: trusted({ $in: statusesBefore(status) }) }, ...answered] };
-    return disputes.updateOne(before, {
+    return await disputes.updateOne(before, {
       $set: { status, amount_cents, ...given },
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((field) => [field, 1])) }),
     });

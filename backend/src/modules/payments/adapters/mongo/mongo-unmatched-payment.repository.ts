@@ -82,7 +82,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
       ...(resolved_by !== undefined && { resolved_by }),
     };
     const removed = ['resolved_at', 'resolved_by', 'refund_due_at'].filter((field) => !Object.hasOwn(resolved, field));
-    return this.store.collection(UNMATCHED_PAYMENTS).findOneAndUpdate(
+    return await this.store.collection(UNMATCHED_PAYMENTS).findOneAndUpdate(
       { _id: transactionId, state: trusted({ $in: [...states] }) },
       {
         $set: { state, ...resolved },

@@ -77,7 +77,7 @@ export class MongoReviewRepository extends ReviewRepository {
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
       // The limit is reached, or another server created the document first.
-      return this.store.collection(RATE_WINDOWS).updateOne(belowLimit, change);
+      return await this.store.collection(RATE_WINDOWS).updateOne(belowLimit, change);
     }
   }
 

@@ -59,7 +59,7 @@ export class SqliteReviewRepository extends ReviewRepository {
   }
 
   override async list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
-    return this.reviews.page(page, clausesOf(REVIEW_LIST, filter, TABLE));
+    return await this.reviews.page(page, clausesOf(REVIEW_LIST, filter, TABLE));
   }
 
   override stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {

@@ -96,7 +96,7 @@ export class MongoUserRepository extends UserRepository {
     const verified = verifiedOnly ? { email_verified: true } : {};
     const made = await this.setRole(user, 'admin', pendingAuditEvent(adminMade(user, by)), verified);
     // A sign-in or another admin changed the record since it was read.
-    if (!made && user.role !== 'admin') return this.makeAdmin(email, by, { verifiedOnly });
+    if (!made && user.role !== 'admin') return await this.makeAdmin(email, by, { verifiedOnly });
     return made ? 'made' : 'already';
   }
 

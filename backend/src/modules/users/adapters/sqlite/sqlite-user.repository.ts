@@ -55,7 +55,7 @@ export class SqliteUserRepository extends UserRepository {
     const next = known && afterSignIn(known, account, rules);
     // Most sign-ins change nothing and need no write.
     if (known && (!next || isUnchanged(known, next))) return next;
-    return this.store.write((tx) => {
+    return await this.store.write((tx) => {
       const row = tx.one<UserRow>(`${SELECT} WHERE email = ?`, [account.email]);
       const before = row ? fromRow(row) : newUser(account);
       const after = afterSignIn(before, account, rules);
@@ -87,7 +87,7 @@ export class SqliteUserRepository extends UserRepository {
   }
 
   override async list(filter: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
-    return this.rows.page(page, clausesOf(USER_LIST, filter, TABLE));
+    return await this.rows.page(page, clausesOf(USER_LIST, filter, TABLE));
   }
 
   override stream(filter: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]> {
