@@ -161,6 +161,8 @@ function stopOnSignal(stop: (signal: string) => Promise<void>): void {
   process.on('SIGTERM', onSignal);
 }
 
+// Ten, the default, end in the store's code, and do not name the service that called it.
+Error.stackTraceLimit = 30;
 // Garbage is collected when the heap has grown by half; by default, V8 lets it grow to four times its size.
 setFlagsFromString('--heap-growing-percent=50');
 

@@ -57,7 +57,7 @@ describe('answers from cached bytes', () => {
       delete others['content-length'];
       delete others['transfer-encoding'];
     }
-    return { status, headers: others, text };
+    return { status, headers: others, text: text.replace(String(id), 'its id') };
   };
 
   /** Two addresses of the same response: the second one has a query, so a controller answers it. */

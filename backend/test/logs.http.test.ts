@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import request from 'supertest';
 import { BuiltShop } from '#test/support/built-shop.js';
+import { byAnotherProgram } from './support/changed-file.js';
 import { storeUsers, FIREBASE_SETTINGS } from './support/stored-users.js';
 
 const SLOW = 300_000;
@@ -15,7 +16,11 @@ describe('the log of the built shop', () => {
   let token: string;
   beforeAll(async () => {
     ({ 'carl@test.com': token } = await storeUsers(dataDir, 'carl@test.com'));
-    shop = BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, LOG_LEVEL: 'debug' });
+    shop = BuiltShop.start(dataDir, {
+      ...FIREBASE_SETTINGS,
+      LOG_LEVEL: 'debug',
+      NODE_OPTIONS: '--enable-source-maps',
+    });
     url = await shop.url();
   }, SLOW);
   afterAll(async () => {
@@ -37,10 +42,10 @@ describe('the log of the built shop', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Line);
 
-  /** The line of a request, written after its response. */
-  async function lineOf(requestId: unknown): Promise<Line> {
+  /** The line of a request, written after its response, or of its error. */
+  async function lineOf(requestId: unknown, wanted = 'request'): Promise<Line> {
     for (;;) {
-      const line = lines().find(({ request_id }) => request_id === requestId);
+      const line = lines().find(({ msg, request_id }) => msg === wanted && request_id === requestId);
       if (line) return line;
       await setImmediate();
     }
@@ -74,6 +79,7 @@ describe('the log of the built shop', () => {
       method: 'GET',
       route: '/purchase/:id',
       status: 404,
+      code: 'part-unknown',
       ms: expect.any(Number) as number,
       from: '127.0.0.1',
     });
@@ -113,4 +119,25 @@ describe('the log of the built shop', () => {
     },
     SLOW,
   );
+
+  describe('leads from the id of an error to the line of the service', () => {
+    beforeAll(() => byAnotherProgram(join(dataDir, 'shop.db'), 'DROP TABLE reviews'));
+
+    it.each([
+      ['list', 'get', '/reviews?limit=1'],
+      // The store runs it later, together with others.
+      ['add', 'post', '/reviews'],
+    ] as const)('that called %s', async (name, method, path) => {
+      const call = request(url)[method](path).set('Authorization', `Bearer ${token}`);
+      const sent = method === 'post' ? call.send({ name: 'Carl', review: 'Good', rating: 5 }) : call;
+      const { body, headers } = await sent.expect(500);
+      const { request_id } = body as { request_id: string };
+      expect(request_id).toBe(headers['x-request-id']);
+      expect(await lineOf(request_id, 'request')).toMatchObject({ status: 500, code: 'unexpected' });
+      const { level, error } = await lineOf(request_id, 'unexpected');
+      expect(level).toBe('error');
+      const source = 'backend/src/modules/reviews/reviews\\.service\\.ts';
+      expect(error).toMatch(new RegExp(`at async ReviewsService\\.${name} \\(.*${source}:\\d+`));
+    });
+  });
 });

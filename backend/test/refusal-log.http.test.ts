@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { freezeClock } from './support/clock.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { DomainError } from '#shared/domain-error.js';
 import { StripeStandIn } from '#test/support/stripe/stripe-stand-in.js';
@@ -56,19 +57,35 @@ describe('the log under attack', () => {
   });
 });
 
-describe('the log while the database is unavailable', () => {
+describe('the log of errors', () => {
   const shop = new TestShop();
+  let errors: jest.SpyInstance;
   beforeAll(() => shop.start());
+  beforeEach(() => {
+    errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
   afterAll(() => shop.stop());
 
-  it('has one stack trace per cause and minute', async () => {
-    const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+  it('has one stack trace per cause and minute, then one with the ids of the other requests', async () => {
+    freezeClock(new Date(), { timeouts: true });
     const away = new DomainError('unavailable', 'storage-unreachable', 'The shop cannot reach its database.');
     away.cause = new Error('connect ECONNREFUSED');
     jest.spyOn(shop.app.get(PartRepository), 'revision').mockRejectedValue(away);
-    for (let times = 0; times < 5; times += 1) await shop.anonymous.get('/parts').expect(503);
-    expect(errors).toHaveBeenCalledTimes(1);
-    expect(errors.mock.calls[0]?.[0]).toMatchObject({ msg: 'storage-unreachable', route: '/parts' });
-    jest.restoreAllMocks();
+    const ids: string[] = [];
+    for (let times = 0; times < 22; times += 1) {
+      const { body } = await shop.anonymous.get('/parts').expect(503);
+      ids.push((body as { request_id: string }).request_id);
+    }
+    const lines = () => errors.mock.calls.map(([line]) => line as unknown);
+    const line = { msg: 'storage-unreachable', method: 'GET', route: '/parts' };
+    expect(lines()).toEqual([
+      { ...line, request_id: ids[0], error: expect.stringContaining('ECONNREFUSED') as string },
+    ]);
+    jest.advanceTimersByTime(60_000);
+    expect(lines()[1]).toMatchObject({ ...line, count: 21, request_id: ids[21], request_ids: ids.slice(1, 21) });
   });
 });

@@ -38,15 +38,16 @@ export function watchRequests(fastify: FastifyInstance, { metrics, activeRequest
       activeRequests.end();
       const ms = performance.now() - start;
       const { method } = request;
+      const { problemCode: code } = reply;
       const route = routeOf(request);
       const status = statusOf(reply);
       metrics.recordRequest(method, route, status, ms / 1000);
-      if (reply.problemCode !== undefined && method === 'POST' && route === '/orders')
-        metrics.recordRefusedOrder(reply.problemCode);
+      if (code !== undefined && method === 'POST' && route === '/orders') metrics.recordRefusedOrder(code);
       refusals.log(request, reply);
       // The registered route and not the URL, which may contain personal data or secrets.
       if (!logged) return;
-      log.log({ msg: 'request', request_id: request.id, method, route, status, ms: Math.round(ms), from: request.ip });
+      const outcome = { status, ...(code !== undefined && { code }), ms: Math.round(ms) };
+      log.log({ msg: 'request', request_id: request.id, method, route, ...outcome, from: request.ip });
     });
     next();
   });

@@ -22,6 +22,13 @@ describe('a sampled log', () => {
     expect(lines).toEqual(['a x1', 'd x3', 'e x1']);
   });
 
+  it('names the first 20 events of the minute', () => {
+    const named: (readonly string[])[] = [];
+    for (let n = 0; n <= 25; n += 1) log.log('flood', (_, ids) => named.push(ids), `r-${n}`);
+    jest.advanceTimersByTime(60_000);
+    expect(named).toEqual([['r-0'], Array.from({ length: 20 }, (_, n) => `r-${n + 1}`)]);
+  });
+
   it('logs at once again after a quiet minute, and each kind separately', () => {
     logEvent('flood', 'a');
     logEvent('other', 'b');

@@ -27,7 +27,10 @@ export interface Route {
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
-/** A client of the shop; without a token an anonymous visitor. Every response must match the API's document. */
+/**
+ * A client of the shop; without a token an anonymous visitor. Every response must match the API's document, and each error of the shop name
+ * its request.
+ */
 export class Visitor {
   constructor(
     private readonly shop: Pick<TestShop, 'app' | 'contract'>,
@@ -49,6 +52,9 @@ export class Visitor {
         body,
       });
       if (complaint !== undefined) throw new Error(complaint);
+      const { request_id } = (body ?? {}) as { request_id?: string };
+      if (status >= 500 && request_id !== headers['x-request-id'])
+        throw new Error(`${method} ${path}: the problem does not name its request, ${headers['x-request-id']}`);
     });
     return this.token === undefined ? call : call.set('Authorization', `Bearer ${this.token}`);
   }

@@ -6,7 +6,7 @@ export interface ProblemReport {
   status: number;
   /** the problem's stable code, such as `email-unverified`; absent when the response has none */
   code?: string;
-  /** one sentence about what happened */
+  /** what happened, in a sentence, and for an error of the shop the id by which its log has it */
   detail: string;
   errors: { field: string; message: string }[];
 }
@@ -24,9 +24,10 @@ export function problemOf(error: unknown): ProblemReport {
   if (error.status === 'FETCH_ERROR') return { status: 0, detail: UNREACHABLE, errors: [] };
   if (error.status === 'TIMEOUT_ERROR') return { status: 0, detail: TOO_SLOW, errors: [] };
   const status = typeof error.status === 'number' ? error.status : (error.originalStatus ?? 0);
-  const { type, detail, errors } = isProblem(error.data) ? error.data : {};
+  const { type, detail = UNKNOWN, errors = [], request_id } = isProblem(error.data) ? error.data : {};
   const code = type?.startsWith(PROBLEMS) ? type.slice(PROBLEMS.length) : undefined;
-  return { status, ...(code !== undefined && { code }), detail: detail ?? UNKNOWN, errors: errors ?? [] };
+  const withId = request_id === undefined ? detail : `${detail} If you contact the shop, quote ${request_id}.`;
+  return { status, ...(code !== undefined && { code }), detail: withId, errors };
 }
 
 /** The first message for each invalid field. */

@@ -673,6 +673,8 @@ export type Problem = {
   report?: {
     [key: string]: any;
   };
+  /** In an error of the shop (5xx), the id of the request, by which its operator finds it in the log */
+  request_id?: string;
   /** The HTTP status */
   status: number;
   /** The status in words */

@@ -2,7 +2,15 @@ import { type ArgumentsHost, type ExceptionFilter, Catch, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.js';
 import { SampledLog } from '../sampled-log.js';
-import { type Problem, bodyTooLarge, frameworkProblem, HttpRefusal, refusalProblem, sendProblem } from './problem.js';
+import {
+  type Problem,
+  bodyTooLarge,
+  describeError,
+  frameworkProblem,
+  HttpRefusal,
+  refusalProblem,
+  sendProblem,
+} from './problem.js';
 
 const UNEXPECTED = 'unexpected';
 
@@ -41,14 +49,15 @@ export class ProblemFilter implements ExceptionFilter {
   private logError({ id, method, routeOptions }: FastifyRequest, msg: string, error: unknown): void {
     const route = routeOptions.url ?? 'unknown';
     // With the database down every request would log a stack, and log rotation would delete the first one, which has the cause.
-    this.sampled.log(msg === UNEXPECTED ? `${msg} ${method} ${route}` : msg, (count) =>
-      this.log.error({ msg, ...(count > 1 && { count }), request_id: id, method, route, error: describe(error) }),
+    this.sampled.log(
+      msg === UNEXPECTED ? `${msg} ${method} ${route}` : msg,
+      (count, ids) => {
+        const others = count > 1 && { count, request_ids: ids };
+        this.log.error({ msg, ...others, request_id: id, method, route, error: describeError(error) });
+      },
+      id,
     );
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }
 
 /** The 4xx status of an error of Nest, Fastify or one of their plugins; 500 for any other. */

@@ -50,6 +50,11 @@ export class Problem {
     example: { dry_run: false, counts: { added: 0, changed: 0, unchanged: 0, wrong: 1 }, rows: [] },
   })
   report?: object;
+  @ApiPropertyOptional({
+    description: 'In an error of the shop (5xx), the id of the request, by which its operator finds it in the log',
+    example: '9f2c41aa-17',
+  })
+  request_id?: string;
 }
 
 declare module 'fastify' {
@@ -129,7 +134,17 @@ export function sendProblem(reply: FastifyReply, answer: Problem): void {
   void reply
     .status(answer.status)
     .type('application/problem+json')
-    .send(Buffer.from(JSON.stringify(answer)));
+    .send(Buffer.from(JSON.stringify(withRequestId(answer, reply))));
+}
+
+/** The problem, with the id of the request when it is an error of the shop. */
+export function withRequestId(answer: Problem, { request }: FastifyReply): Problem {
+  return answer.status < 500 ? answer : { ...answer, request_id: request.id };
+}
+
+/** An error for the log. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }
 
 function problem(status: number, { code, ...rest }: { code: string; detail: string } & Partial<Problem>): Problem {

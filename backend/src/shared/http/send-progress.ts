@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { DomainError } from '../domain-error.js';
 import { namesType } from './address.js';
-import { frameworkProblem, refusalProblem } from './problem.js';
+import { describeError, frameworkProblem, refusalProblem, withRequestId } from './problem.js';
 
 /** JSON, a value on each line. Source: https://github.com/ndjson/ndjson-spec */
 export const LINES_TYPE = 'application/x-ndjson';
@@ -39,7 +39,7 @@ export function sendProgress(
     })
       .then(
         (report) => (state.last = { report }),
-        (error: unknown) => (state.last = { problem: problemOf(error) }),
+        (error: unknown) => (state.last = { problem: problemOf(error, reply) }),
       )
       .finally(() => state.wake());
     while (state.last === undefined) {
@@ -52,11 +52,13 @@ export function sendProgress(
   return reply.type(LINES_TYPE).send(Readable.from(lines()));
 }
 
-function problemOf(error: unknown) {
-  if (error instanceof DomainError) return refusalProblem(error);
+function problemOf(error: unknown, reply: FastifyReply) {
+  if (error instanceof DomainError) return withRequestId(refusalProblem(error), reply);
   if (error instanceof Abandoned) return {};
-  new Logger('http').error(error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error));
-  return frameworkProblem(500);
+  const { id, method, routeOptions } = reply.request;
+  const request = { request_id: id, method, route: routeOptions.url };
+  new Logger('http').error({ msg: 'unexpected', ...request, error: describeError(error) });
+  return withRequestId(frameworkProblem(500), reply);
 }
 
 function line(value: object): string {

@@ -51,11 +51,18 @@ export class GroupCommit {
     };
   }
 
-  add<T>(job: Job<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ job, resolve, reject });
-      if (this.waiting.length === 1) setImmediate(() => this.flush());
-    });
+  async add<T>(job: Job<T>): Promise<T> {
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        this.waiting.push({ job, resolve, reject });
+        if (this.waiting.length === 1) setImmediate(() => this.flush());
+      });
+    } catch (error) {
+      // Its stack begins in the commit that ran the job. The service that waits for the job is in the one of an error made here.
+      if (error instanceof Error && !(error instanceof DomainError))
+        error.stack = [error.stack, ...framesOf(new Error())].join('\n');
+      throw error;
+    }
   }
 
   /** Queues jobs until `release`, while a long write runs. */
@@ -148,6 +155,10 @@ export function storageFailed(cause: unknown): DomainError {
   const error = new DomainError('unavailable', 'storage-failed', 'The shop could not store this; nothing was changed.');
   error.cause = cause;
   return error;
+}
+
+function framesOf({ stack = '' }: Error): string[] {
+  return stack.split('\n').slice(1);
 }
 
 function asError(error: unknown): Error {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { json, problem, renderInShop, serve } from '@test/shop';
+import { json, renderInShop, serve } from '@test/shop';
 import { MessageSwitches } from './message-switches';
 
 const EMAIL = 'ada@example.com';
@@ -30,11 +30,12 @@ describe('the messages of an admin', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ 'order-to-ship': true }]);
   });
 
-  it('moves a switch back when it cannot be saved, and shows the reason', async () => {
-    serve({ [PUT]: () => problem(503, 'The shop is starting.') });
+  it('moves a switch back when it cannot be saved, and shows the reason with the id of the request', async () => {
+    serve({ [PUT]: () => json({ detail: 'The shop is starting.', request_id: '9f2c41aa-17' }, 503) });
     const { user } = renderSwitches();
     await user.click(switchOf('Dispute opened'));
-    expect(await screen.findByText('The shop is starting.')).toBeInTheDocument();
+    const reason = 'The shop is starting. If you contact the shop, quote 9f2c41aa-17.';
+    expect(await screen.findByText(reason)).toBeInTheDocument();
     expect(switchOf('Dispute opened')).toBeChecked();
   });
 });
