@@ -34,14 +34,36 @@ const { testMatch: MONGO_FILES } = createRequire(import.meta.url)('../backend/je
 export function jobsOf({ isAll, mongo, shopUrl }) {
   const context = { isAll, mongo, shopUrl };
   return [
-    { stage: 'build', name: 'build', weight: Infinity, run: build },
+    BUILD,
     ...(isAll ? [...QUICK_GATES, ...GATES] : QUICK_GATES).map((name) => gate(name)),
     gate('check:budgets', { needsBuild: true }),
     ...jestJobs(context),
     ...playwrightJobs(context),
     script('speed', 'test:speed', [], { alone: true }),
     ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), ...killJobs(), script('nodes', 'test:nodes', [])] : []),
-  ].map((job) => ({ ...job, share: SHARES[job.stage] ?? 1 }));
+  ].map(withShare);
+}
+
+/**
+ * The jobs of `npm run check:changed`, which runs these test files, lints these files, and weighs the pages when `hasPages`. Of the
+ * backend's tests, only those that start the built shop wait for the build.
+ */
+export function jobsOfChange({ lint, tests, hasPages }) {
+  const onFrontend = tests.filter((file) => file.startsWith('frontend/'));
+  const onBackend = tests.filter((file) => file.startsWith('backend/') && !startsBuiltShop(file));
+  const onBuiltShop = tests.filter((file) => file.startsWith('backend/') && startsBuiltShop(file));
+  const needsBuild = onBuiltShop.length > 0;
+  return [
+    ...(needsBuild ? [BUILD] : []),
+    ...grouped('frontend', 'changed frontend', onFrontend),
+    ...grouped('backend', 'changed backend', onBackend),
+    ...grouped('backend', 'built shop', onBuiltShop, { needsBuild }),
+    // Shorter than the tests, which therefore start first.
+    ...['check:types', 'check:layers', 'check:format', 'check:guards'].map((name) => gate(name, { weight: 1 })),
+    ...(lint.length > 0 ? [gate('check:lint', { args: ['--', ...lint], weight: 1 })] : []),
+    // It builds the browser app itself.
+    ...(hasPages ? [gate('check:budgets', { needsBuild, weight: 1 })] : []),
+  ].map(withShare);
 }
 
 /** What `make test` leaves out, for its last lines. */
@@ -55,17 +77,20 @@ export function leftOut(hasMongo) {
   ];
 }
 
+const BUILD = { stage: 'build', name: 'build', weight: Infinity, run: build };
+const withShare = (job) => ({ ...job, share: SHARES[job.stage] ?? 1 });
+
 async function build() {
   const isBuilt = await buildIfNeeded({ prefix: 'build | ' });
   return { ...emptyResult(), ...(isBuilt ? { passed: 1 } : { failed: 1, failures: ['npm run build'] }) };
 }
 
 /** A gate counts as one test. */
-function gate(name, options = {}) {
+function gate(name, { args, ...options } = {}) {
   return {
     ...{ stage: 'check', name, weight: 2e5, ...options },
     run: async () => {
-      const { status, output, cpuSeconds } = await npmScript(name);
+      const { status, output, cpuSeconds } = await npmScript(name, args);
       const counts = status === 0 ? { passed: 1 } : { failed: 1, failures: [name], output };
       return { ...emptyResult(), ...counts, cpuSeconds };
     },
@@ -124,7 +149,7 @@ function jestJobs({ isAll, mongo }) {
 function grouped(stage, name, files, options = {}) {
   const groups = groupsOf(
     files.filter((file) => !needsOwnModules(file)),
-    GROUPS[name],
+    GROUPS[name] ?? 1,
   );
   return [
     ...groups.map((group, index) => jest(stage, `${name} ${index + 1}`, group, options)),
@@ -256,6 +281,8 @@ const isOfMongo = (file) => path.basename(file).startsWith('mongo-');
 const isMeasured = (file) => file.startsWith('backend/test/measured/');
 /** A file that replaces modules, or whose comment says `@own-modules` because they keep a state. */
 const needsOwnModules = (file) => /jest\.mock\(|@own-modules/.test(readFileSync(path.join(ROOT, file), 'utf8'));
+const startsBuiltShop = (file) =>
+  /built-shop|shop-command|backed-up-shops|server-process/.test(readFileSync(path.join(ROOT, file), 'utf8'));
 const sizeOf = (file) => (existsSync(path.join(ROOT, file)) ? statSync(path.join(ROOT, file)).size : 0);
 const weightOf = (files) => files.reduce((sum, file) => sum + sizeOf(file), 0);
 

@@ -61,6 +61,13 @@ export function playwrightTimes(file) {
   }));
 }
 
+/** The seconds of each test file in the groups of `jest-group.cjs`. */
+export function jestTimes(file) {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line) => line.split('\t')).map(([seconds, name]) => ({ seconds: Number(seconds), file: name }));
+}
+
 /**
  * Prints the slowest files, a row per stage and every skipped, repeated and failed test; returns the line with the totals and whether
  * the run has passed.

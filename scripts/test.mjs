@@ -3,19 +3,17 @@
  * `npm test -- backend browser` runs the named stages. As many jobs run at once as keep the cores busy, the largest first; what measures
  * time or memory runs alone at the end. Reports are in .results; the last line has the totals.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
 import { mongoEnvironment, startMongo } from './mongo-server.mjs';
 import { childrenCpuSeconds, stopAllOnSignal } from './run-command.mjs';
+import { runJobs } from './run-jobs.mjs';
 import { startShop } from './shop-process.mjs';
 import { JEST_TIMES, RESULTS, jobsOf, leftOut } from './test-jobs.mjs';
-import { emptyResult, playwrightTimes, printReport } from './test-report.mjs';
+import { emptyResult, jestTimes, playwrightTimes, printReport } from './test-report.mjs';
 
 const SUMMARY = path.join(RESULTS, 'summary.txt');
-/** Cores that the jobs may take beyond those of the machine, because none takes its share all the time. */
-const SPARE = 0.5;
 /** Servers that several jobs share. */
 const servers = [];
 
@@ -46,58 +44,13 @@ async function main() {
 
   const { line, hasPassed } = printReport({
     results: isAll && has('mongo') && !mongo ? [...results, missingMongo()] : results,
-    times: [...jestTimes(), ...wanted.flatMap(({ report }) => (report ? playwrightTimes(report) : []))],
+    times: [...jestTimes(JEST_TIMES), ...wanted.flatMap(({ report }) => (report ? playwrightTimes(report) : []))],
     minutes: (Date.now() - startedAt) / 60_000,
     cpuSeconds: childrenCpuSeconds() - cpuBefore,
     leftOut: isAll || stages.length > 0 ? [] : leftOut(mongo !== undefined),
   });
   writeFileSync(SUMMARY, `${line}\n`);
   process.exitCode = hasPassed ? 0 : 1;
-}
-
-/**
- * Runs the jobs, the largest first, as many at once as keep the cores busy, then those that measure, one by one. Returns their results.
- */
-async function runJobs(jobs, isQuick) {
-  const results = [];
-  const start = async (job) => {
-    const startedAt = Date.now();
-    const result = await job.run({ isQuick }).catch((error) => {
-      const output = `${error.stack}\n`;
-      return { ...emptyResult(), failed: 1, failures: [`${job.name}: ${error.message}`], output };
-    });
-    const seconds = (Date.now() - startedAt) / 1000;
-    const { cpuSeconds = 0 } = result;
-    results.push({ ...result, cpuSeconds, stage: job.stage, seconds });
-    if (result.output) console.log(result.output);
-    const counts = result.failed === 0 ? `${result.passed} passed` : `${result.failed} FAILED`;
-    console.log(
-      `[${results.length}/${jobs.length}] ${job.name}: ${counts}, ${Math.round(seconds)} s, ${Math.round(cpuSeconds)} CPU s`,
-    );
-  };
-
-  const queue = jobs.filter(({ alone }) => !alone).sort((a, b) => b.weight - a.weight);
-  const running = new Map();
-  while (queue.length + running.size > 0) {
-    const unfinished = [...running.keys()];
-    const free = availableParallelism() + SPARE - unfinished.reduce((sum, { share }) => sum + share, 0);
-    const isBuilt = ![...queue, ...unfinished].some(({ stage }) => stage === 'build');
-    // The tests of MongoDB and its server take turns, and two jobs would wait for the same writes.
-    const hasMongo = unfinished.some(({ stage }) => stage === 'mongo');
-    const next = queue.findIndex(
-      ({ stage, needsBuild, share }) => (isBuilt || !needsBuild) && share <= free && !(hasMongo && stage === 'mongo'),
-    );
-    if (next === -1) await Promise.race(running.values());
-    else {
-      const [job] = queue.splice(next, 1);
-      running.set(
-        job,
-        start(job).then(() => running.delete(job)),
-      );
-    }
-  }
-  for (const job of jobs.filter(({ alone }) => alone)) await start(job);
-  return results;
 }
 
 /** The shop of the browser tests, as their environment. */
@@ -120,12 +73,6 @@ function missingMongo() {
   const result = { ...emptyResult(), stage: 'mongo', seconds: 0, cpuSeconds: 0 };
   const reason = 'no MongoDB is available';
   return process.env.CI ? { ...result, failed: 1, failures: [reason] } : { ...result, skipped: 1, skips: [reason] };
-}
-
-function jestTimes() {
-  if (!existsSync(JEST_TIMES)) return [];
-  const lines = readFileSync(JEST_TIMES, 'utf8').trim().split('\n');
-  return lines.map((line) => line.split('\t')).map(([seconds, file]) => ({ seconds: Number(seconds), file }));
 }
 
 function once(make) {

@@ -15,7 +15,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['backend', 'frontend', 'scripts', 'docs', 'package.json', 'tsconfig.json'];
 const TEST_TIMEOUT_MS = 15 * 60_000;
 
-const chosen = GUARDS.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
+const chosen = GUARDS.filter(({ name, file }) =>
+  process.argv.slice(2).every((word) => name.includes(word) || file.includes(word)),
+);
 const copies = [];
 let mongo;
 const cleanUp = async () => {
