@@ -945,4 +945,34 @@ export const GUARDS = [
     without: '{false && (',
     tests: ['frontend/src/features/customers/customers.test.tsx'],
   },
+
+  // The workshop
+  {
+    name: 'a build that was interrupted is built again',
+    file: 'scripts/build.mjs',
+    code: 'for (const made of [stampOf(half), folderOf(half)])',
+    without: 'for (const made of [folderOf(half)])',
+    tests: ['backend/test/build.test.ts'],
+  },
+  {
+    name: 'a page above its budget fails',
+    file: 'scripts/budgets.mjs',
+    code: 'process.exitCode = 1;',
+    without: '',
+    tests: ['backend/test/budgets.test.ts'],
+  },
+  {
+    name: 'a change with a failed test fails',
+    file: 'scripts/check-changed.mjs',
+    code: 'process.exitCode = hasPassed ? 0 : 1;',
+    without: 'process.exitCode = 0;',
+    tests: ['backend/test/check-changed.test.ts'],
+  },
+  {
+    name: 'an error of the shop names its request',
+    file: 'backend/src/shared/http/problem.ts',
+    code: '{ ...answer, request_id: request.id }',
+    without: 'answer',
+    tests: ['backend/test/refusal-log.http.test.ts'],
+  },
 ];
