@@ -1,5 +1,6 @@
 /** What `npm run check:changed` knows of files: which tests are near them, and which further commands they deserve. */
 import path from 'node:path';
+import { GUARDS } from './guards/table.mjs';
 
 /** MODULE is the module of the file, or its folder; docs/testing.md says how many minutes each command takes. */
 const FURTHER = [
@@ -18,9 +19,9 @@ const FURTHER = [
     files: /\.schema\.ts$/,
     commands: [
       'npm run test:mongo -- MODULE mongo-indexes',
-      'npm run test:backend -- upgrades data-transfer data-check',
+      'npm run test:backend -- baseline upgrades data-transfer data-check',
       'npm run test:kill -- --rounds 3 sqlite',
-      'npm run shop -- reset-demo',
+      'rm -r .data',
     ],
   },
   {
@@ -42,7 +43,7 @@ export function furtherCommands(files) {
     const modules = [...new Set(sources.filter((file) => pattern.test(file)).map(moduleOf))];
     if (modules.length === 0) return [];
     const named = commands.flatMap((command) => modules.map((module) => command.replace('MODULE', module)));
-    return [`A changed ${change} deserves: ${[...new Set(named)].join('; ')}`];
+    return [`A changed ${change} deserves: ${[...new Set(named)].filter(hasGuards).join('; ')}`];
   });
 }
 
@@ -54,6 +55,12 @@ export function isNear(test, source) {
       path.basename(test).includes(name.replace(/s$/, '')),
     );
   return test.split('/')[3] === moduleOf(source) && /\/(modules|features)\//.test(source);
+}
+
+/** Whether a command is another one, or there are guards in its module. */
+function hasGuards(command) {
+  const [, module] = /test:guards -- (.+)/.exec(command) ?? [];
+  return module === undefined || GUARDS.some(({ file }) => file.includes(`/${module}/`));
 }
 
 /** The module of a file, or its folder. */

@@ -11,6 +11,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -90,6 +91,48 @@ describe.each(pages)('%s', (page) => {
     };
     expect(links.filter(isBroken)).toEqual([]);
   });
+});
+
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+describe('README', () => {
+  const section = (title: string) => read('README.md').split(`\n## ${title}\n`)[1]!.split('\n## ')[0]!;
+  const foldersIn = (folder: string) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? entry.name : [],
+    );
+
+  it('names the modules, and the folders beside them', () => {
+    const words = /same (\w+) modules: ([^.]+)\. The backend has (\w+) more that use\s+them: ([^.]+)\./;
+    const [, ...named] = words.exec(section('Layout'))!;
+    const modules = [named[1]!, named[3]!].map((list) => list.split(/,\s+/));
+    expect(modules.flat().toSorted()).toEqual(foldersIn('backend/src/modules').toSorted());
+    expect([named[0], named[2]]).toEqual(modules.map(({ length }) => NUMBERS[length]));
+    expect(foldersIn('frontend/src/features')).toEqual(expect.arrayContaining(modules[0]!));
+    for (const folder of [...foldersIn('backend/src'), ...foldersIn('frontend/src')])
+      expect(section('Layout')).toMatch(new RegExp(`\\b${folder}/`));
+  });
+
+  it('lists every page', () => {
+    const listed = [...section('Documentation').matchAll(/\]\(([^)]+\.md)\)/g)].map(([, page]) => page);
+    const others = pages.filter((page) => page !== 'README.md' && !page.startsWith('docs/decisions/'));
+    expect(listed.toSorted()).toEqual(others.toSorted());
+    expect(section('Documentation')).toContain('](docs/decisions)');
+  });
+});
+
+it('names every event that the shop handles to whoever adds the webhook endpoint', () => {
+  const source = read('backend/src/modules/payments/adapters/stripe/stripe-gateway-events.ts');
+  const handled = [...source.matchAll(/^ {2}'([a-z_.]+)': '/gm)].map(([, event]) => event);
+  const [step = ''] = /^3\. Add a webhook endpoint[^]+?^4\./m.exec(read('docs/payments.md')) ?? [];
+  expect([...step.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, event]) => event).toSorted()).toEqual(handled.toSorted());
+});
+
+it('says for which change each further command is', () => {
+  const commands = [...read('scripts/changes.mjs').matchAll(/'((?:npm|rm) [^']+)'/g)].map(([, command]) => command!);
+  expect(commands.length).toBeGreaterThan(5);
+  for (const command of commands)
+    expect(read('docs/testing.md')).toContain(`\`${command.replace('MODULE', 'orders')}\``);
 });
 
 describe('the settings', () => {
