@@ -93,7 +93,7 @@ function limitBody({ raw }: FastifyRequest, reply: FastifyReply): void {
     // The response was sent already, for example a 401: only closing the connection stops the rest of the body.
     if (reply.sent) raw.destroy();
     else sendProblem(reply.header('Connection', 'close'), frameworkProblem(408));
-  }, BODY_TIMEOUT_MS);
+  }, BODY_TIMEOUT_MS).unref();
   timers.set(raw, timer);
   const stop = () => clearTimeout(timer);
   raw.once('end', stop).once('close', stop);
