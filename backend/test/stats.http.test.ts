@@ -1,8 +1,9 @@
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { addPart, payOrder, placeOrder } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-const NOTHING = { gross: 0, refunds: 0, net: 0 };
-const SIXTY = { gross: 60, refunds: 0, net: 60 };
+const NOTHING = { gross: 0, refunds: 0, lost_in_disputes: 0, net: 0 };
+const SIXTY = { ...NOTHING, gross: 60, net: 60 };
 const WAITING = {
   ...{ total: 1, to_ship: 1, disputes: 0, unmatched_payments: 0, failed_refunds: 0 },
   ...{ failed_messages: 0, held_messages: 0, low_stock: 0, reviews_today: 0 },
@@ -53,7 +54,7 @@ describe('GET /stats', () => {
       revenue: { total: 60, period: 60 },
       sales: SIXTY,
       sales_before: NOTHING,
-      daily: [{ day: today(), orders: 1, revenue: 60, refunds: 0, net: 60 }],
+      daily: [{ day: today(), orders: 1, revenue: 60, refunds: 0, lost_in_disputes: 0, net: 60 }],
       best_parts: [{ part_id: part._id, part_name: 'Fan', amount: 3, revenue: 60 }],
       best_customers: [{ email: carl.email, name: 'Carl Customer', orders: 1, ...SIXTY, before: NOTHING }],
       waiting: WAITING,
@@ -73,26 +74,49 @@ describe('GET /stats', () => {
   });
 
   it('exports the figures by day, customer and part', async () => {
-    const [{ _id }] = (await admin.get('/orders?status=pending').expect(200)).body as [{ _id: string }];
+    const [{ _id, transactionId }] = (await admin.get('/orders?status=pending').expect(200)).body as [
+      { _id: string; transactionId: string },
+    ];
     await admin.post(`/orders/${_id}/refunds`, { amount: 20 }).set('Idempotency-Key', 'one').expect(200);
+    const now = new Date().toISOString();
+    const dispute = { id: 'du_1', status: 'lost', amount_cents: 3050, created_at: now, closed_at: now } as const;
+    await shop.app.get(OrderRepository).recordDisputes(transactionId, [dispute]);
     const file = async (by: string) => {
       const { text, headers } = await admin.get(`/stats/export?days=2${by}`).expect(200);
       expect(headers['content-disposition']).toMatch(/^attachment; filename="sales-by-[a-z]+-\d{4}-\d\d-\d\d\.csv"$/);
       return text.replace('\uFEFF', '').trimEnd().split('\r\n').slice(0, 9);
     };
     expect((await file('')).slice(0, 1).concat((await file('&by=day')).slice(2))).toEqual([
-      '"day","orders","gross","refunds","net"',
-      `"${today()}",2,60,20,40`,
+      '"day","orders","gross","refunds","lost_in_disputes","net"',
+      `"${today()}",2,60,20,30.5,9.5`,
     ]);
     expect(await file('&by=customer')).toEqual([
-      '"email","name","orders","gross","refunds","net","gross_before","refunds_before","net_before"',
-      `"${carl.email}","Carl Customer",1,60,20,40,0,0,0`,
+      '"email","name","orders","gross","refunds","lost_in_disputes","net","gross_before","refunds_before","lost_in_disputes_before","net_before"',
+      `"${carl.email}","Carl Customer",1,60,20,30.5,9.5,0,0,0,0`,
     ]);
     expect(await file('&by=part')).toEqual([
       '"part_id","part_name","amount","gross"',
       expect.stringMatching(/^"[0-9a-f]{24}","Fan",3,60$/),
     ]);
     await admin.get('/stats/export?by=week').expect(400);
+  });
+
+  it('subtracts what was lost in a dispute from revenue, net and the totals of its customer', async () => {
+    const sums = { gross: 60, refunds: 20, lost_in_disputes: 30.5, net: 9.5 };
+    expect(await stats('?days=1')).toMatchObject({
+      revenue: { total: 29.5, period: 29.5 },
+      sales: sums,
+      daily: [{ revenue: 29.5, refunds: 20, lost_in_disputes: 30.5, net: 9.5 }],
+      best_customers: [sums],
+    });
+    const { body } = await admin.get(`/customers/${carl.email}`).expect(200);
+    expect(body).toMatchObject({ totals: sums });
+    const { body: papers } = await admin.get('/invoices').expect(200);
+    // The goods stay sold, so only the refund has a credit note.
+    expect(papers).toMatchObject([
+      { kind: 'credit-note', total: 20 },
+      { kind: 'invoice', total: 60 },
+    ]);
   });
 
   it.each(['days=0', 'days=367', 'days=-1', 'days=1.5', 'days=', 'days=x', 'days=1&days=2', 'month=3'])(

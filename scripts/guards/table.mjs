@@ -5,6 +5,7 @@
 const SQLITE_ORDERS = 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.test.ts';
 const MONGO_ORDERS = 'backend/src/modules/orders/adapters/mongo/mongo-order.repository.test.ts';
 const ACCESS = 'backend/test/access-matrix.http.test.ts';
+const SQLITE_FIGURES = 'backend/src/modules/sales-figures/adapters/sqlite/sqlite-sales-figures.test.ts';
 const SQLITE_PAPERS = 'backend/src/modules/papers/adapters/sqlite/sqlite-paper.repository.test.ts';
 
 export const GUARDS = [
@@ -266,6 +267,34 @@ export const GUARDS = [
     code: '.find((made) => isOfKey(made, idempotencyKey));',
     without: '.find(() => false);',
     tests: ['backend/src/modules/payments/adapters/stripe/stripe-payment.gateway.test.ts'],
+  },
+  {
+    name: 'money lost in a dispute leaves the revenue',
+    file: 'backend/src/modules/sales-figures/domain/figures.ts',
+    code: 'return gross_cents - lost_cents;',
+    without: 'return gross_cents;',
+    tests: [SQLITE_FIGURES],
+  },
+  {
+    name: 'money lost in a dispute leaves net',
+    file: 'backend/src/shared/money.ts',
+    code: 'gross_cents - refunded_cents - lost_cents',
+    without: 'gross_cents - refunded_cents',
+    tests: ['backend/test/stats.http.test.ts'],
+  },
+  {
+    name: 'only a lost dispute takes money off',
+    file: 'backend/src/modules/orders/adapters/sqlite/sales.schema.ts',
+    code: "counts: `value ->> 'status' = 'lost'`",
+    without: 'counts: `1`',
+    tests: [SQLITE_FIGURES],
+  },
+  {
+    name: 'of two decisions about a dispute the later counts',
+    file: 'backend/src/modules/orders/domain/order-disputes.ts',
+    code: 'isReversal(before, listedDispute) ||',
+    without: '',
+    tests: [SQLITE_ORDERS],
   },
   {
     name: 'a card is declined a limited number of times',

@@ -14,12 +14,24 @@ export function toDollars(cents: Cents): number {
   return cents / 100;
 }
 
-/** Gross, refunds and net in dollars. */
-export function salesInDollars({ gross_cents, refunded_cents }: { gross_cents: Cents; refunded_cents: Cents }) {
+/** Money that customers paid, and what of it they got back. */
+export interface Sums {
+  gross_cents: Cents;
+  /** succeeded and pending refunds */
+  refunded_cents: Cents;
+  /** returned by banks in disputes that were lost */
+  lost_cents: Cents;
+}
+
+export const NO_MONEY: Readonly<Sums> = { gross_cents: 0, refunded_cents: 0, lost_cents: 0 };
+
+/** Gross, refunds, what was lost in disputes, and net, in dollars. */
+export function salesInDollars({ gross_cents, refunded_cents, lost_cents }: Sums) {
   return {
     gross: toDollars(gross_cents),
     refunds: toDollars(refunded_cents),
-    net: toDollars(gross_cents - refunded_cents),
+    lost_in_disputes: toDollars(lost_cents),
+    net: toDollars(gross_cents - refunded_cents - lost_cents),
   };
 }
 

@@ -844,9 +844,11 @@ export type ListedCustomerView = {
   role?: 'admin' | 'customer';
 };
 export type CustomerTotalsView = {
-  /** Paid orders in US dollars, refunds not deducted */
+  /** Paid orders in US dollars, nothing deducted */
   gross: number;
-  /** `gross` without `refunds` */
+  /** What banks returned in disputes that were lost, in US dollars */
+  lost_in_disputes: number;
+  /** `gross` without `refunds` and `lost_in_disputes` */
   net: number;
   /** All orders */
   orders: number;
@@ -1845,7 +1847,9 @@ export type ShipBody = {
 export type SumsView = {
   /** Revenue of the orders that were paid, in whole US dollars */
   gross: number;
-  /** Gross less refunds, in US dollars, with at most two decimals; negative when more was refunded than paid */
+  /** What banks returned in disputes that were lost, on the day the dispute was lost, in US dollars, with at most two decimals */
+  lost_in_disputes: number;
+  /** Gross less refunds and what was lost in disputes, in US dollars, with at most two decimals; negative when customers got back more than they paid */
   net: number;
   /** Refunds on the day of the refund, without failed ones, in US dollars, with at most two decimals */
   refunds: number;
@@ -1857,9 +1861,11 @@ export type BestCustomer = {
   email: string;
   /** Revenue of the orders that were paid, in whole US dollars */
   gross: number;
+  /** What banks returned in disputes that were lost, on the day the dispute was lost, in US dollars, with at most two decimals */
+  lost_in_disputes: number;
   /** The name in the customer's newest order */
   name: string;
-  /** Gross less refunds, in US dollars, with at most two decimals; negative when more was refunded than paid */
+  /** Gross less refunds and what was lost in disputes, in US dollars, with at most two decimals; negative when customers got back more than they paid */
   net: number;
   /** Orders paid in the period */
   orders: number;
@@ -1879,13 +1885,15 @@ export type BestPart = {
 export type DailyFigures = {
   /** The day, UTC */
   day: string;
-  /** Gross less refunds, in US dollars, with at most two decimals; negative when more was refunded than paid */
+  /** What banks returned in disputes that were lost, on the day the dispute was lost, in US dollars, with at most two decimals */
+  lost_in_disputes: number;
+  /** Revenue less refunds, in US dollars, with at most two decimals; negative when customers got back more than they paid */
   net: number;
   /** Orders placed that day, without unpaid orders that were deleted */
   orders: number;
   /** Refunds of that day, without failed ones, in US dollars, with at most two decimals */
   refunds: number;
-  /** Revenue of the orders paid that day, in whole US dollars */
+  /** Revenue of the orders paid that day, less what was lost in disputes that day, in US dollars, with at most two decimals; negative when customers got back more than they paid */
   revenue: number;
 };
 export type OrderCounts = {
@@ -1909,9 +1917,9 @@ export type PartCounts = {
   total: number;
 };
 export type Revenue = {
-  /** In the period */
+  /** In the period, in US dollars, with at most two decimals; negative when customers got back more than they paid */
   period: number;
-  /** Since the shop opened */
+  /** Since the shop opened, in US dollars, with at most two decimals; negative when customers got back more than they paid */
   total: number;
 };
 export type WaitingView = {
@@ -1949,7 +1957,7 @@ export type StatsView = {
   orders: OrderCounts;
   /** Parts as they are now */
   parts: PartCounts;
-  /** Revenue of paid orders by the day of payment, refunds not subtracted */
+  /** Revenue of paid orders by the day of payment, less what was lost in disputes; refunds not subtracted */
   revenue: Revenue;
   /** The money of the period */
   sales: SumsView;

@@ -144,7 +144,8 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       expect((await auditLog.head()).entries).toBe(entries);
       expect(figures).toMatchObject({
         orders: { total: 3, unpaid: 0, pending: 2, shipped: 1 },
-        revenue_cents: { total: 3000 + 104_700 + 5000 },
+        // The bank returned 3,000 in a dispute that was lost.
+        revenue_cents: { total: 3000 + 104_700 + 5000 - 3000 },
       });
     });
 

@@ -12,7 +12,7 @@ import { RemoveAdmin } from './remove-admin';
 /** A customer's totals, profile and billing data; what they never gave is left out. */
 export function CustomerSheet({ customer }: { customer: CustomerView }) {
   const { email, role, phone, address, created_at, last_order_at, education, location, linkedinUrl } = customer;
-  const { orders, paid, unpaid, gross, refunds, net } = customer.totals;
+  const { orders, paid, unpaid, gross, refunds, lost_in_disputes, net } = customer.totals;
   return (
     <section className={layout.panel} aria-label="Customer data">
       <dl className={styles.totals}>
@@ -31,6 +31,11 @@ export function CustomerSheet({ customer }: { customer: CustomerView }) {
         <Fact name="Refunds">
           <Money dollars={refunds} />
         </Fact>
+        {lost_in_disputes > 0 && (
+          <Fact name="Lost in disputes">
+            <Money dollars={lost_in_disputes} />
+          </Fact>
+        )}
         <Fact name="Net">
           <Money dollars={net} />
         </Fact>

@@ -15,7 +15,7 @@ function aRow(patch: Partial<ListedCustomerView> = {}): ListedCustomerView {
 function aCustomer(patch: Partial<CustomerView> = {}): CustomerView {
   return {
     ...{ email: 'ada@shop.test', name: 'Ada Admin', role: 'admin', created_at: '2026-01-01T09:30:00.000Z' },
-    totals: { orders: 0, unpaid: 0, paid: 0, gross: 0, refunds: 0, net: 0 },
+    totals: { orders: 0, unpaid: 0, paid: 0, gross: 0, refunds: 0, lost_in_disputes: 0, net: 0 },
     ...patch,
   };
 }

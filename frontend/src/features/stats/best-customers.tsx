@@ -11,6 +11,10 @@ import styles from './sales.module.css';
 /** The customers with the most gross; the bar behind each row compares it with the best one. */
 export function BestCustomers({ customers, days }: { customers: BestCustomer[]; days: number }) {
   const highest = customers[0]?.gross ?? 0;
+  // Few periods have any, and a phone has no room to spare.
+  const hasLosses = customers.some(({ lost_in_disputes }) => lost_in_disputes > 0);
+  // On a phone there is room for two columns of money beside the name; without losses for three.
+  const deduction = hasLosses ? styles.wideOnly : undefined;
   return (
     <section className={`${layout.panel} ${layout.stack} ${styles.best}`} aria-labelledby="best-customers">
       <div className={`${layout.row} ${layout.spread}`}>
@@ -25,7 +29,14 @@ export function BestCustomers({ customers, days }: { customers: BestCustomer[]; 
             <tr>
               <th scope="col">Customer</th>
               <th scope="col">Gross</th>
-              <th scope="col">Refunds</th>
+              <th scope="col" className={deduction}>
+                Refunds
+              </th>
+              {hasLosses && (
+                <th scope="col" className={deduction}>
+                  Lost in disputes
+                </th>
+              )}
               <th scope="col">Net</th>
               <th scope="col" className={styles.wideOnly}>
                 Net before
@@ -33,18 +44,27 @@ export function BestCustomers({ customers, days }: { customers: BestCustomer[]; 
             </tr>
           </thead>
           <tbody>
-            {customers.map(({ email, name, gross, refunds, net, before }) => (
+            {customers.map(({ email, name, gross, refunds, lost_in_disputes: lost, net, before }) => (
               <tr key={email} style={{ '--share': highest === 0 ? 0 : gross / highest } as CSSProperties}>
                 <th scope="row">
                   <Link className={table.rowLink} to={paths.customer(email)}>
                     {name || email}
                   </Link>
                 </th>
-                {[gross, refunds, net].map((dollars, index) => (
-                  <td key={index}>
-                    <Money dollars={dollars} />
+                <td>
+                  <Money dollars={gross} />
+                </td>
+                <td className={deduction}>
+                  <Money dollars={refunds} />
+                </td>
+                {hasLosses && (
+                  <td className={deduction}>
+                    <Money dollars={lost} />
                   </td>
-                ))}
+                )}
+                <td>
+                  <Money dollars={net} />
+                </td>
                 <td className={styles.wideOnly}>
                   <Money dollars={before.net} />
                 </td>

@@ -6,10 +6,11 @@ import styles from './money-figures.module.css';
 const FIGURES = [
   { title: 'Gross', measure: 'gross' },
   { title: 'Refunds', measure: 'refunds' },
+  { title: 'Lost in disputes', measure: 'lost_in_disputes' },
   { title: 'Net', measure: 'net' },
 ] as const satisfies readonly { title: string; measure: keyof SumsView }[];
 
-/** Gross, refunds and net of the period, each compared with as many days before. */
+/** Gross, refunds, what was lost in disputes, and net of the period, each compared with as many days before. */
 export function MoneyFigures({ sales, sales_before, daily }: Pick<StatsView, 'sales' | 'sales_before' | 'daily'>) {
   return (
     <dl className={`${layout.panel} ${styles.figures}`}>

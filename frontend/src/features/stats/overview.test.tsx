@@ -6,7 +6,7 @@ import { Overview } from './overview';
 const STATS = 'GET /stats';
 
 const aDay = (day: string, figures: Partial<DailyFigures> = {}): DailyFigures => ({
-  ...{ day, orders: 0, revenue: 0, refunds: 0, net: 0 },
+  ...{ day, orders: 0, revenue: 0, refunds: 0, lost_in_disputes: 0, net: 0 },
   ...figures,
 });
 
@@ -18,8 +18,8 @@ function someFigures(patch: Partial<StatsView> = {}): StatsView {
       ...{ total: 26, to_ship: 12, disputes: 2, dispute_due_by: '2026-03-12T12:00:00.000Z', unmatched_payments: 1 },
       ...{ failed_refunds: 3, failed_messages: 4, held_messages: 5, low_stock: 2, reviews_today: 0 },
     },
-    sales: { gross: 61_300, refunds: 300.5, net: 60_999.5 },
-    sales_before: { gross: 50_000, refunds: 0, net: 70_000 },
+    sales: { gross: 61_300, refunds: 300.5, lost_in_disputes: 0, net: 60_999.5 },
+    sales_before: { gross: 50_000, refunds: 0, lost_in_disputes: 349.5, net: 70_000 },
     daily: [
       aDay('2026-02-28', { orders: 3 }),
       aDay('2026-03-01', { orders: 4, revenue: 61_300, refunds: 300.5, net: 60_999.5 }),
@@ -30,8 +30,9 @@ function someFigures(patch: Partial<StatsView> = {}): StatsView {
     ],
     best_customers: [
       {
-        ...{ email: 'carl@test.com', name: 'Carl Customer', orders: 3, gross: 900, refunds: 100.5, net: 799.5 },
-        before: { gross: 0, refunds: 20, net: -20 },
+        ...{ email: 'carl@test.com', name: 'Carl Customer', orders: 3 },
+        ...{ gross: 900, refunds: 100.5, lost_in_disputes: 0, net: 799.5 },
+        before: { gross: 0, refunds: 20, lost_in_disputes: 0, net: -20 },
       },
     ],
     parts: { total: 24, low_stock: 2, threshold: 10 },
@@ -81,13 +82,14 @@ describe('Overview', () => {
     expect(calls.map(({ name }) => name)).not.toContain('GET /messages');
   });
 
-  it('compares gross, refunds and net with the period before', async () => {
+  it('compares gross, refunds, what was lost in disputes, and net with the period before', async () => {
     serve({ [STATS]: () => json(someFigures()) });
     renderInShop(<Overview />);
     const figures = (await screen.findByText('Gross', { selector: 'dt' })).closest('dl')!;
     expect([...figures.children].map(({ textContent }) => textContent)).toEqual([
       'Gross$61,300+23 % against the 2 days before',
       'Refunds$300.50$0 in the 2 days before',
+      'Lost in disputes$0−100 % against the 2 days before',
       'Net$60,999.50−13 % against the 2 days before',
     ]);
   });
@@ -104,6 +106,22 @@ describe('Overview', () => {
       'href',
       '/dashboard/customers/carl%40test.com',
     );
+  });
+
+  it('names what was lost in disputes beside the revenue and the customers', async () => {
+    const lost = { gross: 900, refunds: 100, lost_in_disputes: 349.5, net: 450.5 };
+    const [carl] = someFigures().best_customers;
+    const daily = [aDay('2026-03-01', { orders: 1, revenue: -349.5, lost_in_disputes: 349.5, net: -349.5 })];
+    serve({ [STATS]: () => json(someFigures({ sales: lost, best_customers: [{ ...carl!, ...lost }], daily })) });
+    renderInShop(<Overview />);
+    const table = within(await screen.findByRole('table', { name: 'Best customers' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'CustomerGrossRefundsLost in disputesNetNet before',
+      'Carl Customer$900$100$349.50$450.50-$20',
+    ]);
+    expect(screen.getByText(', less $349.50 lost in disputes.', { exact: false })).toBeVisible();
+    const revenue = within(await screen.findByRole('group', { name: 'Revenue by day' }));
+    expect(revenue.getAllByRole('row').at(-1)).toHaveTextContent('Mar 1, 2026-$349.50$0-$349.50');
   });
 
   it('exports the days, customers and parts of the period', async () => {

@@ -29,8 +29,9 @@ export function SalesChart({ label, steps, measure, format, formatTick }: SalesC
       </div>
       <div className={styles.bars} style={{ '--intervals': ticks.length - 1 } as CSSProperties}>
         {steps.map((step, index) => (
+          // A day may lose more in disputes than was paid: the bar stays empty, and its value is below 0.
           <div key={step.from} className={styles.step} data-half={index < steps.length / 2 ? 'first' : 'second'}>
-            <div className={styles.bar} style={{ blockSize: `${(step[measure] / end) * 100}%` }} />
+            <div className={styles.bar} style={{ blockSize: `${(Math.max(0, step[measure]) / end) * 100}%` }} />
             {isLabelled(index, labelEvery) && (
               <span className={styles.label} data-wide-only={!isLabelled(index, 2 * labelEvery)}>
                 {step.tick}

@@ -8,6 +8,7 @@ function daysFrom(first: string, count: number): DailyFigures[] {
     orders: 1,
     revenue: 10 ** n,
     refunds: 0.1,
+    lost_in_disputes: 0,
     net: 10 ** n - 0.1,
   }));
 }
@@ -48,6 +49,7 @@ describe('inSteps', () => {
         orders: 1,
         revenue: 1,
         refunds: 0.1,
+        lost_in_disputes: 0,
         net: 0.9,
       },
       {
@@ -58,6 +60,7 @@ describe('inSteps', () => {
         orders: 1,
         revenue: 10,
         refunds: 0.1,
+        lost_in_disputes: 0,
         net: 9.9,
       },
       {
@@ -68,6 +71,7 @@ describe('inSteps', () => {
         orders: 1,
         revenue: 100,
         refunds: 0.1,
+        lost_in_disputes: 0,
         net: 99.9,
       },
     ]);
@@ -94,7 +98,10 @@ describe('inSteps', () => {
 describe('axisTicks', () => {
   const ticksUpTo = (highest: number, measure: 'orders' | 'revenue' = 'revenue') =>
     axisTicks(
-      inSteps([{ day: '2026-03-01', orders: highest, revenue: highest, refunds: 0, net: highest }], 'day'),
+      inSteps(
+        [{ day: '2026-03-01', orders: highest, revenue: highest, refunds: 0, lost_in_disputes: 0, net: highest }],
+        'day',
+      ),
       measure,
     );
 

@@ -75,8 +75,10 @@ function toStep(days: readonly DailyFigures[], size: StepSize): SalesStep {
     days.reduce((total, figures) => total + Math.round(figures[measure] * 100), 0) / 100;
   const name = { day: () => formatDay(from), week: () => formatDays(from, to), month: () => formatMonth(from) }[size]();
   const tick = size === 'month' ? formatShortMonth(from) : formatShortDay(from);
-  const sums = { orders: sum('orders'), revenue: sum('revenue'), refunds: sum('refunds'), net: sum('net') };
-  return { from, to, name, tick, ...sums };
+  return {
+    ...{ from, to, name, tick, orders: sum('orders'), revenue: sum('revenue') },
+    ...{ refunds: sum('refunds'), lost_in_disputes: sum('lost_in_disputes'), net: sum('net') },
+  };
 }
 
 /** The end of the axis when nothing was sold. */

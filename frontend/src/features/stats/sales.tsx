@@ -9,17 +9,18 @@ import { inSteps, stepSize, type Measure, type SalesStep, type SalesSums, type S
 import styles from './sales.module.css';
 
 /** Revenue and orders of the period, each as a chart and a table; that of the revenue has refunds and net as well. */
-export function Sales({ daily, revenue, orders }: Pick<StatsView, 'daily' | 'revenue' | 'orders'>) {
+export function Sales({ daily, revenue, orders, sales }: Pick<StatsView, 'daily' | 'revenue' | 'orders' | 'sales'>) {
   const size = stepSize(daily.length);
   const steps = inSteps(daily, size);
   const days = formatDays(daily[0]?.day ?? '', daily.at(-1)?.day ?? '');
   const placed = daily.reduce((sum, figures) => sum + figures.orders, 0);
+  const lost = sales.lost_in_disputes > 0 ? `, less ${formatMoney(sales.lost_in_disputes)} lost in disputes` : '';
   return (
     <div className={styles.figures}>
       <SalesFigure
         title="Revenue"
         total={formatMoney(revenue.period)}
-        note={`Paid ${days}. ${formatMoney(revenue.total)} since the shop opened.`}
+        note={`Paid ${days}${lost}. ${formatMoney(revenue.total)} since the shop opened.`}
         more={[
           { title: 'Refunds', measure: 'refunds' },
           { title: 'Net', measure: 'net' },

@@ -108,6 +108,7 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
     await sql(`DELETE FROM counters WHERE name = 'reviews.hidden'`);
     await sql(`UPDATE sales_by_day SET orders = 5, revenue_cents = 1 WHERE day = '2026-03-02'`);
     await sql('DELETE FROM refunds_by_day');
+    await sql('UPDATE lost_by_day SET lost_cents = 1');
     await sql(`DELETE FROM part_sales_by_month WHERE part_id = ?`, [ids.fan]);
     await sql(`INSERT INTO part_sales_by_day VALUES ('2026-03-09', ?, 2, 3)`, [ids.fan]);
     await sql('UPDATE orders SET payment_state = NULL');
@@ -117,6 +118,7 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
       'Orders of 2026-03-02 is 5, but its records make 2.',
       'Revenue in cents of 2026-03-02 is 1, but its records make 104700.',
       'Refunds in cents of carl@test.com on 2026-03-05 is 0, but its records make 1000.',
+      'Lost in disputes, in cents, by carl@test.com on 2026-03-07 is 1, but its records make 3000.',
       `Pieces of part ${ids.fan} in 2026-03-09 is 2, but its records make 0.`,
       `Revenue in cents of part ${ids.fan} in 2026-03-09 is 3, but its records make 0.`,
       `Pieces of part ${ids.fan} in 2026-03 is 0, but its records make 3.`,

@@ -1,5 +1,6 @@
 import { WRONG_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { WRONG_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
+import { RETURNED_SUMS } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { PART_NAMES, WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
@@ -91,14 +92,13 @@ async function* lineProblems(query: Query): AsyncGenerator<string> {
 const SALES = [
   sumsBy('day', 'Orders of', 'orders', 'sales_by_day', `substr(created_at, 1, 10) AS day, 1 AS value FROM orders`),
   sumsBy('day', 'Revenue in cents of', 'revenue_cents', 'sales_by_day', paidBy('day', 'total_cents')),
-  sumsBy(
-    'day, email',
-    'Refunds in cents of',
-    'refunded_cents',
-    'refunds_by_day',
-    `substr(refund.value ->> 'created_at', 1, 10) AS day, email, refund.value ->> 'amount_cents' AS value
-     FROM orders, json_each(refunds) AS refund WHERE refunds IS NOT NULL AND refund.value ->> 'status' <> 'failed'`,
-    `email || ' on ' || day`,
+  ...RETURNED_SUMS.map(({ table, sum, list, records }) =>
+    sumsBy(
+      'day, email',
+      list === 'refunds' ? 'Refunds in cents of' : 'Lost in disputes, in cents, by',
+      ...[sum, table, `* FROM (${records})`],
+      `email || ' on ' || day`,
+    ),
   ),
   ...(['day', 'month'] as const).flatMap((span) =>
     [

@@ -1,17 +1,13 @@
 import { DomainError } from '#shared/domain-error.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import type { User } from '#modules/users/domain/user.js';
-import type { Cents } from '#shared/money.js';
+import type { Sums } from '#shared/money.js';
 
 /** What the orders of an e-mail came to. */
-export interface Totals {
+export interface Totals extends Sums {
   unpaid: number;
   /** pending and shipped orders */
   paid: number;
-  /** of the paid orders, refunds not deducted */
-  gross_cents: Cents;
-  /** succeeded and pending refunds */
-  refunded_cents: Cents;
 }
 
 /** An account, an e-mail with orders, or both. */

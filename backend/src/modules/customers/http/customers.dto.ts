@@ -55,11 +55,13 @@ export class CustomerTotalsView {
   unpaid: number;
   @count('Paid: pending or shipped', 8)
   paid: number;
-  @dollars('Paid orders in US dollars, refunds not deducted', 6980)
+  @dollars('Paid orders in US dollars, nothing deducted', 6980)
   gross: number;
   @dollars('Succeeded and pending refunds in US dollars', 349)
   refunds: number;
-  @dollars('`gross` without `refunds`', 6631)
+  @dollars('What banks returned in disputes that were lost, in US dollars', 0)
+  lost_in_disputes: number;
+  @dollars('`gross` without `refunds` and `lost_in_disputes`', 6631)
   net: number;
 }
 

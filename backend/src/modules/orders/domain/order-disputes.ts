@@ -23,12 +23,22 @@ export const DISPUTE_RECORD = z.strictObject({
 });
 export type OrderDispute = z.infer<typeof DISPUTE_RECORD>;
 
-/** A closed inquiry may still become a real dispute; a decided dispute stays as it is. */
+/** A closed inquiry may still become a real dispute. Banks do reverse a decision; see `reversedBy`. */
 const RANK = { inquiry: 0, 'inquiry-closed': 1, open: 2, won: 3, lost: 3 } as const;
 
 /** The statuses that may change to this one. Events arrive late and out of order, so an older status never replaces a newer one. */
 export function statusesBefore(status: DisputeStatus): DisputeStatus[] {
   return DISPUTE_STATUSES.filter((before) => RANK[before] < RANK[status]);
+}
+
+/** The decision that a later one replaces: the bank decided once more. */
+export function reversedBy(status: DisputeStatus): DisputeStatus | undefined {
+  if (status === 'won') return 'lost';
+  return status === 'lost' ? 'won' : undefined;
+}
+
+function isReversal(before: OrderDispute, { status, closed_at = '' }: OrderDispute): boolean {
+  return before.status === reversedBy(status) && before.closed_at !== undefined && before.closed_at < closed_at;
 }
 
 /** Whether the dispute needs no answer any more; an older event does not bring `due_by` back. */
@@ -45,7 +55,11 @@ export function mergeDisputes(
   for (const listedDispute of listed) {
     const { id, status, amount_cents, created_at, due_by, closed_at } = listedDispute;
     const before = disputes.get(id);
-    const isNews = !before || statusesBefore(status).includes(before.status) || isAnswered(before, listedDispute);
+    const isNews =
+      !before ||
+      statusesBefore(status).includes(before.status) ||
+      isReversal(before, listedDispute) ||
+      isAnswered(before, listedDispute);
     if (!isNews) continue;
     disputes.set(id, {
       ...{ id, status, amount_cents, created_at },
@@ -55,6 +69,13 @@ export function mergeDisputes(
   }
   const all = [...disputes.values()];
   return all.length === known.length && all.every((dispute, index) => dispute === known[index]) ? undefined : all;
+}
+
+/** What the bank has returned to the customer: the amounts of the lost disputes, each at the time when it was lost. */
+export function lossesOf(disputes: readonly OrderDispute[] = []): { at: string; amount_cents: Cents }[] {
+  return disputes.flatMap(({ status, amount_cents, created_at, closed_at = created_at }) =>
+    status === 'lost' ? [{ at: closed_at, amount_cents }] : [],
+  );
 }
 
 /** Reasons not to ship a paid order: `disputed` while a dispute is open, `dispute-lost`, or `refunded` in full. */

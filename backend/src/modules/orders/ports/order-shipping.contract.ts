@@ -241,6 +241,15 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       for (const late of ['open', 'won', 'inquiry'] as const) expect(await at(late)).toBe('lost');
     });
 
+    it('follows the later of two decisions, in whatever order they arrive', async () => {
+      const decided = async (status: 'won' | 'lost', closed_at: string) =>
+        (await record(aDispute({ status, closed_at })))?.disputes?.[0];
+      expect(await decided('lost', NOW)).toMatchObject({ status: 'lost', closed_at: NOW });
+      expect(await decided('won', NOW)).toMatchObject({ status: 'lost' });
+      expect(await decided('won', LATER)).toMatchObject({ status: 'won', closed_at: LATER });
+      expect(await decided('lost', NOW)).toMatchObject({ status: 'won', closed_at: LATER });
+    });
+
     it('keeps every dispute of one payment when they arrive at once', async () => {
       await Promise.all([
         ...concurrently(5, (index) => record(aDispute({ id: `du_${index}` }))),

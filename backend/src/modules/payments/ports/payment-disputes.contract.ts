@@ -70,8 +70,16 @@ export function paymentDisputesContract(
       expect(await at('open')).toBe(true);
       expect(await stored(dispute)).toEqual({ ...dispute, status: 'open' });
       expect(await at('lost', day(3))).toBe(true);
-      for (const late of ['open', 'won', 'inquiry-closed'] as const) expect(await at(late, day(9))).toBe(false);
+      for (const late of ['open', 'inquiry-closed'] as const) expect(await at(late, day(9))).toBe(false);
+      for (const closed_at of [day(3), day(2), undefined]) expect(await at('won', closed_at)).toBe(false);
       expect(await stored(dispute)).toEqual({ ...dispute, status: 'lost', closed_at: day(3) });
+    });
+
+    it('follow the later of two decisions, in whatever order they arrive', async () => {
+      const dispute = await recorded({ status: 'lost', closed_at: day(3) });
+      expect(await payments.recordDispute({ ...dispute, status: 'won', closed_at: day(4) })).toBe(true);
+      expect(await payments.recordDispute(dispute)).toBe(false);
+      expect(await stored(dispute)).toEqual({ ...dispute, status: 'won', closed_at: day(4) });
     });
 
     it('are separate records of one payment, oldest first', async () => {

@@ -1,31 +1,28 @@
-import type { Cents } from '#shared/money.js';
+import { type Cents, NO_MONEY, type Sums } from '#shared/money.js';
 
-export interface DayFigures {
+/** The orders of a day, and its money: paid, refunded and lost that day, whenever the order was placed. */
+export interface DayFigures extends Sums {
   /** `YYYY-MM-DD`, UTC */
   day: string;
   /** orders placed that day and not deleted since */
   orders: number;
-  /** revenue of the orders paid that day, regardless of when they were placed */
-  revenue_cents: Cents;
-  /** succeeded and pending refunds of that day, of whichever orders */
-  refunded_cents: Cents;
-}
-
-/** Money of a period; net is the difference. */
-export interface Sums {
-  gross_cents: Cents;
-  refunded_cents: Cents;
 }
 
 /** The money of the days together. */
 export function sumOf(days: readonly DayFigures[]): Sums {
-  return days.reduce(
-    (sums, { revenue_cents, refunded_cents }) => ({
-      gross_cents: sums.gross_cents + revenue_cents,
+  return days.reduce<Sums>(
+    (sums, { gross_cents, refunded_cents, lost_cents }) => ({
+      gross_cents: sums.gross_cents + gross_cents,
       refunded_cents: sums.refunded_cents + refunded_cents,
+      lost_cents: sums.lost_cents + lost_cents,
     }),
-    { gross_cents: 0, refunded_cents: 0 },
+    NO_MONEY,
   );
+}
+
+/** What was paid, without what banks returned since. */
+export function revenueOf({ gross_cents, lost_cents }: Pick<Sums, 'gross_cents' | 'lost_cents'>): Cents {
+  return gross_cents - lost_cents;
 }
 
 /** Parts that are listed as the best of a period. */
@@ -88,10 +85,11 @@ export interface Figures {
     to_ship: number;
     shipped: number;
   };
+  /** see `revenueOf` */
   revenue_cents: { total: Cents; period: Cents };
   /** the same number of days directly before the period */
   before: Sums;
-  /** the days with an order, a payment or a refund, in order */
+  /** the days with an order, a payment, a refund or a lost dispute, in order */
   daily: DayFigures[];
   /** at most ten parts, those with the most revenue in the period first */
   best_parts: PartFigures[];
@@ -105,5 +103,10 @@ export interface Figures {
 /** The days of a period without gaps. */
 export function everyDay(days: readonly string[], daily: readonly DayFigures[]): DayFigures[] {
   const known = new Map(daily.map((figures) => [figures.day, figures]));
-  return days.map((day) => known.get(day) ?? { day, orders: 0, revenue_cents: 0, refunded_cents: 0 });
+  return days.map((day) => known.get(day) ?? noFigures(day));
+}
+
+/** A day on which nothing happened. */
+export function noFigures(day: string): DayFigures {
+  return { day, orders: 0, ...NO_MONEY };
 }

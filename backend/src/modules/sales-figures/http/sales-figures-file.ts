@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SalesFiguresService } from '../sales-figures.service.js';
-import { customerView, dayView, partView } from './sales-figures.dto.js';
+import { salesInDollars } from '#shared/money.js';
+import { customerView, partView } from './sales-figures.dto.js';
 
 /** The columns of each export. */
 export const EXPORTED = {
-  day: ['day', 'orders', 'gross', 'refunds', 'net'],
+  day: ['day', 'orders', 'gross', 'refunds', 'lost_in_disputes', 'net'],
   customer: [
-    ...['email', 'name', 'orders', 'gross', 'refunds', 'net'],
-    ...['gross_before', 'refunds_before', 'net_before'],
+    ...['email', 'name', 'orders', 'gross', 'refunds', 'lost_in_disputes', 'net'],
+    ...['gross_before', 'refunds_before', 'lost_in_disputes_before', 'net_before'],
   ],
   part: ['part_id', 'part_name', 'amount', 'gross'],
 } as const;
@@ -30,11 +31,11 @@ export async function* rowsBy(by: ExportedBy, stats: SalesFiguresService, days: 
 
 const READ: Record<ExportedBy, (stats: SalesFiguresService, days: number) => Promise<Row[]>> = {
   day: async (stats, days) =>
-    (await stats.byDay(days)).map(dayView).map(({ revenue: gross, ...row }) => ({ ...row, gross })),
+    (await stats.byDay(days)).map(({ day, orders, ...sums }) => ({ day, orders, ...salesInDollars(sums) })),
   customer: async (stats, days) =>
-    (await stats.byCustomer(days)).map(customerView).map(({ before: { gross, refunds, net }, ...row }) => ({
+    (await stats.byCustomer(days)).map(customerView).map(({ before, ...row }) => ({
       ...row,
-      ...{ gross_before: gross, refunds_before: refunds, net_before: net },
+      ...Object.fromEntries(Object.entries(before).map(([sum, dollars]) => [`${sum}_before`, dollars])),
     })),
   part: async (stats, days) =>
     (await stats.byPart(days)).map(partView).map(({ revenue: gross, ...row }) => ({ ...row, gross })),

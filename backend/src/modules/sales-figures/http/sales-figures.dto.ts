@@ -5,6 +5,7 @@ import {
   type DayFigures,
   type Figures,
   type PartFigures,
+  revenueOf,
   sumOf,
   totalOf,
   type Waiting,
@@ -22,13 +23,15 @@ const dollars = (description: string, example: number) =>
   });
 
 /** May be negative. */
-const net = (example: number) =>
+const difference = (description: string, example: number) =>
   ApiProperty({
     type: 'number',
-    description:
-      'Gross less refunds, in US dollars, with at most two decimals; negative when more was refunded than paid',
+    description: `${description}, in US dollars, with at most two decimals; negative when customers got back more than they paid`,
     example,
   });
+const net = (example: number) => difference('Gross less refunds and what was lost in disputes', example);
+const lost = (example: number) =>
+  dollars('What banks returned in disputes that were lost, on the day the dispute was lost', example);
 
 /** What waits for an admin. */
 export class WaitingView {
@@ -66,7 +69,9 @@ export class SumsView {
   gross: number;
   @dollars('Refunds on the day of the refund, without failed ones', 1250.5)
   refunds: number;
-  @net(60049.5)
+  @lost(349)
+  lost_in_disputes: number;
+  @net(59700.5)
   net: number;
 }
 
@@ -96,11 +101,11 @@ export class OrderCounts {
   shipped: number;
 }
 
-/** Revenue of paid orders in whole US dollars; later refunds are not deducted. */
+/** Revenue of paid orders, less what was lost in disputes; refunds are not deducted. */
 export class Revenue {
-  @figure('Since the shop opened', 804200)
+  @difference('Since the shop opened', 804200)
   total: number;
-  @figure('In the period', 61300)
+  @difference('In the period', 60951)
   period: number;
 }
 
@@ -110,11 +115,13 @@ export class DailyFigures {
   day: string;
   @figure('Orders placed that day, without unpaid orders that were deleted', 14)
   orders: number;
-  @figure('Revenue of the orders paid that day, in whole US dollars', 5320)
+  @difference('Revenue of the orders paid that day, less what was lost in disputes that day', 5320)
   revenue: number;
   @dollars('Refunds of that day, without failed ones', 120.5)
   refunds: number;
-  @net(5199.5)
+  @lost(0)
+  lost_in_disputes: number;
+  @difference('Revenue less refunds', 5199.5)
   net: number;
 }
 
@@ -145,7 +152,7 @@ export class StatsView {
   @ApiProperty({ description: 'Orders as they are now', type: () => OrderCounts })
   orders: OrderCounts;
   @ApiProperty({
-    description: 'Revenue of paid orders by the day of payment, refunds not subtracted',
+    description: 'Revenue of paid orders by the day of payment, less what was lost in disputes; refunds not subtracted',
     type: () => Revenue,
   })
   revenue: Revenue;
@@ -188,9 +195,9 @@ export function customerView({ email, name, orders, before, ...sums }: CustomerF
   return { email, name, orders, ...salesInDollars(sums), before: salesInDollars(before) };
 }
 
-export function dayView({ day, orders, revenue_cents, refunded_cents }: DayFigures): DailyFigures {
-  const { gross: revenue, refunds, net } = salesInDollars({ gross_cents: revenue_cents, refunded_cents });
-  return { day, orders, revenue, refunds, net };
+export function dayView({ day, orders, ...sums }: DayFigures): DailyFigures {
+  const { refunds, lost_in_disputes, net } = salesInDollars(sums);
+  return { day, orders, revenue: toDollars(revenueOf(sums)), refunds, lost_in_disputes, net };
 }
 
 export function partView({ part_id, part_name, amount, revenue_cents }: PartFigures): BestPart {

@@ -16,7 +16,7 @@ export const SalesFiguresApi = {
       operationId: 'getStats',
       summary: 'Read sales figures',
       description:
-        'What waits now, counts of orders and parts, and gross, refunds, net, orders, best parts and best customers of the last days, today included, in UTC, beside the money of as many days before.',
+        'What waits now, counts of orders and parts, and gross, refunds, what was lost in disputes, net, orders, best parts and best customers of the last days, today included, in UTC, beside the money of as many days before.',
     }),
     ApiOkResponse({ type: StatsView, description: 'The figures' }),
     INVALID_DAYS,
@@ -38,7 +38,7 @@ export const SalesFiguresApi = {
     }),
     ApiCsv(
       'sales-by-day-2026-03-01.csv',
-      '"day","orders","gross","refunds","net"\r\n"2026-03-01",14,5320,120.5,5199.5\r\n',
+      '"day","orders","gross","refunds","lost_in_disputes","net"\r\n"2026-03-01",14,5320,120.5,0,5199.5\r\n',
     ),
     INVALID_DAYS,
   ),

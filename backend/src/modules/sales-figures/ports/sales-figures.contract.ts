@@ -1,48 +1,31 @@
 import type { OrderLine } from '#modules/orders/domain/order-line.js';
-import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import type { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
+import { NO_MONEY } from '#shared/money.js';
+import { ADA, aLine, anOrderOf, aPart } from '#test/support/builders.js';
+import { aDay, FigureBench, type FigureStores } from '#test/support/figure-bench.js';
 import { quickOnMongo } from '#test/support/quick.js';
 import { spansOf } from '../domain/period.js';
-import type { SalesFigures } from './sales-figures.js';
-
-/** The figures and the stores that they summarise. */
-export interface FigureStores {
-  figures: SalesFigures;
-  orders: OrderRepository;
-  parts: PartRepository;
-}
-
-const MARCH = { from: '2026-03-01', to: '2026-03-31' };
-const LOW = 10;
-const CARL = { email: 'carl@test.com', name: 'Carl Customer' };
-const NOTHING = { gross_cents: 0, refunded_cents: 0 };
+import { returnedMoneyContract } from './returned-money.contract.js';
 
 /** The contract of every store of figures; `open` returns new, empty stores for each test. */
 export function salesFiguresContract(name: string, open: () => FigureStores): void {
   describe(`the figures in ${name}`, () => {
     let stores: FigureStores;
     let part: Part;
-    let paid = 0;
+    let bench: FigureBench;
     beforeEach(async () => {
-      stores = open();
-      part = await stores.parts.add(aPart({ name: 'Fan', price_cents: 1000, min_order: 1, quantity: 1000 }), ADA);
+      bench = await FigureBench.over(open());
+      ({ stores, part } = bench);
     });
-    const read = (period = MARCH) => stores.figures.read(period, LOW);
-    async function place(day: string, { of = part, amount = 1, paidOn = '', by = CARL } = {}): Promise<string> {
-      const created_at = `${day}T23:59:59.999Z`;
-      const { order } = await stores.orders.place(anOrder(of, { amount, ...by }), { created_at });
-      if (paidOn) await stores.orders.recordPayment(order._id, `pi_${(paid += 1)}`, `${paidOn}T00:00:00.000Z`);
-      return order._id;
-    }
+    const read: FigureBench['read'] = (period) => bench.read(period);
+    const place: FigureBench['place'] = (day, options) => bench.place(day, options);
 
     it('are all zero in an empty shop', async () => {
       await stores.parts.remove(part._id, ADA);
       expect(await read()).toEqual({
         orders: { total: 0, unpaid: 0, pending: 0, to_ship: 0, shipped: 0 },
         revenue_cents: { total: 0, period: 0 },
-        before: NOTHING,
+        before: NO_MONEY,
         daily: [],
         best_parts: [],
         best_customers: [],
@@ -57,9 +40,9 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       await place('2026-03-31', { amount: 7, paidOn: '2026-04-01' });
       const { daily, revenue_cents, orders } = await read();
       expect(daily).toEqual([
-        { day: '2026-03-01', orders: 2, revenue_cents: 0, refunded_cents: 0 },
-        { day: '2026-03-02', orders: 0, revenue_cents: 8000, refunded_cents: 0 },
-        { day: '2026-03-31', orders: 1, revenue_cents: 0, refunded_cents: 0 },
+        aDay('2026-03-01', { orders: 2 }),
+        aDay('2026-03-02', { gross_cents: 8000 }),
+        aDay('2026-03-31', { orders: 1 }),
       ]);
       expect(revenue_cents).toEqual({ total: 15_000, period: 8000 });
       expect(orders).toEqual({ total: 4, unpaid: 1, pending: 3, to_ship: 3, shipped: 0 });
@@ -79,18 +62,18 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       await stores.orders.cancel(cancelled);
       expect(await read()).toMatchObject({
         orders: { total: 1, unpaid: 1 },
-        daily: [{ day: '2026-03-05', orders: 1, revenue_cents: 0, refunded_cents: 0 }],
+        daily: [aDay('2026-03-05', { orders: 1 })],
       });
     });
 
     it('count a payment once when it is recorded twice, and keep revenue on shipping', async () => {
       const id = await place('2026-03-05', { amount: 2, paidOn: '2026-03-05' });
-      await stores.orders.recordPayment(id, `pi_${paid}`, '2026-03-09T00:00:00.000Z');
+      await stores.orders.recordPayment(id, `pi_${bench.paid}`, '2026-03-09T00:00:00.000Z');
       await stores.orders.ship(id, '2026-03-10T00:00:00.000Z', ADA);
       expect(await read()).toMatchObject({
         orders: { pending: 0, shipped: 1 },
         revenue_cents: { total: 2000, period: 2000 },
-        daily: [{ day: '2026-03-05', orders: 1, revenue_cents: 2000, refunded_cents: 0 }],
+        daily: [aDay('2026-03-05', { orders: 1, gross_cents: 2000 })],
       });
     });
 
@@ -127,7 +110,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       const placePaid = async (lines: OrderLine[]) => {
         const created_at = '2026-03-10T10:00:00.000Z';
         const { order } = await stores.orders.place(anOrderOf(lines), { created_at });
-        await stores.orders.recordPayment(order._id, `pi_${(paid += 1)}`, created_at);
+        await stores.orders.recordPayment(order._id, `pi_${(bench.paid += 1)}`, created_at);
       };
       await placePaid([aLine(part, { amount: 2 }), aLine(board, { amount: 3 }), aLine(cable)]);
       await placePaid([aLine(board, { amount: 2 })]);
@@ -139,61 +122,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
         ['Cable', 1, 100],
       ]);
       expect([revenue_cents.period, orders.total]).toEqual([4600, 2]);
-      expect(daily).toEqual([{ day: '2026-03-10', orders: 2, revenue_cents: 4600, refunded_cents: 0 }]);
-    });
-
-    it('count refunds on their day and failed ones never, by day and by customer', async () => {
-      const eve = { email: 'eve@test.com', name: 'Eve' };
-      const february = await place('2026-02-10', { amount: 5, paidOn: '2026-02-10' });
-      const march = await place('2026-03-10', { amount: 2, paidOn: '2026-03-10', by: eve });
-      const refund = async (
-        order: string,
-        id: string,
-        day: string,
-        amount_cents: number,
-        status: 'pending' | 'succeeded' | 'failed' = 'pending',
-      ) =>
-        stores.orders.recordRefunds((await stores.orders.find(order))!.transactionId!, [
-          { id, amount_cents, status, created_at: `${day}T12:00:00.000Z` },
-        ]);
-      await refund(february, 're_1', '2026-02-28', 1050);
-      await refund(february, 're_2', '2026-03-10', 700);
-      await refund(february, 're_2', '2026-03-10', 700, 'succeeded');
-      await refund(february, 're_3', '2026-03-11', 900);
-      await refund(february, 're_3', '2026-03-11', 900, 'failed');
-      await refund(march, 're_4', '2026-03-12', 300);
-      await refund(march, 're_5', '2026-04-01', 400);
-      const { daily, before, revenue_cents, best_customers } = await read();
-      expect(daily).toEqual([
-        { day: '2026-03-10', orders: 1, revenue_cents: 2000, refunded_cents: 700 },
-        { day: '2026-03-12', orders: 0, revenue_cents: 0, refunded_cents: 300 },
-      ]);
-      expect([revenue_cents.period, before]).toEqual([2000, { gross_cents: 5000, refunded_cents: 1050 }]);
-      const customers = [
-        { ...eve, orders: 1, gross_cents: 2000, refunded_cents: 300, before: NOTHING },
-        {
-          ...CARL,
-          orders: 0,
-          gross_cents: 0,
-          refunded_cents: 700,
-          before: { gross_cents: 5000, refunded_cents: 1050 },
-        },
-      ];
-      expect(best_customers).toEqual(customers);
-      // The sums stay the same when one refund fails and another one begins, or a part is renamed.
-      await refund(march, 're_4', '2026-03-12', 300, 'failed');
-      await refund(february, 're_6', '2026-03-12', 300);
-      await stores.parts.update(part._id, { name: 'Quiet Fan' }, ADA);
-      const after = await read();
-      expect(after.best_customers.map(({ refunded_cents }) => refunded_cents)).toEqual([0, 1000]);
-      expect(after.best_parts).toMatchObject([{ part_name: 'Quiet Fan' }]);
-      await refund(march, 're_7', '2026-03-12', 300);
-      await refund(february, 're_6', '2026-03-12', 300, 'failed');
-      await stores.parts.update(part._id, { name: 'Fan' }, ADA);
-      expect(await stores.figures.byCustomer(MARCH, 1)).toEqual(customers.slice(0, 1));
-      expect(await stores.figures.byPart(MARCH, 5)).toEqual([
-        { part_id: part._id, part_name: 'Fan', amount: 2, revenue_cents: 2000 },
-      ]);
+      expect(daily).toEqual([aDay('2026-03-10', { orders: 2, gross_cents: 4600 })]);
     });
 
     it('name customers as in their newest order, those with the most gross first', async () => {
@@ -225,5 +154,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       await place('2026-03-01', { amount: 990 });
       expect((await read()).parts).toEqual({ total: 5, low_stock: 4 });
     });
+
+    returnedMoneyContract(open);
   });
 }

@@ -1,4 +1,5 @@
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { lossesOf } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -14,24 +15,30 @@ export class MongoCustomerTotals extends CustomerTotals {
   }
 
   override async of(email: string): Promise<Totals> {
-    const [unpaid, paid, [gross], refunded_cents] = await Promise.all([
+    const [unpaid, paid, [gross], returned] = await Promise.all([
       this.orders.count({ email, status: 'unpaid' }),
       this.orders.count(paidBy(email)),
       this.orders.aggregate<{ cents: number }>([
         { $match: paidBy(email) },
         { $group: { _id: null, cents: { $sum: '$total_cents' } } },
       ]),
-      this.refundedOf(email),
+      this.returnedTo(email),
     ]);
-    return { unpaid, paid, gross_cents: gross?.cents ?? 0, refunded_cents };
+    return { unpaid, paid, gross_cents: gross?.cents ?? 0, ...returned };
   }
 
-  /** Adds up the few orders with refunds here, because FerretDB sums no field of a list. */
-  private async refundedOf(email: string): Promise<number> {
-    let cents = 0;
-    const refunded = { ...paidBy(email), refunds: trusted({ $exists: true }) };
-    for await (const { refunds } of this.orders.scan(refunded, ['refunds'])) cents += refundedCents(refunds);
-    return cents;
+  /** Adds up the few orders with refunds or disputes here, because FerretDB sums no field of a list. */
+  private async returnedTo(email: string): Promise<Pick<Totals, 'refunded_cents' | 'lost_cents'>> {
+    const sums = { refunded_cents: 0, lost_cents: 0 };
+    const changed = {
+      ...paidBy(email),
+      $or: ['refunds', 'disputes'].map((list) => ({ [list]: trusted({ $exists: true }) })),
+    };
+    for await (const { refunds, disputes } of this.orders.scan(changed, ['refunds', 'disputes'])) {
+      sums.refunded_cents += refundedCents(refunds);
+      for (const { amount_cents } of lossesOf(disputes)) sums.lost_cents += amount_cents;
+    }
+    return sums;
   }
 
   private get orders() {

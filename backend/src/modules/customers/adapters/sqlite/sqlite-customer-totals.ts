@@ -9,7 +9,10 @@ const SUMS = `SELECT
     coalesce(sum(total_cents) FILTER (WHERE status <> 'unpaid'), 0) AS gross_cents,
     coalesce(sum((
       SELECT sum(value ->> 'amount_cents') FROM json_each(refunds) WHERE value ->> 'status' <> 'failed'
-    )), 0) AS refunded_cents
+    )), 0) AS refunded_cents,
+    coalesce(sum((
+      SELECT sum(value ->> 'amount_cents') FROM json_each(disputes) WHERE value ->> 'status' = 'lost'
+    )), 0) AS lost_cents
   FROM orders WHERE email = ?`;
 
 /** Adds up along the index of a customer's orders. */

@@ -20,17 +20,40 @@ function count(row: 'old' | 'new', sign: '+' | '-'): string {
     ${SPANS.map(ofParts).join('')}`;
 }
 
-/** Adds (`+`) or subtracts (`-`) the refunds of `row` in the sums of their days; failed ones do not count. */
-function countRefunds(row: 'old' | 'new', sign: '+' | '-'): string {
+/** The money that customers got back, by day and customer; see `refundedCents` and `lossesOf`. */
+const RETURNED = [
+  {
+    ...{ table: 'refunds_by_day', sum: 'refunded_cents', list: 'refunds' },
+    ...{ time: `value ->> 'created_at'`, counts: `value ->> 'status' <> 'failed'` },
+  },
+  {
+    ...{ table: 'lost_by_day', sum: 'lost_cents', list: 'disputes' },
+    ...{ time: `coalesce(value ->> 'closed_at', value ->> 'created_at')`, counts: `value ->> 'status' = 'lost'` },
+  },
+] as const;
+type Returned = (typeof RETURNED)[number];
+
+/** The day, the customer and the amount of each refund and each lost dispute. */
+const returnedIn = ({ list, time, counts }: Returned, order = 'orders', sign: '+' | '-' = '+') =>
+  `SELECT ${spanOf(time, 'day')} AS day, ${order}.email AS email, ${sign}(value ->> 'amount_cents') AS value
+   FROM ${order === 'orders' ? 'orders, ' : ''}json_each(${order}.${list}) WHERE ${order}.${list} IS NOT NULL AND ${counts}`;
+
+/** Adds (`+`) or subtracts (`-`) what the list of `row` returned in the sums of their days. */
+function countReturned(returned: Returned, row: 'old' | 'new', sign: '+' | '-'): string {
+  const { table, sum } = returned;
   return `
-    INSERT INTO refunds_by_day (day, email, refunded_cents)
-      SELECT ${spanOf(`value ->> 'created_at'`, 'day')}, ${row}.email, ${sign}(value ->> 'amount_cents')
-        FROM json_each(${row}.refunds) WHERE value ->> 'status' <> 'failed'
-      ON CONFLICT (day, email) DO UPDATE SET refunded_cents = refunded_cents + excluded.refunded_cents;`;
+    INSERT INTO ${table} (day, email, ${sum}) ${returnedIn(returned, row, sign)}
+      ON CONFLICT (day, email) DO UPDATE SET ${sum} = ${sum} + excluded.${sum};`;
 }
 
 /** The tables with the sums. */
-export const SALES_TABLES = ['sales_by_day', 'refunds_by_day', ...SPANS.map((span) => `part_sales_by_${span}`)];
+export const SALES_TABLES = [
+  ...['sales_by_day', ...RETURNED.map(({ table }) => table)],
+  ...SPANS.map((span) => `part_sales_by_${span}`),
+];
+
+/** The tables of money that was returned, with the column of their sums and the query for it. */
+export const RETURNED_SUMS = RETURNED.map((returned) => ({ ...returned, records: returnedIn(returned) }));
 
 const sumParts = (span: Span) => `
   INSERT INTO part_sales_by_${span} (${span}, part_id, amount, revenue_cents)
@@ -45,16 +68,18 @@ export const SUM_ORDERS = `
   INSERT INTO sales_by_day (day, revenue_cents)
     SELECT substr(paid_at, 1, 10) AS paid_on, sum(total_cents) FROM orders WHERE paid_at IS NOT NULL GROUP BY paid_on
     ON CONFLICT (day) DO UPDATE SET revenue_cents = excluded.revenue_cents;
-  DELETE FROM refunds_by_day;
-  INSERT INTO refunds_by_day (day, email, refunded_cents)
-    SELECT ${spanOf(`value ->> 'created_at'`, 'day')} AS day, email, sum(value ->> 'amount_cents')
-    FROM orders, json_each(refunds) WHERE refunds IS NOT NULL AND value ->> 'status' <> 'failed' GROUP BY day, email;
+  ${RETURNED_SUMS.map(
+    ({ table, sum, records }) => `
+  DELETE FROM ${table};
+  INSERT INTO ${table} (day, email, ${sum}) SELECT day, email, sum(value) FROM (${records}) GROUP BY day, email;`,
+  ).join('')}
   ${SPANS.map((span) => `DELETE FROM part_sales_by_${span}; ${sumParts(span)}`).join('')}
 `;
 
 /**
  * Sums maintained by triggers, so that the statistics of a million orders read only a few thousand rows: orders by the day they were
- * placed, revenue by the day they were paid (UTC), refunds by their own day and customer. Parts are summed by month as well, for long periods.
+ * placed, revenue by the day they were paid (UTC), refunds and lost disputes by their own day and customer. Parts are summed by month as
+ * well, for long periods.
  */
 export const SALES = `
   CREATE TABLE sales_by_day (
@@ -62,13 +87,16 @@ export const SALES = `
     orders INTEGER NOT NULL DEFAULT 0,
     revenue_cents INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE refunds_by_day (
+  ${RETURNED.map(
+    ({ table, sum }) => `
+  CREATE TABLE ${table} (
     day TEXT NOT NULL,
     email TEXT NOT NULL,
-    refunded_cents INTEGER NOT NULL,
+    ${sum} INTEGER NOT NULL,
     PRIMARY KEY (day, email)
   ) STRICT, WITHOUT ROWID;
-  ${revised('refunds_by_day')}
+  ${revised(table)}`,
+  ).join('')}
   ${SPANS.map(
     (span) => `
   CREATE TABLE part_sales_by_${span} (
@@ -93,8 +121,12 @@ export const SALES = `
   CREATE TRIGGER sales_unpaid AFTER UPDATE OF paid_at ON orders WHEN old.paid_at IS NOT NULL AND new.paid_at IS NULL BEGIN
     ${count('old', '-')}
   END;
-  CREATE TRIGGER sales_refunded AFTER UPDATE OF refunds ON orders WHEN old.refunds IS NOT new.refunds BEGIN
-    ${countRefunds('old', '-')}
-    ${countRefunds('new', '+')}
-  END;
+  ${RETURNED.map(
+    (returned) => `
+  CREATE TRIGGER ${returned.table}_changed AFTER UPDATE OF ${returned.list} ON orders
+    WHEN old.${returned.list} IS NOT new.${returned.list} BEGIN
+    ${countReturned(returned, 'old', '-')}
+    ${countReturned(returned, 'new', '+')}
+  END;`,
+  ).join('')}
 `;

@@ -10,7 +10,7 @@ import {
   SANDBOX_INTENTS,
   WEBHOOK_EVENTS,
 } from './payment.schema.js';
-import { statusesBefore } from '#modules/orders/domain/order-disputes.js';
+import { reversedBy, statusesBefore } from '#modules/orders/domain/order-disputes.js';
 import type { Dispute } from '../../domain/payment.js';
 import { latestPlausiblePoll } from '../../domain/payment-policy.js';
 import {
@@ -122,7 +122,9 @@ export class MongoPaymentRepository extends PaymentRepository {
     if (await disputes.insertIfAbsent({ _id: id, transaction_id: transactionId, ...dispute })) return true;
     // A dispute that was answered has no due time any more.
     const answered = due_by === undefined ? [{ status, due_by: trusted({ $exists: true }) }] : [];
-    const before = { _id: id, $or: [{ status: trusted({ $in: statusesBefore(status) }) }, ...answered] };
+    const reversed = reversedBy(status);
+    const decided = reversed && closed_at ? [{ status: reversed, closed_at: trusted({ $lt: closed_at }) }] : [];
+    const before = { _id: id, $or: [{ status: trusted({ $in: statusesBefore(status) }) }, ...decided, ...answered] };
     return await disputes.updateOne(before, {
       $set: { status, amount_cents, ...given },
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((field) => [field, 1])) }),

@@ -1,5 +1,5 @@
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { statusesBefore } from '#modules/orders/domain/order-disputes.js';
+import { reversedBy, statusesBefore } from '#modules/orders/domain/order-disputes.js';
 import type { Dispute } from '../../domain/payment.js';
 import { latestPlausiblePoll } from '../../domain/payment-policy.js';
 import {
@@ -110,12 +110,16 @@ export class SqlitePaymentRepository extends PaymentRepository {
     const { status, created_at, due_by = null, closed_at = null } = dispute;
     const before = statusesBefore(status);
     const move = `UPDATE disputes SET status = ?, amount_cents = ?, due_by = ?, closed_at = ?
-      WHERE id = ? AND (status IN (${before.map(() => '?').join(', ')}) OR (status = ? AND due_by IS NOT NULL AND ? IS NULL))`;
+      WHERE id = ? AND (status IN (${before.map(() => '?').join(', ')}) OR (status = ? AND closed_at < ?)
+        OR (status = ? AND due_by IS NOT NULL AND ? IS NULL))`;
     return this.store.write((tx) => {
       const all = [id, transactionId, order_id, email, amount_cents, currency, status, created_at, due_by, closed_at];
       return (
         tx.run(INSERT_DISPUTE, all) === 1 ||
-        tx.run(move, [status, amount_cents, due_by, closed_at, id, ...before, status, due_by]) === 1
+        tx.run(move, [
+          ...[status, amount_cents, due_by, closed_at, id, ...before],
+          ...[reversedBy(status) ?? null, closed_at, status, due_by],
+        ]) === 1
       );
     });
   }

@@ -3,6 +3,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { COUNT_LIMIT } from '#shared/page.js';
 import { existing, onSale, type PartDocument, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { lossesOf } from '#modules/orders/domain/order-disputes.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import {
   type CustomerFigures,
@@ -10,11 +11,12 @@ import {
   MAX_BEST_CUSTOMERS,
   MAX_BEST_PARTS,
   type PartFigures,
+  revenueOf,
   type Waiting,
 } from '../../domain/figures.js';
 import type { Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
-import { type CustomerSums, type PartSums, PeriodSums } from './period-sums.js';
+import { type CustomerSums, type PartSums, PeriodSums, withLostDispute } from './period-sums.js';
 import { countWaiting, toShip } from './mongo-waiting.js';
 
 /** How long the figures of a shop with more than `COUNT_LIMIT` orders are cached. */
@@ -74,7 +76,7 @@ export class MongoSalesFigures extends SalesFigures {
     ]);
     return {
       orders: { total: unpaid + pending + shipped, unpaid, pending, to_ship, shipped },
-      revenue_cents: { total: revenue, period: sums.money.gross_cents },
+      revenue_cents: { total: revenue, period: revenueOf(sums.money) },
       before: sums.moneyBefore,
       daily: sums.daily(),
       best_parts: await this.named(sums.parts(MAX_BEST_PARTS), (part) => this.withPart(part)),
@@ -84,12 +86,16 @@ export class MongoSalesFigures extends SalesFigures {
     };
   }
 
+  /** Of all times. */
   private async revenue(): Promise<number> {
+    let lost_cents = 0;
+    for await (const { disputes } of this.orders.scan(withLostDispute(), ['disputes']))
+      for (const { amount_cents } of lossesOf(disputes)) lost_cents += amount_cents;
     const [all] = await this.orders.aggregate<{ cents: number }>([
       { $match: { paid_at: trusted({ $exists: true }) } },
       { $group: { _id: null, cents: { $sum: '$total_cents' } } },
     ]);
-    return all?.cents ?? 0;
+    return revenueOf({ gross_cents: all?.cents ?? 0, lost_cents });
   }
 
   /** Looks up a few names at a time, because an export has thousands. */

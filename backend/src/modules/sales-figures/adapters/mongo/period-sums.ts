@@ -1,7 +1,9 @@
 import { type Collection, trusted } from '#shared/mongo/collection.js';
+import { lossesOf } from '#modules/orders/domain/order-disputes.js';
 import type { OrderDocument } from '#modules/orders/adapters/mongo/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
-import type { CustomerFigures, DayFigures, PartFigures, Sums } from '../../domain/figures.js';
+import { NO_MONEY, type Sums } from '#shared/money.js';
+import { type CustomerFigures, type DayFigures, noFigures, type PartFigures } from '../../domain/figures.js';
 import { type Period, periodBefore } from '../../domain/period.js';
 
 export type PartSums = Omit<PartFigures, 'part_name'>;
@@ -12,8 +14,8 @@ export type CustomerSums = Omit<CustomerFigures, 'name'>;
  * group only.
  */
 export class PeriodSums {
-  readonly money = noMoney();
-  readonly moneyBefore = noMoney();
+  readonly money: Sums = { ...NO_MONEY };
+  readonly moneyBefore: Sums = { ...NO_MONEY };
   private readonly days = new Map<string, DayFigures>();
   private readonly sumsOfParts = new Map<string, PartSums>();
   private readonly sumsOfCustomers = new Map<string, CustomerSums>();
@@ -28,6 +30,7 @@ export class PeriodSums {
     for await (const order of orders.scan({ paid_at: both }, ['paid_at', 'total_cents', 'email', 'lines']))
       sums.addPaid(order);
     for await (const order of orders.scan({ 'refunds.created_at': both }, ['refunds', 'email'])) sums.addRefunds(order);
+    for await (const order of orders.scan(withLostDispute(), ['disputes', 'email'])) sums.addLosses(order);
     return sums;
   }
 
@@ -43,7 +46,7 @@ export class PeriodSums {
 
   customers(limit: number): CustomerSums[] {
     return [...this.sumsOfCustomers.values()]
-      .filter(({ gross_cents, refunded_cents }) => gross_cents > 0 || refunded_cents > 0)
+      .filter(({ gross_cents, refunded_cents, lost_cents }) => gross_cents > 0 || refunded_cents > 0 || lost_cents > 0)
       .sort((a, b) => b.gross_cents - a.gross_cents || (a.email < b.email ? -1 : 1))
       .slice(0, limit);
   }
@@ -56,7 +59,7 @@ export class PeriodSums {
       return;
     }
     this.money.gross_cents += total_cents;
-    this.ofDay(paid_at).revenue_cents += total_cents;
+    this.ofDay(paid_at).gross_cents += total_cents;
     customer.gross_cents += total_cents;
     customer.orders += 1;
     for (const line of lines) {
@@ -66,17 +69,23 @@ export class PeriodSums {
     }
   }
 
-  /** An order may have refunds of other times as well. */
   private addRefunds({ email, refunds = [] }: OrderDocument): void {
-    const first = `${periodBefore(this.period).from}T`;
+    for (const { created_at, amount_cents, status } of refunds)
+      if (status !== 'failed') this.addReturned('refunded_cents', email, created_at, amount_cents);
+  }
+
+  private addLosses({ email, disputes }: OrderDocument): void {
+    for (const { at, amount_cents } of lossesOf(disputes)) this.addReturned('lost_cents', email, at, amount_cents);
+  }
+
+  /** An order may have refunds and disputes of other times as well. */
+  private addReturned(sum: 'refunded_cents' | 'lost_cents', email: string, at: string, cents: number): void {
+    if (at < `${periodBefore(this.period).from}T` || at >= `${this.period.to}U`) return;
     const customer = this.ofCustomer(email);
-    for (const { created_at, amount_cents, status } of refunds) {
-      if (status === 'failed' || created_at < first || created_at >= `${this.period.to}U`) continue;
-      const isBefore = this.isBefore(created_at);
-      (isBefore ? this.moneyBefore : this.money).refunded_cents += amount_cents;
-      (isBefore ? customer.before : customer).refunded_cents += amount_cents;
-      if (!isBefore) this.ofDay(created_at).refunded_cents += amount_cents;
-    }
+    const isBefore = this.isBefore(at);
+    (isBefore ? this.moneyBefore : this.money)[sum] += cents;
+    (isBefore ? customer.before : customer)[sum] += cents;
+    if (!isBefore) this.ofDay(at)[sum] += cents;
   }
 
   private isBefore(time: string): boolean {
@@ -85,7 +94,7 @@ export class PeriodSums {
 
   private ofDay(time: string): DayFigures {
     const day = time.slice(0, 10);
-    return found(this.days, day, () => ({ day, orders: 0, revenue_cents: 0, refunded_cents: 0 }));
+    return found(this.days, day, () => noFigures(day));
   }
 
   private ofPart(part_id: string): PartSums {
@@ -93,7 +102,7 @@ export class PeriodSums {
   }
 
   private ofCustomer(email: string): CustomerSums {
-    return found(this.sumsOfCustomers, email, () => ({ email, orders: 0, ...noMoney(), before: noMoney() }));
+    return found(this.sumsOfCustomers, email, () => ({ email, orders: 0, ...NO_MONEY, before: { ...NO_MONEY } }));
   }
 }
 
@@ -103,9 +112,8 @@ function found<Value>(map: Map<string, Value>, key: string, empty: () => Value):
   return value;
 }
 
-function noMoney(): Sums {
-  return { gross_cents: 0, refunded_cents: 0 };
-}
+/** Matches every order with a lost dispute, along the index of payment states: another dispute may be open beside it. */
+export const withLostDispute = () => ({ payment_state: trusted({ $in: ['disputed', 'dispute-lost'] }) });
 
 /** Matches every ISO 8601 time of the period. */
 function timesOf({ from, to }: Period) {

@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/money.js';
+import { NO_MONEY, type Sums } from '#shared/money.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import {
@@ -8,6 +8,7 @@ import {
   MAX_BEST_CUSTOMERS,
   MAX_BEST_PARTS,
   type PartFigures,
+  revenueOf,
   sumOf,
   type Waiting,
 } from '../../domain/figures.js';
@@ -25,22 +26,28 @@ const NAME = `coalesce(
    ORDER BY order_parts.created_at DESC, order_parts._id DESC LIMIT 1),
   '')`;
 
+/** Of all times. */
+const TOTAL = `SELECT (SELECT coalesce(sum(revenue_cents), 0) FROM sales_by_day) AS gross_cents,
+  (SELECT coalesce(sum(lost_cents), 0) FROM lost_by_day) AS lost_cents`;
+
 /** From the first to the last time of a period. */
 const IN_PERIOD = `paid_at >= ? || 'T' AND paid_at < ? || 'U'`;
 
-/** Reads a covering index of payments, and the sums of refunds; both terms are of the period or of the one before. */
+/** Reads a covering index of payments, and the sums of what customers got back; both terms are of the period or of the one before. */
 const CUSTOMERS = `
-  SELECT email, sum(orders) AS orders, sum(gross) AS gross_cents, sum(refunded) AS refunded_cents,
-    sum(gross_before) AS gross_before, sum(refunded_before) AS refunded_before
+  SELECT email, sum(orders) AS orders, sum(gross) AS gross_cents, sum(refunded) AS refunded_cents, sum(lost) AS lost_cents,
+    sum(gross_before) AS gross_before, sum(refunded_before) AS refunded_before, sum(lost_before) AS lost_before
   FROM (
-    SELECT email, 1 AS orders, total_cents AS gross, 0 AS refunded, 0 AS gross_before, 0 AS refunded_before
+    SELECT email, 1 AS orders, total_cents AS gross, 0 AS refunded, 0 AS lost, 0 AS gross_before, 0 AS refunded_before, 0 AS lost_before
       FROM orders WHERE ${IN_PERIOD}
-    UNION ALL SELECT email, 0, 0, 0, total_cents, 0 FROM orders WHERE ${IN_PERIOD}
-    UNION ALL SELECT email, 0, 0, refunded_cents, 0, 0 FROM refunds_by_day WHERE day BETWEEN ? AND ?
-    UNION ALL SELECT email, 0, 0, 0, 0, refunded_cents FROM refunds_by_day WHERE day BETWEEN ? AND ?
-  ) GROUP BY email HAVING sum(gross) > 0 OR sum(refunded) > 0 ORDER BY gross_cents DESC, email LIMIT ?`;
+    UNION ALL SELECT email, 0, 0, 0, 0, total_cents, 0, 0 FROM orders WHERE ${IN_PERIOD}
+    UNION ALL SELECT email, 0, 0, refunded_cents, 0, 0, 0, 0 FROM refunds_by_day WHERE day BETWEEN ? AND ?
+    UNION ALL SELECT email, 0, 0, 0, 0, 0, refunded_cents, 0 FROM refunds_by_day WHERE day BETWEEN ? AND ?
+    UNION ALL SELECT email, 0, 0, 0, lost_cents, 0, 0, 0 FROM lost_by_day WHERE day BETWEEN ? AND ?
+    UNION ALL SELECT email, 0, 0, 0, 0, 0, 0, lost_cents FROM lost_by_day WHERE day BETWEEN ? AND ?
+  ) GROUP BY email HAVING sum(gross) > 0 OR sum(refunded) > 0 OR sum(lost) > 0 ORDER BY gross_cents DESC, email LIMIT ?`;
 
-type CustomerRow = Omit<CustomerFigures, 'before'> & { gross_before: Cents; refunded_before: Cents };
+type CustomerRow = Omit<CustomerFigures, 'before'> & Record<'gross_before' | 'refunded_before' | 'lost_before', number>;
 
 /** Reads sums that triggers maintain, see `SALES`, and one index of the payments. */
 export class SqliteSalesFigures extends SalesFigures {
@@ -59,6 +66,8 @@ export class SqliteSalesFigures extends SalesFigures {
       'SELECT day FROM sales_by_day WHERE orders > 0 ORDER BY day DESC LIMIT 1',
     );
     const [sums, before] = [sumOf(daily), sumOf(daysBefore)];
+    const total = this.store.one<Pick<Sums, 'gross_cents' | 'lost_cents'>>(TOTAL) ?? NO_MONEY;
+    const changes = [count('refunds_by_day.revision'), count('lost_by_day.revision')];
     return {
       orders: {
         total: count('orders'),
@@ -68,12 +77,12 @@ export class SqliteSalesFigures extends SalesFigures {
         shipped: count('orders.shipped'),
       },
       revenue_cents: {
-        total: this.number('SELECT coalesce(sum(revenue_cents), 0) AS value FROM sales_by_day'),
-        period: sums.gross_cents,
+        total: revenueOf(total),
+        period: revenueOf(sums),
       },
       before,
       daily,
-      ...this.withNames(await this.bestOf(period, JSON.stringify([sums, before, count('refunds_by_day.revision')]))),
+      ...this.withNames(await this.bestOf(period, JSON.stringify([sums, before, changes]))),
       parts: {
         total: count('parts.on_sale'),
         low_stock: this.number('SELECT count(*) AS value FROM parts WHERE archived IS NULL AND quantity <= ?', [
@@ -90,16 +99,16 @@ export class SqliteSalesFigures extends SalesFigures {
 
   override async byCustomer(period: Period, limit: number): Promise<CustomerFigures[]> {
     const before = periodBefore(period);
-    const spans = [period, before, period, before].flatMap(({ from, to }) => [from, to]);
+    const spans = [period, before, period, before, period, before].flatMap(({ from, to }) => [from, to]);
     const rows = await this.store.allInThread<CustomerRow>(
       `SELECT sums.*, coalesce(
          (SELECT name FROM orders WHERE orders.email = sums.email ORDER BY created_at DESC, _id DESC LIMIT 1), '') AS name
        FROM (${CUSTOMERS}) AS sums`,
       [...spans, limit],
     );
-    return rows.map(({ gross_before: gross_cents, refunded_before: refunded_cents, ...customer }) => ({
+    return rows.map(({ gross_before, refunded_before, lost_before, ...customer }) => ({
       ...customer,
-      before: { gross_cents, refunded_cents },
+      before: { gross_cents: gross_before, refunded_cents: refunded_before, lost_cents: lost_before },
     }));
   }
 
@@ -124,11 +133,13 @@ export class SqliteSalesFigures extends SalesFigures {
 
   private days({ from, to }: Period): DayFigures[] {
     return this.store.all<DayFigures>(
-      `SELECT day, sum(orders) AS orders, sum(revenue_cents) AS revenue_cents, sum(refunded_cents) AS refunded_cents FROM (
-         SELECT day, orders, revenue_cents, 0 AS refunded_cents FROM sales_by_day WHERE day BETWEEN ? AND ?
-         UNION ALL SELECT day, 0, 0, refunded_cents FROM refunds_by_day WHERE day BETWEEN ? AND ? AND refunded_cents <> 0
+      `SELECT day, sum(orders) AS orders, sum(gross_cents) AS gross_cents, sum(refunded_cents) AS refunded_cents, sum(lost_cents) AS lost_cents
+       FROM (
+         SELECT day, orders, revenue_cents AS gross_cents, 0 AS refunded_cents, 0 AS lost_cents FROM sales_by_day WHERE day BETWEEN ? AND ?
+         UNION ALL SELECT day, 0, 0, refunded_cents, 0 FROM refunds_by_day WHERE day BETWEEN ? AND ? AND refunded_cents <> 0
+         UNION ALL SELECT day, 0, 0, 0, lost_cents FROM lost_by_day WHERE day BETWEEN ? AND ? AND lost_cents <> 0
        ) GROUP BY day ORDER BY day`,
-      [from, to, from, to],
+      [from, to, from, to, from, to],
     );
   }
 
