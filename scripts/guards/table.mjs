@@ -269,6 +269,20 @@ export const GUARDS = [
     tests: ['backend/src/modules/payments/adapters/stripe/stripe-payment.gateway.test.ts'],
   },
   {
+    name: 'a payment is dated by the gateway',
+    file: 'backend/src/modules/payments/recording/payment-recorder.ts',
+    code: 'paid_at ?? now',
+    without: 'now',
+    tests: ['backend/src/modules/payments/payment-recording.test.ts', 'backend/test/payment-dates.http.test.ts'],
+  },
+  {
+    name: 'a payment is dated neither in the future nor before its order',
+    file: 'backend/src/modules/payments/domain/payment.ts',
+    code: 'if (succeeded_at === undefined || succeeded_at > now || succeeded_at < secondOfOrder) return undefined;',
+    without: 'if (succeeded_at === undefined) return undefined;',
+    tests: ['backend/src/modules/payments/payment-recording.test.ts'],
+  },
+  {
     name: 'money lost in a dispute leaves the revenue',
     file: 'backend/src/modules/sales-figures/domain/figures.ts',
     code: 'return gross_cents - lost_cents;',

@@ -1,4 +1,5 @@
 import type { NewOrder, Order } from '#modules/orders/domain/order.js';
+import type { PlaceOptions } from '#modules/orders/ports/order.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { Dispute, GatewayDispute, Intent } from '#modules/payments/domain/payment.js';
 import type { UnmatchedPayment } from '#modules/payments/domain/unmatched-payment.js';
@@ -46,8 +47,8 @@ export class PaymentBench {
   }
 
   /** Places an unpaid order of ten pieces. */
-  async place(changes: Partial<NewOrder> = {}): Promise<Order> {
-    return (await this.stores.orders.place(anOrder(this.part, changes))).order;
+  async place(changes: Partial<NewOrder> = {}, options: PlaceOptions = {}): Promise<Order> {
+    return (await this.stores.orders.place(anOrder(this.part, changes), options)).order;
   }
 
   /** Deletes an order that may have a payment in progress, like a cancellation that misses a new intent. */

@@ -1136,7 +1136,7 @@ export type OrderView = {
   note?: string;
   /** Its number, which people can read aloud; unique, and found by the search of the lists */
   number: string;
-  /** When it was paid */
+  /** When the card was charged */
   paid_at?: string;
   /** Whether its invoice and credit notes are issued, or one is owed */
   papers?: 'owed' | 'made';

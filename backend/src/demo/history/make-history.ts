@@ -254,6 +254,7 @@ class HistoryMaker {
     this.records.sandbox_intents.push({
       ...intent,
       ...{ client_secret: `${intent.id}_secret`, status, currency: 'usd', refunds: keyed },
+      ...(status === 'succeeded' && { succeeded_at: iso(at) }),
       ...{ idempotency_key: `order:${order_id}`, revision: 2 },
     });
   }

@@ -38,6 +38,7 @@ export const ORDER_RECORD = z.strictObject({
   status: oneOf('unpaid', 'pending', 'shipped'),
   transactionId: optionalText,
   created_at: time,
+  /** when the gateway charged the card */
   paid_at: time.optional(),
   shipped_at: time.optional(),
   /** the admin's e-mail; shown only to admins */

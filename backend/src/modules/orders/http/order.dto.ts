@@ -194,7 +194,7 @@ export class OrderView extends BillingView {
   })
   created_at: string;
   @ApiProperty({
-    description: 'When it was paid',
+    description: 'When the card was charged',
     format: 'date-time',
     required: false,
     example: '2026-03-01T09:32:10.000Z',

@@ -24,8 +24,24 @@ export interface Intent {
   refunded_cents: Cents;
   /** its customer has disputed it at their bank at any time, won or lost */
   disputed: boolean;
-  /** ISO 8601, UTC */
+  /** ISO 8601, UTC, like the next */
   created_at: string;
+  /** when the card was charged; absent until it has succeeded */
+  succeeded_at?: string;
+}
+
+/**
+ * When the order was paid: when its card was charged. Stripe counts in seconds, so within the second in which the order was placed, it is
+ * the time of the order. Undefined when the gateway names no time that can be true: one in the future, or before the order.
+ */
+export function paidAt(
+  { created_at }: Pick<Order, 'created_at'>,
+  { succeeded_at }: Pick<Intent, 'succeeded_at'>,
+  now: string,
+): string | undefined {
+  const secondOfOrder = `${created_at.slice(0, 19)}.000Z`;
+  if (succeeded_at === undefined || succeeded_at > now || succeeded_at < secondOfOrder) return undefined;
+  return succeeded_at < created_at ? created_at : succeeded_at;
 }
 
 export interface Refund {

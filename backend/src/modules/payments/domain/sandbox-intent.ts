@@ -13,6 +13,7 @@ export const SANDBOX_INTENT = z.strictObject({
   order_id: optionalText,
   idempotency_key: text,
   created_at: time,
+  succeeded_at: time.optional(),
   /** oldest first; `asked_cents` is absent of a refund of all that was left */
   refunds: listOf(REFUND_RECORD.extend({ idempotency_key: text, asked_cents: whole(1).optional() })),
   /** counts its changes */

@@ -3,6 +3,8 @@ import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import type { Intent, NewIntent } from '../domain/payment.js';
 import type { PaymentGateway } from './payment.gateway.js';
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** A gateway under test, and the customer's side of it. */
 export interface GatewayUnderTest {
   gateway: PaymentGateway;
@@ -31,11 +33,16 @@ export function paymentGatewayContract(
       ...changes,
     });
 
+    const succeeded = (intent: Intent) => ({
+      ...intent,
+      ...{ status: 'succeeded', succeeded_at: expect.stringMatching(TIME) as string },
+    });
+
     it('creates an open intent of these terms', async () => {
       const wanted = terms();
       const intent = await gateway.create(wanted, aKey());
       expect(intent).toMatchObject({ ...wanted, status: 'open', currency: 'usd', refunded_cents: 0, disputed: false });
-      expect(intent.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      expect(intent.created_at).toMatch(TIME);
       expect(intent.id).toMatch(/^pi_\w+$/);
       expect(intent.clientSecret).toMatch(new RegExp(`^${intent.id}_secret_\\w{8,}$`));
       expect(await gateway.find(intent.id)).toEqual(intent);
@@ -59,13 +66,20 @@ export function paymentGatewayContract(
       const [wanted, key] = [terms(), aKey()];
       const intent = await gateway.create(wanted, key);
       await pay(intent.clientSecret);
-      expect(await gateway.create(wanted, key)).toEqual({ ...intent, status: 'succeeded' });
+      expect(await gateway.create(wanted, key)).toEqual(succeeded(intent));
     });
 
-    it('returns that an intent was paid', async () => {
+    it('returns that an intent was paid, and when', async () => {
       const intent = await gateway.create(terms(), aKey());
+      expect(intent).not.toHaveProperty('succeeded_at');
+      const from = fullSecond(new Date().toISOString());
       expect(await pay(intent.clientSecret)).toBe(true);
-      expect(await gateway.find(intent.id)).toEqual({ ...intent, status: 'succeeded' });
+      const paid = await gateway.find(intent.id);
+      expect(paid).toEqual(succeeded(intent));
+      const { succeeded_at = '' } = paid!;
+      expect(succeeded_at >= from && succeeded_at <= new Date().toISOString()).toBe(true);
+      await gateway.refund({ transactionId: intent.id, amount_cents: 1 }, aKey());
+      expect(await gateway.find(intent.id)).toMatchObject({ succeeded_at });
     });
 
     it('cancels an open intent, which cannot be paid after that', async () => {

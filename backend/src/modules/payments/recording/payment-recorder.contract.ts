@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { intentIdOf } from '#test/support/bodies.js';
 import { PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
@@ -43,6 +44,38 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
       expect(bench.paidEvents).toBe(1);
       expect(await bench.unmatched()).toEqual([]);
       expect(await bench.differences()).toEqual([]);
+    });
+
+    it('is dated by the moment of its success at the gateway, however late it is recorded', async () => {
+      const order = await bench.place({}, { created_at: '2026-03-01T09:30:00.600Z' });
+      const transactionId = await paidFor(order);
+      bench.gateway.override(transactionId, { succeeded_at: '2026-03-01T09:42:00.000Z' });
+      expect(await reconcile(transactionId)).toBe('recorded');
+      expect(await bench.order(order)).toMatchObject({ paid_at: '2026-03-01T09:42:00.000Z' });
+    });
+
+    it('is dated by its order when both happened in one second, because a gateway may count in seconds', async () => {
+      const order = await bench.place({}, { created_at: '2026-03-01T09:30:00.600Z' });
+      const transactionId = await paidFor(order);
+      bench.gateway.override(transactionId, { succeeded_at: '2026-03-01T09:30:00.000Z' });
+      await reconcile(transactionId);
+      expect(await bench.order(order)).toMatchObject({ paid_at: order.created_at });
+    });
+
+    it.each([
+      ['in the future', '2100-01-01T00:00:00.000Z'],
+      ['before its order', '2026-03-01T09:29:59.999Z'],
+    ])('is dated now, with a warning, when the gateway says that it succeeded %s', async (_, succeeded_at) => {
+      const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+      const order = await bench.place({}, { created_at: '2026-03-01T09:30:00.600Z' });
+      const transactionId = await paidFor(order);
+      bench.gateway.override(transactionId, { succeeded_at });
+      const from = new Date().toISOString();
+      await reconcile(transactionId);
+      const { paid_at = '' } = (await bench.order(order))!;
+      expect(paid_at >= from && paid_at <= new Date().toISOString()).toBe(true);
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining(succeeded_at));
+      warn.mockRestore();
     });
 
     it('is not recorded before it succeeds, or when the gateway does not know it', async () => {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { DomainError, invalid } from '#shared/domain-error.js';
@@ -11,7 +11,7 @@ import { PaperPolicy } from '#modules/papers/recording/domain/paper-policy.js';
 import { DisputesService } from '../disputes/disputes.service.js';
 import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
 import { nextPollAt } from '../domain/payment-policy.js';
-import { type Intent, type PaymentCheck, reasonNotCounted, type ReconcileOutcome } from '../domain/payment.js';
+import { type Intent, paidAt, type PaymentCheck, reasonNotCounted, type ReconcileOutcome } from '../domain/payment.js';
 import type { UnmatchedPayment, UnmatchedReason } from '../domain/unmatched-payment.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
 import { PaymentRepository } from '../ports/payment.repository.js';
@@ -24,6 +24,8 @@ import { UnmatchedPayments } from '../refunds/unmatched-payments.js';
  */
 @Injectable()
 export class PaymentRecorder {
+  private readonly log = new Logger('payments');
+
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly payments: PaymentRepository,
@@ -167,14 +169,21 @@ export class PaymentRecorder {
     return (await this.unmatched.refundAutomatically(intent, 'order-gone')) ? 'refunded' : 'unmatched';
   }
 
-  private async recordAndPublish(order: Order, { id, order_id }: Intent, by?: Actor) {
+  private async recordAndPublish(order: Order, intent: Intent, by?: Actor) {
+    const { id, order_id, succeeded_at } = intent;
+    const now = new Date().toISOString();
+    const paid_at = paidAt(order, intent, now);
     const outcome = await this.orders
-      .recordPayment(order._id, id, new Date().toISOString(), { by, issuer: this.papers.issuer })
+      .recordPayment(order._id, id, paid_at ?? now, { by, issuer: this.papers.issuer })
       .catch((error: unknown) => {
         if (error instanceof DomainError && error.code === orderErrors.transactionUsed().code) return 'used' as const;
         throw error;
       });
     if (outcome !== 'recorded') return outcome;
+    if (paid_at === undefined)
+      this.log.warn(
+        `Payment ${id} of order ${order.number} of ${order.created_at} succeeded at ${succeeded_at ?? 'no time'}, the card provider says: recorded as paid now.`,
+      );
     await this.disputes.copyToOrder(id);
     this.events.publish({ type: 'order-paid', order: orderNote({ ...order, status: 'pending' }) });
     // Only a payment created from a total can have been unmatched before.

@@ -80,7 +80,8 @@ export class SandboxService {
       await this.cardTesting.recordDecline(id);
       throw refusal;
     }
-    const isPaid = await this.ledger.replace({ ...intent, status: 'succeeded' });
+    const succeeded_at = new Date().toISOString();
+    const isPaid = await this.ledger.replace({ ...intent, status: 'succeeded', succeeded_at });
     if (!isPaid) throw unexpectedState((await this.ledger.find(id)) ?? intent);
     return { id, status: 'succeeded' };
   }

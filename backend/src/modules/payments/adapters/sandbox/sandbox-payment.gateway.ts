@@ -79,11 +79,12 @@ function newId(kind: 'pi' | 're'): string {
 }
 
 function toIntent({ id, client_secret, status, amount_cents, currency, email, ...rest }: SandboxIntent): Intent {
-  const { order_id, refunds, created_at } = rest;
+  const { order_id, refunds, created_at, succeeded_at } = rest;
   return {
     ...{ id, clientSecret: client_secret, status, amount_cents, currency, email },
     ...(order_id !== undefined && { order_id }),
     ...{ refunded_cents: refundedCents(refunds), disputed: false, created_at },
+    ...(succeeded_at !== undefined && { succeeded_at }),
   };
 }
 

@@ -72,6 +72,7 @@ export const PAYMENTS = `
     order_id TEXT,
     idempotency_key TEXT NOT NULL UNIQUE,
     created_at TEXT NOT NULL,
+    succeeded_at TEXT,
     refunds TEXT NOT NULL,
     revision INTEGER NOT NULL
   ) STRICT;

@@ -10,6 +10,9 @@ type Row = RowOf<typeof SANDBOX_INTENT>;
 const COLUMNS = fieldsOf(SANDBOX_INTENT);
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM sandbox_intents`;
 const INSERT = `${insertInto('sandbox_intents', COLUMNS)} ON CONFLICT (idempotency_key) DO NOTHING`;
+const CHANGED = ['status', 'succeeded_at', 'refunds'] as const;
+const REPLACE = `UPDATE sandbox_intents SET ${CHANGED.map((column) => `${column} = ?`).join(', ')}, revision = revision + 1
+  WHERE id = ? AND revision = ?`;
 const readRow = rowReader(SANDBOX_INTENT);
 
 /** The intents of the card sandbox in SQLite, a row for each. */
@@ -30,10 +33,9 @@ export class SqliteSandboxLedger extends SandboxLedger {
     await this.store.write((tx) => tx.run(INSERT, columnValues(intent, COLUMNS)));
   }
 
-  override replace({ id, status, refunds, revision }: SandboxIntent): Promise<boolean> {
-    const update =
-      'UPDATE sandbox_intents SET status = ?, refunds = ?, revision = revision + 1 WHERE id = ? AND revision = ?';
-    return this.store.write((tx) => tx.run(update, [status, JSON.stringify(refunds), id, revision]) === 1);
+  override replace(intent: SandboxIntent): Promise<boolean> {
+    const values = [...columnValues(intent, CHANGED), intent.id, intent.revision];
+    return this.store.write((tx) => tx.run(REPLACE, values) === 1);
   }
 
   override async list({ from, to }: Period, limit: number, before?: SandboxIntent): Promise<readonly SandboxIntent[]> {

@@ -25,7 +25,8 @@ export function intentParams({ amount_cents, email, order_id }: NewIntent): Stri
 export function intentOf(intent: Stripe.PaymentIntent): Intent | undefined {
   const { shop, customer, order_id } = intent.metadata;
   if (shop !== SHOP || customer === undefined) return undefined;
-  const { latest_charge: charge } = intent;
+  const { latest_charge: latest } = intent;
+  const charge = typeof latest === 'object' ? latest : undefined;
   const hasSucceeded = intent.status === 'succeeded';
   return {
     id: intent.id,
@@ -35,9 +36,10 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent | undefined {
     currency: intent.currency,
     email: customer,
     ...(order_id !== undefined && { order_id }),
-    refunded_cents: typeof charge === 'object' && charge ? charge.amount_refunded : 0,
-    disputed: typeof charge === 'object' && charge ? charge.disputed : false,
+    refunded_cents: charge?.amount_refunded ?? 0,
+    disputed: charge?.disputed ?? false,
     created_at: timeOf(intent.created),
+    ...(hasSucceeded && charge && { succeeded_at: timeOf(charge.created) }),
   };
 }
 
