@@ -1,3 +1,4 @@
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { RefundsService } from '#modules/payments/refunds/refunds.service.js';
 import { addPart, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
@@ -104,6 +105,24 @@ describe('refunds over HTTP', () => {
     const unpaid = await placeOrder(carl, part);
     expect((await refund(unpaid, {}).expect(409)).body).toMatchObject({ type: '/problems/order-unpaid' });
     for (const id of ['0'.repeat(24), 'nonsense', '%00']) await refund(id, {}).expect(404);
+  });
+
+  it('are refused while the payment is disputed and after that was lost, and complete at an inquiry', async () => {
+    const [order, transactionId] = await aPaidOrder();
+    const now = new Date().toISOString();
+    const dispute = (id: string, status: 'inquiry' | 'inquiry-closed' | 'open' | 'won') =>
+      shop.app
+        .get(OrderRepository)
+        .recordDisputes(transactionId, [{ id, status, amount_cents: 4_000, created_at: now, closed_at: now }]);
+    await dispute('du_1', 'open');
+    expect((await refund(order, {}).expect(409)).body).toMatchObject({ type: '/problems/payment-not-refundable' });
+    expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
+    await dispute('du_1', 'won');
+    await dispute('du_2', 'inquiry');
+    const { body } = await refund(order, { amount: 39 }).expect(409);
+    expect(body).toMatchObject({ type: '/problems/inquiry-refunded-in-full' });
+    await refund(order, { amount: 40 }).expect(200);
+    expect(await orderAs(admin, order)).toMatchObject({ refunded: 40, payment_state: 'refunded' });
   });
 
   it('are shown to the cent when they were made at the card provider, without an audit event', async () => {

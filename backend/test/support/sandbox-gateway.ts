@@ -12,6 +12,10 @@ export function sandboxGateway({ ledger, payments }: PaymentStores): GatewayUnde
   return {
     gateway,
     sandbox,
+    dispute: async (id, status) => {
+      const intent = await ledger.find(id);
+      if (!intent || !(await ledger.replace({ ...intent, dispute: status }))) throw new Error(`${id} was not disputed`);
+    },
     pay: (client_secret) => {
       const card = { number: '4242424242424242', exp_month: 12, exp_year: 40, cvc: '123' };
       const { id: payment_method } = sandbox.createPaymentMethod({ type: 'card', card });

@@ -1,5 +1,6 @@
 import { stripeClient } from '#modules/payments/adapters/stripe/stripe-client.js';
 import { StripePaymentGateway } from '#modules/payments/adapters/stripe/stripe-payment.gateway.js';
+import type { GatewayUnderTest } from '#modules/payments/ports/payment.gateway.contract.js';
 import { StripeBrowser } from './stripe/stripe-browser.js';
 import { StripeStandIn } from './stripe/stripe-stand-in.js';
 
@@ -18,10 +19,15 @@ export function stripeStandIn(): () => StripeStandIn {
 export function stripeGateway(
   standIn: StripeStandIn,
   { secretKey = standIn.secretKey, timeout }: { secretKey?: string; timeout?: number } = {},
-): { gateway: StripePaymentGateway; pay: (clientSecret: string) => Promise<boolean> } {
+): GatewayUnderTest & { gateway: StripePaymentGateway } {
   const access = { secretKey, apiBase: standIn.url, ...(timeout !== undefined && { timeout }) };
   return {
     gateway: new StripePaymentGateway(stripeClient(access)),
+    dispute: async (id, status) => {
+      const { account } = standIn;
+      const made = account.dispute(id, status === 'inquiry' ? 'warning_needs_response' : 'needs_response');
+      if (status === 'won' || status === 'lost') account.moveDispute(made, status);
+    },
     pay: async (clientSecret) => (await new StripeBrowser(standIn).pay(clientSecret)).status === 'succeeded',
   };
 }

@@ -243,7 +243,7 @@ class HistoryMaker {
 
   /** @param asked the amount that an admin asked to refund; absent: all */
   private addIntent(order: Order, at: number, status: 'open' | 'succeeded', asked?: number): void {
-    const { _id: order_id, email, total_cents: amount_cents, refunds = [] } = order;
+    const { _id: order_id, email, total_cents: amount_cents, refunds = [], disputes = [] } = order;
     const intent = { id: `pi_${order_id}`, order_id, email, amount_cents, created_at: iso(at) };
     const next_check_at = nextPollAt(intent.created_at, this.options.end);
     this.records.payment_intents.push({ ...intent, ...(status === 'open' && { next_check_at }) });
@@ -255,6 +255,7 @@ class HistoryMaker {
       ...intent,
       ...{ client_secret: `${intent.id}_secret`, status, currency: 'usd', refunds: keyed },
       ...(status === 'succeeded' && { succeeded_at: iso(at) }),
+      ...(disputes[0] && { dispute: disputes[0].status }),
       ...{ idempotency_key: `order:${order_id}`, revision: 2 },
     });
   }

@@ -11,11 +11,15 @@ import {
 import { refusals, type StripeErrorBody } from './refusal.js';
 import { cardOfMethod, type Outcome, type TestCard } from './test-cards.js';
 
+/** While a dispute has one of these, the bank has the money. An inquiry moves none: its payment can be refunded. */
+const TAKES_MONEY = new Set(['needs_response', 'under_review', 'lost']);
+
 /** The state of a Stripe account as far as the shop uses it; every change takes effect at once and sends an event. */
 export class StandInAccount {
   readonly intents = new Map<string, IntentObject>();
   readonly charges = new Map<string, ChargeObject>();
   readonly refunds = new Map<string, RefundObject>();
+  private readonly disputes: DisputeObject[] = [];
   private readonly methods = new Map<string, TestCard>();
   /** the initial status of new refunds */
   newRefundsAre: 'succeeded' | 'pending' = 'succeeded';
@@ -93,6 +97,8 @@ export class StandInAccount {
     if (!intent) throw refusals.noSuch('payment_intent', id, 'payment_intent');
     const charge = this.charges.get(intent.latest_charge ?? '');
     if (!charge) throw refusals.unexpectedState('refund', intent);
+    if (this.disputes.some(({ charge: of, status }) => of === charge.id && TAKES_MONEY.has(status)))
+      throw refusals.disputed(charge.id);
     const left = charge.amount - charge.amount_refunded;
     if (left === 0) throw refusals.alreadyRefunded(charge.id);
     if (amount !== undefined && amount > left) throw refusals.refundTooLarge(amount, left);
@@ -137,6 +143,7 @@ export class StandInAccount {
       ...{ id: newId('du'), object: 'dispute', amount: charge.amount, currency: charge.currency, created: now() },
       ...{ charge: charge.id, payment_intent: id, reason: 'fraudulent', status },
     };
+    this.disputes.push(dispute);
     this.tell('charge.dispute.created', dispute);
     if (status === 'needs_response') this.tell('charge.dispute.funds_withdrawn', dispute);
     return dispute;

@@ -49,6 +49,8 @@ export const refusals = {
     }),
   alreadyRefunded: (charge: string) =>
     invalidRequest(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' }),
+  disputed: (charge: string) =>
+    invalidRequest(`Charge ${charge} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' }),
   refundTooLarge: (amount: number, left: number) =>
     invalidRequest(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`, {
       param: 'amount',

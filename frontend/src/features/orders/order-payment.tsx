@@ -11,7 +11,7 @@ import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
 import styles from './order-page.module.css';
 import { isPaid } from './order-status';
-import { DISPUTE_TAGS } from './payment-state';
+import { DISPUTE_TAGS, hasBankTheMoney } from './payment-state';
 import { RefundDialog } from './refund-dialog';
 import { TransactionId } from './transaction-id';
 
@@ -83,10 +83,8 @@ function CheckResult({ status, settled, at }: Pick<PaymentCheckAnswer, 'status' 
 
 function Refunds({ order }: { order: OrderView }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { refunded = 0, total_price, payment_state } = order;
+  const { refunded = 0, total_price } = order;
   const refundable = total_price - refunded;
-  // During a dispute the bank holds the money or has returned it, so a refund would return it a second time.
-  const isDisputed = payment_state === 'disputed' || payment_state === 'dispute-lost';
   return (
     <Fact name="Refunded">
       <span className={`${layout.row} ${layout.tight} ${styles.value}`}>
@@ -98,7 +96,7 @@ function Refunds({ order }: { order: OrderView }) {
           </span>
         )}
       </span>
-      {refundable > 0 && !isDisputed && (
+      {refundable > 0 && !hasBankTheMoney(order) && (
         <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Refund
         </Button>

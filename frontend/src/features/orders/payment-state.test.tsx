@@ -14,6 +14,7 @@ const refund = { id: 're_1', amount: 420, status: 'succeeded', created_at: '2026
 const money = { total_price: 420, amount: 20 };
 const REFUNDED = aPaidOrder({ ...money, payment_state: 'refunded', refunded: 420, refunds: [refund] });
 const DISPUTED = aPaidOrder({ ...money, payment_state: 'disputed', disputes: [dispute()] });
+const ASKED = aPaidOrder({ ...money, payment_state: 'disputed', disputes: [dispute({ status: 'inquiry' })] });
 const LOST = aPaidOrder({
   ...money,
   payment_state: 'dispute-lost',
@@ -33,6 +34,14 @@ describe('The notice about a refunded or disputed order', () => {
     [
       shipped(DISPUTED),
       'The customer asked the bank for the money back on Nov 20, 2026. Answer the dispute at the card provider before its deadline. Refund nothing until it is over.',
+    ],
+    [
+      ASKED,
+      'The customer’s bank asks about this payment since Nov 20, 2026. No money has moved. Answer the inquiry at the card provider before its deadline, or end it with a full refund. Ship nothing until it is over.',
+    ],
+    [
+      shipped(ASKED),
+      'The customer’s bank asks about this payment since Nov 20, 2026. No money has moved. Answer the inquiry at the card provider before its deadline, or end it with a full refund.',
     ],
     [LOST, 'The dispute is lost: the bank gave the money back to the customer on Nov 22, 2026. Do not ship it.'],
     [
@@ -123,7 +132,9 @@ describe("The admin's page of an order", () => {
 
   it.each([
     [DISPUTED, false],
+    [{ ...DISPUTED, disputes: [...ASKED.disputes!, ...DISPUTED.disputes!] }, false],
     [LOST, false],
+    [ASKED, true],
     [aPaidOrder(), true],
   ])('offers a refund only while the bank has not taken the money (%#)', (order, isOffered) => {
     renderInShop(<OrderPayment order={order} />);

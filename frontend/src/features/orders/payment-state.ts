@@ -15,6 +15,17 @@ export function isDisputeOpen({ status }: Pick<DisputeView, 'status'>): boolean 
   return status === 'open' || status === 'inquiry';
 }
 
+/** Whether the bank only asks about the payment: no money has moved, and a full refund ends the inquiry. */
+export function isInquiryOnly({ payment_state, disputes = [] }: OrderView): boolean {
+  return payment_state === 'disputed' && disputes.every(({ status }) => status !== 'open');
+}
+
+/** Whether the bank has the money, or has returned it: a refund would return it a second time. */
+export function hasBankTheMoney(order: OrderView): boolean {
+  const { payment_state } = order;
+  return payment_state === 'dispute-lost' || (payment_state === 'disputed' && !isInquiryOnly(order));
+}
+
 /** The notice with advice for admins about a refunded or disputed order; undefined for all other orders. */
 export function adminPaymentNotice(order: OrderView): string | undefined {
   const isShipped = order.status === 'shipped';
@@ -23,6 +34,11 @@ export function adminPaymentNotice(order: OrderView): string | undefined {
       return `Refunded in full${on(lastRefundAt(order))}. ${isShipped ? 'It is shipped.' : 'Do not ship it.'}`;
     case 'disputed': {
       const since = lastDispute(order, isDisputeOpen)?.created_at;
+      if (isInquiryOnly(order)) {
+        const asks = `The customer’s bank asks about this payment${since === undefined ? '' : ` since ${formatDate(since)}`}. No money has moved.`;
+        const ends = 'Answer the inquiry at the card provider before its deadline, or end it with a full refund.';
+        return `${asks} ${ends}${isShipped ? '' : ' Ship nothing until it is over.'}`;
+      }
       const disputed = `The customer asked the bank for the money back${on(since)}. Answer the dispute at the card provider before its deadline.`;
       return `${disputed} ${isShipped ? 'Refund nothing' : 'Ship nothing and refund nothing'} until it is over.`;
     }

@@ -134,6 +134,16 @@ describe('The refund dialog', () => {
     expect(within(dialog()).getByText('Full amount, $12.50')).toBeInTheDocument();
   });
 
+  it('warns that the bank asks, and refunds all that is left', async () => {
+    const calls = serve({ [REFUND]: given(6980) });
+    const inquiry = { id: 'du_1', status: 'inquiry', amount: 6980, created_at: '2026-03-03T08:15:00.000Z' } as const;
+    const { user } = await open(aPaidOrder({ payment_state: 'disputed', disputes: [inquiry] }));
+    expect(within(dialog()).getByRole('note')).toHaveTextContent('Only a refund of the full amount ends its inquiry.');
+    expect(within(dialog()).queryByText('Partial amount')).not.toBeInTheDocument();
+    await user.click(press('Refund'));
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{}]));
+  });
+
   it('offers no refund of a fully refunded order', () => {
     renderInShop(<OrderPayment order={aPaidOrder({ refunded: 6980, refunds: [refundOf(6980)] })} />);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();

@@ -9,6 +9,7 @@ import { ruleOf } from '@/ui/form-rule';
 import { focusPageTitle } from '@/ui/focus';
 import { toast } from '@/ui/toast';
 import styles from './order-page.module.css';
+import { isInquiryOnly } from './payment-state';
 import { formatMoney } from '@/ui/format';
 
 interface RefundDialogProps {
@@ -37,7 +38,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       submitLabel="Refund"
       danger
       initialValues={{ choice: 'all' }}
-      onSubmit={async (fields) => (await refund(fields.choice === 'all' ? undefined : Number(fields.amount))) ?? true}
+      onSubmit={async (fields) => (await refund(fields.choice === 'part' ? Number(fields.amount) : undefined)) ?? true}
       onClosed={(isRefunded) => {
         if (isRefunded) focusPageTitle();
         onClose();
@@ -47,16 +48,22 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
         <Money dollars={refundable} /> of this payment can be refunded to {order.name}’s card. Status and stock do not
         change.
       </p>
-      <Form.Item<RefundFields> name="choice">
-        <Radio.Group
-          vertical
-          aria-label="Amount to refund"
-          options={[
-            { value: 'all', label: `Full amount, ${formatMoney(refundable)}` },
-            { value: 'part', label: 'Partial amount' },
-          ]}
-        />
-      </Form.Item>
+      {isInquiryOnly(order) ? (
+        <p role="note" className={styles.question}>
+          The customer’s bank asks about this payment. Only a refund of the full amount ends its inquiry.
+        </p>
+      ) : (
+        <Form.Item<RefundFields> name="choice">
+          <Radio.Group
+            vertical
+            aria-label="Amount to refund"
+            options={[
+              { value: 'all', label: `Full amount, ${formatMoney(refundable)}` },
+              { value: 'part', label: 'Partial amount' },
+            ]}
+          />
+        </Form.Item>
+      )}
       {choice === 'part' && (
         <Form.Item<RefundFields>
           name="amount"

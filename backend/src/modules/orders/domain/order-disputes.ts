@@ -78,7 +78,7 @@ export function lossesOf(disputes: readonly OrderDispute[] = []): { at: string; 
   );
 }
 
-/** Reasons not to ship a paid order: `disputed` while a dispute is open, `dispute-lost`, or `refunded` in full. */
+/** Reasons not to ship a paid order: `disputed` while a dispute is open, or an inquiry that no full refund has settled, `dispute-lost`, or `refunded` in full. */
 export const PAYMENT_STATES = ['disputed', 'dispute-lost', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -90,7 +90,9 @@ export function paymentStateOf(order: {
 }): PaymentState | undefined {
   const { total_cents, refunds, disputes = [] } = order;
   const refunded_cents = refundedCents(refunds);
-  if (disputes.some(({ status }) => status === 'open' || status === 'inquiry')) return 'disputed';
-  if (disputes.some(({ status }) => status === 'lost')) return 'dispute-lost';
-  return refunded_cents > 0 && refunded_cents >= total_cents ? 'refunded' : undefined;
+  const isRefunded = refunded_cents > 0 && refunded_cents >= total_cents;
+  const has = (wanted: DisputeStatus) => disputes.some(({ status }) => status === wanted);
+  if (has('open') || (has('inquiry') && !isRefunded)) return 'disputed';
+  if (has('lost')) return 'dispute-lost';
+  return isRefunded ? 'refunded' : undefined;
 }

@@ -56,6 +56,31 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual(['dispute-lost: succeeded, $3,490, disputed; pending, $3,490']);
     });
 
+    it.each(['open', 'lost'] as const)('prevents a refund of its order while it is %s', async (status) => {
+      const { order, transactionId } = await paidOrder();
+      await disputed(transactionId, status, status === 'lost' ? { closed_at: '2026-03-02T09:30:00.000Z' } : {});
+      bench.gateway.calls.length = 0;
+      for (const terms of [{}, { amount: 1 }])
+        await expect(shop.refunds.refund(order._id, terms, 'key', bench.ada)).rejects.toMatchObject({
+          ...{ kind: 'conflict', code: 'payment-not-refundable' },
+        });
+      expect(bench.gateway.calls.filter((call) => call.startsWith('refund '))).toEqual([]);
+      expect(await bench.order(order)).not.toHaveProperty('refunds');
+      await disputed(transactionId, 'won', { closed_at: '2100-01-01T00:00:00.000Z' });
+      expect((await shop.refunds.refund(order._id, {}, 'key', bench.ada)).order.refunded_cents).toBe(TOTAL.cents);
+    });
+
+    it('allows a refund of all that is left, and ends as refunded, while the bank only asks', async () => {
+      const { order, transactionId } = await paidOrder();
+      await shop.refunds.refund(order._id, { amount: 1000 }, 'before', bench.ada);
+      await disputed(transactionId, 'inquiry');
+      await expect(shop.refunds.refund(order._id, { amount: 1 }, 'part', bench.ada)).rejects.toMatchObject({
+        ...{ kind: 'conflict', code: 'inquiry-refunded-in-full' },
+      });
+      const { order: refunded } = await shop.refunds.refund(order._id, { amount: 2490 }, 'all', bench.ada);
+      expect(refunded).toMatchObject({ refunded_cents: TOTAL.cents, payment_state: 'refunded' });
+    });
+
     it.each(['won', 'lost'] as const)(
       'that was %s stays closed, also when its events arrive in the wrong order',
       async (end) => {

@@ -24,6 +24,18 @@ export const refundErrors = {
   unpaid: conflict('order-unpaid', 'This order is not paid, so there is nothing to refund.'),
   noSuchPayment: () =>
     new DomainError('not-found', 'no-such-payment', 'The card provider knows no such payment of this shop.'),
+  disputeOpen: conflict(
+    'payment-not-refundable',
+    'The customer disputes this payment, so the bank holds the money until it decides. It cannot be refunded before the dispute is won.',
+  ),
+  disputeLost: conflict(
+    'payment-not-refundable',
+    'The bank has returned this money to the customer already, because the dispute was lost.',
+  ),
+  onlyInFull: conflict(
+    'inquiry-refunded-in-full',
+    'The bank asks about this payment. Only a refund of all that is left ends its inquiry.',
+  ),
   paysOrder: conflict('payment-pays-order', 'This payment pays an order. Refund it on the page of the order.'),
 };
 

@@ -1,8 +1,8 @@
 import type { DomainError } from '#shared/domain-error.js';
 import type { Cents } from '#shared/money.js';
-import type { OrderDispute } from '#modules/orders/domain/order-disputes.js';
+import type { DisputeStatus, OrderDispute } from '#modules/orders/domain/order-disputes.js';
 import type { Order } from '#modules/orders/domain/order.js';
-import { paymentErrors } from './payment.errors.js';
+import { paymentErrors, refundErrors } from './payment.errors.js';
 
 /** A payment intent: the gateway charges a card for it at most once. */
 export interface Intent {
@@ -117,4 +117,19 @@ export function reasonNotCounted(
   if (intent.disputed) return paymentErrors.disputed();
   if (intent.refunded_cents > 0) return paymentErrors.refunded();
   return undefined;
+}
+
+/**
+ * Why a payment with these disputes is not refunded; undefined when it may be. In an open dispute the bank holds the money, after a lost
+ * one the customer has it. An inquiry moves no money, and a full refund ends it. Source: https://docs.stripe.com/disputes/how-disputes-work
+ * @param isAll whether the refund leaves nothing
+ */
+export function refundRefusal(
+  disputes: readonly Pick<OrderDispute, 'status'>[] = [],
+  isAll: boolean,
+): DomainError | undefined {
+  const has = (wanted: DisputeStatus) => disputes.some(({ status }) => status === wanted);
+  if (has('open')) return refundErrors.disputeOpen();
+  if (has('lost')) return refundErrors.disputeLost();
+  return has('inquiry') && !isAll ? refundErrors.onlyInFull() : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DISPUTE_STATUSES } from '#modules/orders/domain/order-disputes.js';
 import { REFUND_RECORD } from '#modules/orders/domain/order-refunds.js';
 import { listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
@@ -14,6 +15,8 @@ export const SANDBOX_INTENT = z.strictObject({
   idempotency_key: text,
   created_at: time,
   succeeded_at: time.optional(),
+  /** of its newest dispute, if it was ever disputed: only the history of a demo has disputes */
+  dispute: oneOf(...DISPUTE_STATUSES).optional(),
   /** oldest first; `asked_cents` is absent of a refund of all that was left */
   refunds: listOf(REFUND_RECORD.extend({ idempotency_key: text, asked_cents: whole(1).optional() })),
   /** counts its changes */

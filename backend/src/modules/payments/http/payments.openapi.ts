@@ -68,7 +68,7 @@ export const PaymentsApi = {
       operationId: 'refundOrder',
       summary: 'Refund an order',
       description:
-        "Refunds an order's payment in full or in part. Status and stock of the order do not change. After a 503 the outcome is unknown: retry with the same key, which refunds once.",
+        "Refunds an order's payment in full or in part; one that is disputed only after the dispute is won, one about which the bank asks only in full. Status and stock of the order do not change. After a 503 the outcome is unknown: retry with the same key, which refunds once.",
     }),
     ApiIdParam("The order's id"),
     ApiHeader({
@@ -89,6 +89,8 @@ export const PaymentsApi = {
       invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key is missing' }]),
       orderErrors.unknown(),
       refundErrors.unpaid(),
+      refundErrors.disputeOpen(),
+      refundErrors.onlyInFull(),
       paymentErrors.keyReused(),
       paymentErrors.refundTooMuch(),
       paymentErrors.unknown(),

@@ -9,7 +9,9 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export interface GatewayUnderTest {
   gateway: PaymentGateway;
   /** pays the intent with a valid card, like the customer's browser; returns whether that succeeded */
-  pay(clientSecret: string): Promise<boolean>;
+  pay: (clientSecret: string) => Promise<boolean>;
+  /** disputes the paid intent, like the customer's bank, with this result so far */
+  dispute: (id: string, status: 'inquiry' | 'open' | 'won' | 'lost') => Promise<void>;
 }
 
 /** The contract of every card gateway; `makeGateway` is called for each test. */
@@ -20,10 +22,11 @@ export function paymentGatewayContract(
   describe(`the ${name} gateway`, () => {
     let gateway: PaymentGateway;
     let pay: GatewayUnderTest['pay'];
+    let dispute: GatewayUnderTest['dispute'];
     beforeEach(async () => {
       const made = await makeGateway();
       gateway = made.gateway;
-      pay = (clientSecret) => made.pay(clientSecret);
+      ({ pay, dispute } = made);
     });
     const aKey = () => `test:${newId()}`;
     const terms = (changes: Partial<NewIntent> = {}): NewIntent => ({
@@ -171,6 +174,27 @@ export function paymentGatewayContract(
         expect(await refunded(transactionId)).toBe(9_000);
         await gateway.refund({ transactionId }, aKey());
         await expect(gateway.refund({ transactionId }, aKey())).rejects.toMatchObject({ code: 'refund-too-much' });
+      });
+
+      it.each(['open', 'lost'] as const)('refuses to refund an intent whose dispute is %s', async (status) => {
+        const transactionId = await paid();
+        const key = aKey();
+        const before = await gateway.refund({ transactionId, amount_cents: 1_000 }, key);
+        await dispute(transactionId, status);
+        expect(await gateway.find(transactionId)).toMatchObject({ disputed: true });
+        for (const amount of [{}, { amount_cents: 1 }])
+          await expect(gateway.refund({ transactionId, ...amount }, aKey())).rejects.toMatchObject({
+            code: 'payment-not-refundable',
+          });
+        expect(await gateway.refund({ transactionId, amount_cents: 1_000 }, key)).toEqual(before);
+        expect(await gateway.refunds(transactionId)).toEqual([before]);
+      });
+
+      it.each(['inquiry', 'won'] as const)('refunds in full an intent whose dispute is %s', async (status) => {
+        const transactionId = await paid();
+        await dispute(transactionId, status);
+        expect(await gateway.refund({ transactionId }, aKey())).toMatchObject({ amount_cents: 10_000 });
+        expect(await refunded(transactionId)).toBe(10_000);
       });
 
       it('refuses to refund an unpaid intent', async () => {

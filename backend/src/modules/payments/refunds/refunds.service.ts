@@ -11,7 +11,7 @@ import type { Order } from '#modules/orders/domain/order.js';
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import type { Refund } from '../domain/payment.js';
+import { type Refund, refundRefusal } from '../domain/payment.js';
 import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
 
@@ -28,7 +28,7 @@ export class RefundsService {
 
   /**
    * Refunds a paid order in whole dollars or, without an amount, all that is left; the same key refunds once.
-   * Throws `order-unpaid`, `refund-too-much`, `idempotency-key-reused`, and `unavailable` when the outcome is unknown: a retry with the
+   * Throws `order-unpaid`, the refusals of `refundRefusal`, `refund-too-much`, `idempotency-key-reused`, and `unavailable` when the outcome is unknown: a retry with the
    * same key finds out.
    */
   async refund(
@@ -43,9 +43,12 @@ export class RefundsService {
     if (!order) throw orderErrors.unknown();
     const { transactionId } = order;
     if (transactionId === undefined) throw refundErrors.unpaid();
+    const amount_cents = amount === undefined ? undefined : toCents(amount);
+    const isAll = amount_cents === undefined || amount_cents >= order.total_cents - order.refunded_cents;
+    const refusal = refundRefusal(order.disputes, isAll);
+    if (refusal) throw refusal;
 
-    const amount_cents = amount === undefined ? {} : { amount_cents: toCents(amount) };
-    const wanted = { transactionId, by: actorOf(admin).who, ...amount_cents };
+    const wanted = { transactionId, by: actorOf(admin).who, ...(amount_cents !== undefined && { amount_cents }) };
     const refund = await this.gateway.refund(wanted, gatewayKey).catch(async (error: unknown) => {
       // The gateway has refunded more than the order shows: update the order, so that the admin sees why.
       if (error instanceof DomainError && error.code === paymentErrors.refundTooMuch().code)

@@ -103,6 +103,9 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
       await bench.dispute(shop, id);
       await shop.recorder.reconcileIntent(id);
       await sweepAfter(10_000);
+      await expect(shop.recorder.refundUnmatched(id, bench.ada)).rejects.toMatchObject({
+        code: 'payment-not-refundable',
+      });
       expect(await refundsOf(id)).toEqual([]);
       expect(await bench.unmatched()).toMatchObject([{ reason: 'no-order-of-this-total', state: 'open' }]);
     });

@@ -6,7 +6,7 @@ import { formatDollars } from '#shared/money.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { paymentErrors } from '../domain/payment.errors.js';
 import { UNMATCHED_REFUND_DELAY_MS } from '../domain/payment-policy.js';
-import type { Intent } from '../domain/payment.js';
+import { type Intent, refundRefusal } from '../domain/payment.js';
 import { termsOf, type UnmatchedPayment, type UnmatchedReason } from '../domain/unmatched-payment.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
 import { PaymentRepository } from '../ports/payment.repository.js';
@@ -77,7 +77,11 @@ export class UnmatchedPayments {
   }
 
   private async refund(intent: Intent, reason: UnmatchedReason, key: string, by?: Actor): Promise<void> {
-    if (!isFullyRefunded(intent)) await this.refundUnder(intent, key, by);
+    if (!isFullyRefunded(intent)) {
+      const refusal = refundRefusal(await this.payments.findDisputes([intent.id]), true);
+      if (refusal) throw refusal;
+      await this.refundUnder(intent, key, by);
+    }
     await this.recordRefund(intent, reason);
     // If the payment paid an order at the same moment, that order shows the refund.
     await this.refunds.sync(intent.id);

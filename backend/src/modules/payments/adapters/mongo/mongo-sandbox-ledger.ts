@@ -23,8 +23,9 @@ export class MongoSandboxLedger extends SandboxLedger {
     await this.store.collection(SANDBOX_INTENTS).insertIfAbsent({ ...intent, _id: id });
   }
 
-  override replace({ id, status, succeeded_at, refunds, revision }: SandboxIntent): Promise<boolean> {
-    const $set = { status, ...(succeeded_at !== undefined && { succeeded_at }), refunds, revision: revision + 1 };
+  override replace({ id, status, succeeded_at, dispute, refunds, revision }: SandboxIntent): Promise<boolean> {
+    const given = { ...(succeeded_at !== undefined && { succeeded_at }), ...(dispute && { dispute }) };
+    const $set = { status, ...given, refunds, revision: revision + 1 };
     return this.store.collection(SANDBOX_INTENTS).updateOne({ _id: id, revision }, { $set });
   }
 

@@ -57,6 +57,7 @@ export class SandboxPaymentGateway extends PaymentGateway {
       const before = intent.refunds.find((one) => one.idempotency_key === idempotency_key);
       if (before && (before.asked_cents !== asked_cents || before.by !== by)) throw paymentErrors.keyReused();
       if (before) return toRefund(transactionId, before);
+      if (intent.dispute === 'open' || intent.dispute === 'lost') throw paymentErrors.notRefundable();
       const left = intent.amount_cents - refundedCents(intent.refunds);
       const amount_cents = asked_cents ?? left;
       if (amount_cents <= 0 || amount_cents > left) throw paymentErrors.refundTooMuch();
@@ -79,11 +80,11 @@ function newId(kind: 'pi' | 're'): string {
 }
 
 function toIntent({ id, client_secret, status, amount_cents, currency, email, ...rest }: SandboxIntent): Intent {
-  const { order_id, refunds, created_at, succeeded_at } = rest;
+  const { order_id, refunds, created_at, succeeded_at, dispute } = rest;
   return {
     ...{ id, clientSecret: client_secret, status, amount_cents, currency, email },
     ...(order_id !== undefined && { order_id }),
-    ...{ refunded_cents: refundedCents(refunds), disputed: false, created_at },
+    ...{ refunded_cents: refundedCents(refunds), disputed: dispute !== undefined, created_at },
     ...(succeeded_at !== undefined && { succeeded_at }),
   };
 }

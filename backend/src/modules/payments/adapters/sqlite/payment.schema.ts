@@ -73,6 +73,7 @@ export const PAYMENTS = `
     idempotency_key TEXT NOT NULL UNIQUE,
     created_at TEXT NOT NULL,
     succeeded_at TEXT,
+    dispute TEXT,
     refunds TEXT NOT NULL,
     revision INTEGER NOT NULL
   ) STRICT;
