@@ -38,7 +38,7 @@ const STORED: [body: string, record: z.ZodObject, otherwiseStored?: string[]][] 
   ['NewReviewBody', REVIEW_RECORD],
   ['ReviewPatchBody', REVIEW_RECORD],
   ['ProfileBody', USER_RECORD],
-  ['RefundBody', REFUND_RECORD],
+  ['RefundBody', REFUND_RECORD, ['lines']],
 ];
 
 describe('a stored record', () => {

@@ -75,6 +75,9 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['intents to ask about', 'payment_intents', { next_check_at: trusted({ $lte: 'a' }) }, { next_check_at: 1 }],
   ['the orders of transactions', 'orders', { transactionId: trusted({ $in: ['a', 'b'] }) }, { transactionId: 1 }],
   ['open unmatched payments', 'unmatched_payments', { state: 'open' }, { found_at: -1, _id: -1 }],
+  ['refunds to make', 'orders', { 'refund_claims.key': trusted({ $exists: true }) }],
+  ['pieces to restock', 'orders', { 'pending_restocks.refund_id': trusted({ $exists: true }) }],
+  ['lost disputes', 'orders', { payment_state: trusted({ $in: ['disputed', 'dispute-lost'] }) }],
   [
     'unmatched payments with audit events to log',
     'unmatched_payments',

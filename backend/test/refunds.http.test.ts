@@ -89,14 +89,39 @@ describe('refunds over HTTP', () => {
     expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
   });
 
-  it.each([{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { amount: '5' }, { amount: null }, { all: true }])(
-    'reject the request %j',
-    async (body) => {
-      const [order] = await aPaidOrder();
-      await refund(order, body).expect(400);
-      expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
-    },
-  );
+  it.each([
+    ...[
+      { amount: 0 },
+      { amount: -1 },
+      { amount: 1.005 },
+      { amount: '5' },
+      { amount: null },
+      { amount: 1e10 },
+      { all: true },
+    ],
+    ...[
+      { lines: [] },
+      { lines: {} },
+      { lines: [{ part_id: 'x', pieces: 1 }] },
+      { reason: 5 },
+      { reason: 'x'.repeat(201) },
+    ],
+  ])('reject the request %j', async (body) => {
+    const [order] = await aPaidOrder();
+    await refund(order, body).expect(400);
+    expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
+  });
+
+  it('pay back cents', async () => {
+    const [order] = await aPaidOrder();
+    for (const [n, amount] of [0.01, 1.15, 19.99].entries())
+      expect((await refund(order, { amount }, `key ${n}`).expect(200)).body).toMatchObject({ refund: { amount } });
+    expect(await orderAs(admin, order)).toMatchObject({ refunded: 21.15 });
+    expect((await refund(order, {}, 'rest').expect(200)).body).toMatchObject({
+      refund: { amount: 18.85 },
+      refunded: 40,
+    });
+  });
 
   it('reject more than the remaining amount, and unpaid or unknown orders', async () => {
     const [order] = await aPaidOrder();

@@ -121,7 +121,7 @@ function untold({ orders, messages }) {
   return expected.filter((told) => counts.get(told) !== 1).map((told) => `${counts.get(told) ?? 0} × ${told}`);
 }
 
-/** Each piece that left the stock belongs to a stored order. */
+/** Each piece that left the stock belongs to a stored order, and no refund of that returned it. */
 function unbalanced({ orders, parts }, work) {
   return stockDifferences(work.parts, parts, orders.values()).map(
     ({ part, left, expected }) => `stock of ${part.name}: ${left - expected} pieces`,
@@ -148,7 +148,7 @@ function countNames(parts) {
 function compare({ orders, parts }, work) {
   const lost = [];
   const doubled = [];
-  for (const [id, { isCancelled, transaction, refunds, amount }] of work.orders) {
+  for (const [id, { isCancelled, transaction, refunds, restocked, amount }] of work.orders) {
     const order = orders.get(id);
     if (isCancelled) {
       if (order) lost.push(`the cancellation of order ${id}`);
@@ -156,6 +156,9 @@ function compare({ orders, parts }, work) {
     }
     if (!order || order.amount !== amount) lost.push(`order ${id}`);
     else if (transaction !== undefined && order.transactionId !== transaction) lost.push(`the payment of order ${id}`);
+    const pieces = (order?.refunds ?? []).flatMap(({ lines = [] }) => lines);
+    const returned = pieces.reduce((sum, line) => sum + line.restocked, 0);
+    if (returned !== restocked) (returned < restocked ? lost : doubled).push(`a return of a piece of order ${id}`);
     const stored = (order?.refunds ?? []).map((refund) => refund.id);
     lost.push(
       ...refunds.filter((refund) => !stored.includes(refund)).map((refund) => `refund ${refund} of order ${id}`),

@@ -54,7 +54,10 @@ export async function call(url, method, path, { token }, { body, headers = {}, e
  * called again with the same effect, like a client that retries with its idempotency key.
  */
 export class Work {
-  /** The state of each acknowledged order by id: { part, amount, acknowledgedAt, mayBeGone, isCancelled, transaction, refunds: ids }. */
+  /**
+   * The state of each acknowledged order by id: { part, amount, acknowledgedAt, mayBeGone, isCancelled, transaction, refunds: ids,
+   * restocked: pieces }.
+   */
   orders = new Map();
   /** For each import the names of its parts, and whether it was acknowledged. */
   imports = [];
@@ -161,7 +164,8 @@ export class Work {
       });
       placed.id = answer.insertedId;
       const acknowledgedAt = performance.now();
-      this.orders.set(placed.id, { part: part._id, amount, total: body.total_price, acknowledgedAt, refunds: [] });
+      const state = { part: part._id, amount, total: body.total_price, acknowledgedAt, refunds: [], restocked: 0 };
+      this.orders.set(placed.id, state);
     };
   }
 
@@ -197,11 +201,16 @@ export class Work {
     };
   }
 
+  /** An amount, or a piece that goes back to the stock. */
   refund(id) {
     const headers = { 'idempotency-key': randomUUID() };
+    const order = this.orders.get(id);
+    const lines = [{ part_id: order.part, pieces: 1, restock: true }];
+    const body = randomInt(2) === 0 ? { amount: 1 } : { lines };
     return async (url) => {
-      const answer = await call(url, 'POST', `/orders/${id}/refunds`, this.admin, { body: { amount: 1 }, headers });
-      this.orders.get(id).refunds.push(answer.refund.id);
+      const answer = await call(url, 'POST', `/orders/${id}/refunds`, this.admin, { body, headers });
+      order.refunds.push(answer.refund.id);
+      if (body.lines) order.restocked += 1;
     };
   }
 

@@ -4,9 +4,9 @@ export type Cents = number;
 /** Stripe's largest charge, $999,999.99. Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const MAX_CHARGE: Cents = 99_999_999;
 
-/** Whole dollars, the unit of the API, to cents. */
+/** Dollars with at most two decimals, the unit of the API, to cents. */
 export function toCents(dollars: number): Cents {
-  return dollars * 100;
+  return Math.round(dollars * 100);
 }
 
 /** Cents to dollars, the unit of the API. */

@@ -13,6 +13,7 @@ const DIGESTS: Readonly<Record<number, string>> = {
   3: '6fb873c93806134a4aaa96424b4e462e1cd935b1de960d7896ea45218efb41fc',
   4: 'f00d2e75cb65a2f719da70e4050b6942e64572d8778faba195883a8ba80a7cf6',
   5: 'b2dfc0ce1d2e6506cd25aec791fb0644d9a32f62ccb59bd6179f610ee5b59814',
+  6: '78d075571c0174f496b94a5a363802ed80e2f02b6b06edecb59b1bdd03123e7f',
 };
 
 /** As JSON; a function, such as a type or a check, by its name. */

@@ -65,6 +65,7 @@ export async function stopAt(
 const WRITES = new Set([
   ...['gateway.create', 'gateway.cancel', 'gateway.refund'],
   ...['orders.recordPayment', 'orders.recordRefunds', 'orders.recordDisputes', 'orders.cancel'],
+  ...['orders.claimRefund', 'orders.releaseRefund'],
   ...['payments.addIntent', 'payments.claimDue', 'payments.schedulePoll'],
   ...['payments.recordDecline', 'payments.markEventHandled'],
   ...['unmatched.record', 'unmatched.resolve', 'unmatched.claimDue', 'payments.recordDispute'],

@@ -52,7 +52,10 @@ function contents(given: Given, lineCount: number): MessageContents {
       },
     },
     'tracking-changed': { order, tracking: { carrier: given('Blue Bay Freight'), number: given('BB 4471 902') } },
-    'order-refunded': { order, refund_cents: 34_900, refunded_cents: 69_800 },
+    'order-refunded': {
+      ...{ order, refund_cents: order.total_cents, refunded_cents: order.total_cents },
+      ...{ reason: given('Two arrived damaged'), lines: order.lines },
+    },
     'order-cancelled': { order: { number, lines, total_cents, created_at }, by: 'expiry' },
     'order-to-ship': { order, paid_at },
     'dispute-opened': { order, amount_cents: 349_000, isInquiry: false },

@@ -93,7 +93,7 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
   return {
     ...{ parts, orders, payments, gateway, recorder, refunds, charging, events, ordering },
     expiry: new OrderExpiry(orders, ordering, policy),
-    sweep: new PaymentSweep(payments, orders, gateway, recorder, unmatched, unmatchedStore, clock),
+    sweep: new PaymentSweep(payments, orders, gateway, recorder, unmatched, unmatchedStore, refunds, clock),
     webhook: new WebhookService(
       ...([payments, recorder, unmatched, disputes, refunds, cardTesting, new UnsignedEvents()] as const),
     ),

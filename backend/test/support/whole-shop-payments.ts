@@ -23,7 +23,8 @@ export const sandboxIntent = (id: string, terms: Partial<SandboxIntent> = {}): S
 export const SANDBOX_REFUNDS: SandboxIntent['refunds'] = [
   {
     ...{ id: 're_z', amount_cents: 1000, status: 'succeeded', created_at: day(7), by: ADA.who },
-    ...{ idempotency_key: 'key of re_z', asked_cents: 1000 },
+    ...{ idempotency_key: 'key of re_z', asked_cents: 1000, reason: 'Damaged' },
+    lines: [{ part_id: newId(), pieces: 1, restock: true }],
   },
   { id: 're_a', amount_cents: 2000, status: 'succeeded', created_at: day(7), idempotency_key: 'key of re_a' },
 ];
@@ -31,15 +32,28 @@ export const SANDBOX_REFUNDS: SandboxIntent['refunds'] = [
 /** Stores at least one record of each payment type; this writes two audit events of Ada's. */
 export async function payIn(
   { orders, payments, ledger, unmatched }: WholeShop,
-  { unpaid, customer: email }: { unpaid: string; customer: string },
+  { unpaid, paid, part_id, customer: email }: { unpaid: string; paid: string; part_id: string; customer: string },
 ): Promise<void> {
   const terms = { amount_cents: 3000, email };
   await payments.addIntent({ id: 'pi_b', order_id: unpaid, ...terms }, day(9));
   await payments.addIntent({ id: 'pi_a', order_id: unpaid, ...terms });
   await payments.addIntent({ id: 'pi_c', ...terms }, day(8));
   await ledger.insert(sandboxIntent('pi_a', { email }));
-  await ledger.insert(sandboxIntent('pi_c', { email, status: 'succeeded', refunds: SANDBOX_REFUNDS }));
-  await orders.recordRefunds('pi_paid', REFUNDS);
+  await ledger.insert(
+    sandboxIntent('pi_c', {
+      email,
+      status: 'succeeded',
+      succeeded_at: day(4),
+      dispute: 'won',
+      refunds: SANDBOX_REFUNDS,
+    }),
+  );
+  const lines = [{ part_id, pieces: 1, restock: true }];
+  await orders.recordRefunds('pi_paid', [{ ...REFUNDS[0], reason: 'Damaged', lines }, REFUNDS[1]]);
+  // Far ahead, so that no payment sweep takes it for an old one.
+  const created_at = '2099-03-06T11:00:00.000Z';
+  const claim = { key: 'key of re_3', amount_cents: 1000, reason: 'Late', by: ADA.who, created_at };
+  await orders.claimRefund(paid, { ...claim, lines: [{ part_id, pieces: 2, restock: false }] });
 
   const payment = { ...terms, currency: 'usd', state: 'open', found_at: day(4) } as const;
   await unmatched.record({ ...payment, transactionId: 'pi_lost', reason: 'no-order-of-this-total' });

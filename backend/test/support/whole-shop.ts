@@ -147,7 +147,7 @@ export async function populate(shop: WholeShop) {
       tries: 1,
     }),
   ]);
-  await payIn(shop, { unpaid, customer: CARL });
+  await payIn(shop, { unpaid, paid, part_id: fan._id, customer: CARL });
   await shop.papers.issueOwed(AN_ISSUER);
   const [invoice] = await shop.papers.ofOrder(paid);
   if (invoice) await shop.papers.addFile(paperFile(invoice._id, Buffer.from('%PDF-')), invoice);

@@ -1088,13 +1088,43 @@ export type OrderLineView = {
   part_name: string;
   /** Of one piece when it was ordered, in US dollars */
   price: number;
+  /** Pieces that are shipped, or were: without those that were refunded before. Absent when they are all pieces ordered */
+  remaining?: number;
   /** The part's number; absent if it has none */
   sku?: string;
   /** Price × amount in whole US dollars */
   total_price: number;
 };
+export type RefundLineView = {
+  /** US dollars with at most two decimals */
+  amount: number;
+  /** The part's id */
+  part_id: string;
+  /** The part's name, as ordered */
+  part_name: string;
+  /** Pieces refunded */
+  pieces: number;
+  /** Whether they were to go back to the stock, for admins only */
+  restock?: boolean;
+  /** Pieces that went back to the stock, for admins only; none of a part that was deleted, nor pieces that a failed refund had returned already */
+  restocked?: number;
+  /** The part's number; absent if it had none */
+  sku?: string;
+};
+export type RefundClaimView = {
+  /** US dollars with at most two decimals */
+  amount: number;
+  /** The admin who refunds it */
+  by: string;
+  /** Since when, ISO 8601 UTC */
+  created_at: string;
+  /** The pieces that it pays back */
+  lines: RefundLineView[];
+  /** What the admin entered; the customer sees it */
+  reason?: string;
+};
 export type RefundView = {
-  /** US dollars with at most two decimals; refunds made at the card provider may contain cents */
+  /** US dollars with at most two decimals */
   amount: number;
   /** The admin who refunded it, for admins only; absent for a refund made at the card provider */
   by?: string;
@@ -1102,6 +1132,10 @@ export type RefundView = {
   created_at: string;
   /** Its id at the card provider */
   id: string;
+  /** The pieces that it pays back; absent for a refund of an amount */
+  lines?: RefundLineView[];
+  /** What the admin entered; the customer sees it */
+  reason?: string;
   /** `pending`: the bank is processing it. `failed`: the bank rejected it; it does not count */
   status: 'pending' | 'succeeded' | 'failed';
 };
@@ -1150,6 +1184,8 @@ export type OrderView = {
   payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
   /** The buyer's own purchase order number, one line */
   po_number?: string;
+  /** Refunds of lines that the card provider has not confirmed yet, for admins only; absent without any */
+  refund_claims?: RefundClaimView[];
   /** The sum of its refunds, pending ones included, in US dollars with at most two decimals. The order stays paid or shipped. Absent without refunds */
   refunded?: number;
   /** Its refunds, oldest first */
@@ -1349,9 +1385,21 @@ export type RefundAnswer = {
   /** All refunds of this order together, in US dollars with at most two decimals */
   refunded: number;
 };
+export type RefundLineBody = {
+  /** The part's id, in the order */
+  part_id: string;
+  /** Pieces, at most those that are not refunded yet */
+  pieces: number;
+  /** Whether the pieces go back to the stock; default: no */
+  restock?: boolean;
+};
 export type RefundBody = {
-  /** Whole US dollars; default: the rest of the payment */
+  /** US dollars with at most two decimals; without lines the default is the rest of the payment */
   amount?: number;
+  /** Pieces to refund instead of an amount, each line another part */
+  lines?: RefundLineBody[];
+  /** Why; the customer sees it */
+  reason?: string;
 };
 export type TrackingBody = {
   /** The carrier of the parcel */

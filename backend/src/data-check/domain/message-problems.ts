@@ -87,7 +87,7 @@ function messageFault(order: OrderRecord, message: CheckedMessage): string | und
   if (!isAdminKind(kind) && recipient !== order.email)
     return messageProblem(_id, 'it is for another address than its order has');
   const content = contentOf<'payment-received'>(message);
-  if (!WITHOUT_ORDER.includes(kind) && !isSame(content.order, orderContent(order)))
+  if (!WITHOUT_ORDER.includes(kind) && !isSame(content.order, orderContent({ ...order, refunds: undefined })))
     return messageProblem(_id, 'it tells of other order data than its order has');
   if (content.paid_at !== undefined && content.paid_at !== order.paid_at)
     return messageProblem(
@@ -100,9 +100,16 @@ function messageFault(order: OrderRecord, message: CheckedMessage): string | und
   return undefined;
 }
 
-/** The fields are nearly always in the same order. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other) || canonical(one) === canonical(other);
+/**
+ * Whether a message tells of this order. The fields are nearly always in the same order. The pieces that remained when it was stored are
+ * left out, because refunds may have come or failed since.
+ */
+function isSame(told: unknown, order: unknown): boolean {
+  if (JSON.stringify(told) === JSON.stringify(order)) return true;
+  const asOrdered: unknown = JSON.parse(JSON.stringify(told) ?? 'null', (key, value: unknown) =>
+    key === 'remaining' ? undefined : value,
+  );
+  return canonical(asOrdered) === canonical(order);
 }
 
 function contentOf<Kind extends MessageKind>({ content }: Pick<Message, 'content'>): Partial<MessageContents[Kind]> {

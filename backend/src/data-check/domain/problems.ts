@@ -1,7 +1,7 @@
 import { type OrderRecord, ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { isOrderNumber } from '#modules/orders/domain/order-number.js';
-import { refundedCents } from '#modules/orders/domain/order-refunds.js';
+import { piecesLeft, refundedCents, type RefundedOrder } from '#modules/orders/domain/order-refunds.js';
 import { trackingFault } from '#modules/orders/domain/tracking.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { formatDollars } from '#shared/money.js';
@@ -14,12 +14,22 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 export interface PartStock extends Pick<Part, '_id' | 'name' | 'quantity' | 'total_stocked'> {
   /** pieces of all orders of the part */
   ordered: number;
+  /** pieces that refunds of those orders returned */
+  restocked: number;
 }
 
-export function stockProblem({ _id, name, quantity, total_stocked, ordered }: PartStock): string | undefined {
-  const left = total_stocked - ordered;
+export function stockProblem({
+  _id,
+  name,
+  quantity,
+  total_stocked,
+  ordered,
+  restocked,
+}: PartStock): string | undefined {
+  const left = total_stocked - ordered + restocked;
   if (quantity === left) return undefined;
-  return `Part ${_id} “${name}”: ${quantity} in stock, but ${total_stocked} put in minus ${ordered} ordered makes ${left}.`;
+  const returned = restocked === 0 ? '' : ` plus ${restocked} restocked`;
+  return `Part ${_id} “${name}”: ${quantity} in stock, but ${total_stocked} put in minus ${ordered} ordered${returned} makes ${left}.`;
 }
 
 /** The fields of an order that its rules need. */
@@ -88,11 +98,23 @@ function isAfter(later: string, earlier: string): boolean {
   return Date.parse(later) >= Date.parse(earlier) - CLOCK_TOLERANCE_MS;
 }
 
-function moneyFault({ amount, total_cents, refunds }: CheckedOrder): string | undefined {
+function moneyFault({ amount, total_cents, refunds, ...order }: CheckedOrder): string | undefined {
   if (!(Number.isSafeInteger(amount) && amount > 0)) return `its amount is ${amount}`;
   if (!(Number.isSafeInteger(total_cents) && total_cents > 0)) return `its total is ${total_cents} cents`;
   const refunded = refundedCents(refunds);
   if (refunded > total_cents) return `${formatDollars(refunded)} were refunded of ${formatDollars(total_cents)}`;
+  return refundedPiecesFault({ ...order, refunds });
+}
+
+/** A refund cannot name more pieces than the others leave, and returns at most those that it names. */
+function refundedPiecesFault({ lines = [], refunds = [] }: Partial<RefundedOrder>): string | undefined {
+  for (const { id, lines: refunded = [] } of refunds)
+    for (const { part_id, pieces, restocked } of refunded) {
+      const left = piecesLeft(lines, refunds, part_id);
+      if (left < 0) return `its refunds have ${-left} more of part ${part_id} than it has`;
+      if (restocked > pieces)
+        return `its refund ${id} returned ${restocked} pieces of part ${part_id}, but has ${pieces}`;
+    }
   return undefined;
 }
 

@@ -62,7 +62,7 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
 
     it('reports an order without lines, and still repairs what is derived', async () => {
       await shop().change('orders', ids.unpaid, { lines: [] });
-      await shop().change('parts', ids.fan, { quantity: 97 });
+      await shop().change('parts', ids.fan, { quantity: 98 });
       const { problems } = await repaired(shop());
       expect((await shop().checker.lastResult())?.lines).toEqual([
         `Order ${ids.unpaid}: it has no lines.`,
@@ -74,13 +74,13 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
     it('reports a stock that differs from what was put in and ordered', async () => {
       await shop().change('parts', ids.fan, { quantity: 96 });
       expect(await problemsOf(shop(), 'stock')).toEqual([
-        `Part ${ids.fan} “Ångström Fan”: 96 in stock, but 100 put in minus 6 ordered makes 94.`,
+        `Part ${ids.fan} “Ångström Fan”: 96 in stock, but 100 put in minus 6 ordered plus 1 restocked makes 95.`,
       ]);
-      await shop().change('parts', ids.fan, { quantity: 94 });
+      await shop().change('parts', ids.fan, { quantity: 95 });
       const [line] = (await shop().orders.find(ids.paid))!.lines;
       await shop().change('orders', ids.paid, { lines: [{ ...line, amount: 5 }] });
       expect(await problemsOf(shop(), 'stock')).toEqual([
-        `Part ${ids.fan} “Ångström Fan”: 94 in stock, but 100 put in minus 8 ordered makes 92.`,
+        `Part ${ids.fan} “Ångström Fan”: 95 in stock, but 100 put in minus 8 ordered plus 1 restocked makes 93.`,
       ]);
     });
 
@@ -109,9 +109,13 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
     });
 
     it('reports an order whose fields contradict each other', async () => {
+      const refundOf = (pieces: number, restocked = 1) => ({
+        ...{ id: 're_1', amount_cents: 1, status: 'succeeded', created_at: '2026-03-05T10:00:00.000Z' },
+        lines: [{ part_id: ids.fan, pieces, restock: true, restocked }],
+      });
       const faults: [
         order: 'unpaid' | 'paid' | 'shipped',
-        fields: Record<string, string | number | null>,
+        fields: Record<string, string | number | object | null>,
         fault: string,
       ][] = [
         ['paid', { transactionId: null }, 'it is pending, but has no transaction'],
@@ -137,6 +141,12 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
         ['paid', { created_at: 'today' }, 'it was placed at “today”, which is no time'],
         ['paid', { total_cents: 3001 }, 'its total is $30.01, but its lines come to $30'],
         ['paid', { total_cents: 900, amount: 3 }, '$10 were refunded of $9'],
+        [
+          'paid',
+          { refunds: [refundOf(2), { ...refundOf(2), id: 're_9' }] },
+          `its refunds have 1 more of part ${ids.fan} than it has`,
+        ],
+        ['paid', { refunds: [refundOf(1, 2)] }, `its refund re_1 returned 2 pieces of part ${ids.fan}, but has 1`],
         ['paid', { amount: 0 }, 'its amount is 0'],
         ['paid', { number: 'NB-ILOU-0000' }, 'its number is “NB-ILOU-0000”'],
       ];

@@ -70,7 +70,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
       expect(await mark.kind()).toBe('live');
       const page = { sort: 'created_at', descending: true, limit: 10 } as const;
       const { items: kept } = await parts.list({}, page);
-      expect(kept).toMatchObject([{ _id: fan, quantity: 94, total_stocked: 94 }]);
+      expect(kept).toMatchObject([{ _id: fan, quantity: 95, total_stocked: 95 }]);
       expect((await orders.list({}, page)).total).toMatchObject({ count: 0 });
 
       const log = await new AuditLogService(auditLog).verify();

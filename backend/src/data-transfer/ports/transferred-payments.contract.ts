@@ -27,8 +27,8 @@ export function transferredPaymentsContract({ from, to, move, ids }: Move): void
 
     const gateway = new SandboxPaymentGateway(ledger);
     expect(await ledger.find('pi_c')).toMatchObject({ refunds: SANDBOX_REFUNDS });
-    for (const { id, idempotency_key, asked_cents, by } of SANDBOX_REFUNDS) {
-      const terms = { transactionId: 'pi_c', ...(asked_cents && { amount_cents: asked_cents }), ...(by && { by }) };
+    for (const { id, idempotency_key, asked_cents: amount_cents, by, reason, lines } of SANDBOX_REFUNDS) {
+      const terms = { transactionId: 'pi_c', amount_cents, by, reason, lines };
       expect(await gateway.refund(terms, idempotency_key)).toMatchObject({ id });
       const other = gateway.refund({ ...terms, amount_cents: 1 }, idempotency_key);
       await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' });

@@ -216,7 +216,7 @@ class HistoryMaker {
     const by = this.options.admin.who;
     const made = { id: `re_${order._id}`, created_at: iso(at), by };
     const refund = { ...made, amount_cents: cents, status: 'succeeded' } as const;
-    const refunded = withPaymentState({ ...order, refunds: mergeRefunds(order.refunds, [refund]) ?? [] });
+    const refunded = withPaymentState({ ...order, ...mergeRefunds(order, [refund]) });
     for (const event of refundAuditEvents(order, refunded)) this.log(at, event);
     this.message(at, () => orderMessages.refunded(order, refunded));
     return refunded;

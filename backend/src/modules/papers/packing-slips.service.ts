@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Attachment } from '#modules/messages/ports/attachments.js';
 import type { Order } from '#modules/orders/domain/order.js';
+import { piecesToShip } from '#modules/orders/domain/order-refunds.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { dayOf } from '#shared/time.js';
 import { PaperPolicy } from './recording/domain/paper-policy.js';
@@ -34,7 +35,7 @@ export class PackingSlipsService {
     for (const id of asked) {
       const order = found.get(id);
       const why = order ? reasonToLeaveOut(order) : 'no such order';
-      if (order && why === undefined) slips.push({ ...order, order_number: order.number });
+      if (order && why === undefined) slips.push(slipOf(order));
       else if (why !== undefined) leftOut.push({ what: order?.number ?? id, why });
     }
     return { slips, leftOut };
@@ -53,6 +54,12 @@ export class PackingSlipsService {
     const pdf = await this.printer.packingSlips(slips, options, client, onPrinted);
     return { name: `packing-slips-${dayOf(Date.parse(now))}.pdf`, pdf };
   }
+}
+
+/** Without the pieces that were refunded before shipping. */
+function slipOf(order: Order): PackingSlip {
+  const remaining = order.lines.map((line) => ({ ...line, amount: piecesToShip(order, line) }));
+  return { ...order, order_number: order.number, lines: remaining.filter(({ amount }) => amount > 0) };
 }
 
 /** Why nothing is packed for an order; undefined when it is. */

@@ -13,6 +13,7 @@ import { paymentCrashesContract } from './recording/payment-crashes.contract.js'
 import { paymentHangsContract } from './recording/payment-hangs.contract.js';
 import { paymentRecorderContract } from './recording/payment-recorder.contract.js';
 import { paymentSweepContract } from './recording/payment-sweep.contract.js';
+import { refundLinesContract } from './refunds/refund-lines.contract.js';
 import { unmatchedPaymentsContract } from './refunds/unmatched-payments.contract.js';
 import { webhookContract } from './webhooks/webhook.contract.js';
 
@@ -27,7 +28,7 @@ export const PAYMENT_USE_CASES = {
   recording: suite(paymentRecorderContract, deletedOrderContract, paymentSweepContract, paymentHangsContract),
   crashes: suite((stores) => paymentCrashesContract(stores)),
   kills: suite((stores) => paymentCrashesContract(stores, ['killed'])),
-  refunds: suite(unmatchedPaymentsContract, disputesContract, webhookContract),
+  refunds: suite(unmatchedPaymentsContract, refundLinesContract, disputesContract, webhookContract),
 };
 
 function suite(...contracts: ((stores: Stores) => void)[]): (stores: Stores) => void {

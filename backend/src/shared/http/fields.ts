@@ -3,6 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
+import { toCents, toDollars } from '../money.js';
 import { BLANK, FORBIDDEN, isEmail, isHttpsLink, isLink, isPhone, lengthOf, PATTERNS, trimmed } from '../text-rules.js';
 
 /** One rule of a field, with the message for values that break it. */
@@ -179,6 +180,24 @@ export function WholeNumber({
       { ok: (value: number) => value <= max, message: maxMessage ?? `At most ${max.toLocaleString('en-US')}` },
     ],
     { type: 'integer', minimum: min, maximum: max },
+  ) as PropertyDecorator;
+}
+
+/** An amount of US dollars with at most two decimals, at least a cent. */
+export function Dollars(options: FieldOptions): PropertyDecorator {
+  const isAmount: Rule = {
+    ok: (value: unknown) => typeof value === 'number' && Number.isFinite(value),
+    message: 'The amount is a number of dollars',
+  };
+  return checkedField(
+    options,
+    isAmount,
+    [
+      { ok: (value: number) => value >= 0.01, message: 'The amount is at least $0.01' },
+      { ok: (value: number) => value <= MAX_NUMBER, message: `At most ${MAX_NUMBER.toLocaleString('en-US')}` },
+      { ok: (value: number) => toDollars(toCents(value)) === value, message: 'At most two decimals' },
+    ],
+    { type: 'number', minimum: 0.01, maximum: MAX_NUMBER },
   ) as PropertyDecorator;
 }
 

@@ -11,6 +11,8 @@ import {
 import { refusals, type StripeErrorBody } from './refusal.js';
 import { cardOfMethod, type Outcome, type TestCard } from './test-cards.js';
 
+/** Source: https://docs.stripe.com/metadata */
+const MAX_METADATA_VALUE = 500;
 /** While a dispute has one of these, the bank has the money. An inquiry moves none: its payment can be refunded. */
 const TAKES_MONEY = new Set(['needs_response', 'under_review', 'lost']);
 
@@ -93,6 +95,8 @@ export class StandInAccount {
     id: string,
     { amount, metadata = {} }: { amount?: number; metadata?: Record<string, string> } = {},
   ): RefundObject {
+    for (const [name, value] of Object.entries(metadata))
+      if (value.length > MAX_METADATA_VALUE) throw refusals.metadataTooLong(name);
     const intent = this.intents.get(id);
     if (!intent) throw refusals.noSuch('payment_intent', id, 'payment_intent');
     const charge = this.charges.get(intent.latest_charge ?? '');

@@ -49,6 +49,10 @@ export const refusals = {
     }),
   alreadyRefunded: (charge: string) =>
     invalidRequest(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' }),
+  metadataTooLong: (name: string) =>
+    invalidRequest(`Metadata values can have up to 500 characters, but you passed in a longer value for ${name}.`, {
+      param: `metadata[${name}]`,
+    }),
   disputed: (charge: string) =>
     invalidRequest(`Charge ${charge} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' }),
   refundTooLarge: (amount: number, left: number) =>

@@ -1,3 +1,4 @@
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
@@ -5,6 +6,7 @@ import { OrderCancelling } from '#modules/orders/adapters/mongo/mongo-order-canc
 import { newId } from '#shared/object-id.js';
 import { anOrder } from '#test/support/builders.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
+import { crashAt } from '#test/support/failing-writes.js';
 import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
 import { dataCheckerContract } from '../../ports/data-checker.contract.js';
@@ -63,6 +65,23 @@ describe('MongoDataChecker', () => {
     expect(await problemsOf(shop(), 'stock')).toEqual([]);
   });
 
+  it('reports a refund whose pieces recovery did not return, and no problem of the stock', async () => {
+    const lines = [{ part_id: ids.fan, pieces: 1, restock: true }];
+    const refund = { amount_cents: 1, status: 'succeeded', created_at: '2026-03-09T10:00:00.000Z', lines } as const;
+    for (const at of [2, 4])
+      await crashAt(store(), at, 'before', (server) =>
+        new MongoOrderRepository(server).recordRefunds('pi_paid', [{ ...refund, id: `re_${at}` }]),
+      );
+    expect(await problemsOf(shop(), 'stock')).toEqual([]);
+    expect(await problemsOf(shop(), 'work')).toEqual([
+      `Unfinished, and not recovered: 1 pieces of part ${ids.fan} were returned by a refund of order ${ids.paid}.`,
+      `Unfinished, and not recovered: a refund of order ${ids.paid} has not returned its pieces to the stock.`,
+    ]);
+    await recover(store());
+    expect(await problemsOf(shop(), 'work')).toEqual([]);
+    expect(await problemsOf(shop(), 'stock')).toEqual([]);
+  });
+
   it('finishes what stopped servers left, because no server may run', async () => {
     await placeAndStop();
     const checker = new MongoDataChecker(store(), recoveryOf(store()), async () => undefined);
@@ -73,7 +92,7 @@ describe('MongoDataChecker', () => {
     await shop().change('parts', ids.fan, { quantity: 96 });
     expect(
       await problemsOf(
-        shop(() => shop().change('parts', ids.fan, { quantity: 94 })),
+        shop(() => shop().change('parts', ids.fan, { quantity: 95 })),
         'stock',
       ),
     ).toEqual([]);
@@ -84,7 +103,7 @@ describe('MongoDataChecker', () => {
     await shop().change('parts', ids.fan, { quantityAboveMinimum: 3, name_key: 'van', sku_key: null });
     expect(await problemsOf(shop(), 'counters')).toEqual([
       `Order ${ids.paid}: its payment state is “none”, but its refunds and disputes make “disputed”.`,
-      `Part ${ids.fan}: its quantityAboveMinimum is “3”, but its fields make “93”.`,
+      `Part ${ids.fan}: its quantityAboveMinimum is “3”, but its fields make “94”.`,
       `Part ${ids.fan}: its name_key is “van”, but its fields make “ångström fan”.`,
       `Part ${ids.fan}: its sku_key is “”, but its fields make “nb-alu-8”.`,
     ]);

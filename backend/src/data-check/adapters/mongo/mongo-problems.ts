@@ -1,5 +1,5 @@
 import { type Audited } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
-import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
+import { piecesInOrders, type PiecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { PAPER_FILES, PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
@@ -90,9 +90,9 @@ async function* stockCandidates(store: MongoStore, keys?: readonly string[]): As
     return;
   }
   for await (const batch of parts.batches(existing())) {
-    const ordered = await piecesInOrders(store, batch);
+    const pieces = await piecesInOrders(store, batch);
     for (const part of batch) {
-      const line = lineOf(part, ordered.get(part._id));
+      const line = lineOf(part, pieces.get(part._id));
       if (line !== undefined) yield { key: part._id, line };
     }
   }
@@ -111,8 +111,9 @@ async function stockLine(store: MongoStore, _id: string): Promise<string | undef
   return undefined;
 }
 
-function lineOf({ _id, name, quantity, total_stocked }: PartDocument, ordered = 0): string | undefined {
-  return rules.stockProblem({ _id, name, quantity, total_stocked, ordered });
+function lineOf({ _id, name, quantity, total_stocked }: PartDocument, pieces?: PiecesInOrders): string | undefined {
+  const { ordered = 0, restocked = 0 } = pieces ?? {};
+  return rules.stockProblem({ _id, name, quantity, total_stocked, ordered, restocked });
 }
 
 /** Excludes cancelled orders and stubs. */
@@ -153,14 +154,19 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
     for (const { order_id, amount } of reservations)
       yield candidate(`reservation ${order_id}`, `${amount} pieces of part ${_id} are reserved for order ${order_id}`);
   for await (const { _id, releases } of parts.findEach({ 'releases.order_id': there }))
-    for (const { order_id, amount } of releases)
-      yield candidate(`return ${order_id}`, `${amount} pieces of part ${_id} were returned by order ${order_id}`);
+    for (const { order_id, refund_id, amount } of releases)
+      yield candidate(
+        `return ${order_id} ${refund_id}`,
+        `${amount} pieces of part ${_id} were returned by ${refund_id === undefined ? '' : 'a refund of '}order ${order_id}`,
+      );
   for await (const { _id } of parts.findEach({ lifecycle: 'deleting' }))
     yield candidate(`deletion ${_id}`, `part ${_id} is marked as deleted`);
   for await (const { _id, staged } of parts.findEach({ 'staged.import_id': there }))
     yield candidate(`row ${_id}`, `part ${_id} is locked by the import ${staged?.import_id}`);
   for await (const { _id } of store.collection(ORDERS).findEach({ status: 'cancelling' }))
     yield candidate(`cancellation ${_id}`, `order ${_id} is being cancelled`);
+  for await (const { _id } of store.collection(ORDERS).findEach({ 'pending_restocks.refund_id': there }))
+    yield candidate(`restock ${_id}`, `a refund of order ${_id} has not returned its pieces to the stock`);
   for await (const { import_id, state } of store.collection(PART_IMPORTS).findEach({ state: trusted({ $ne: 'idle' }) }))
     yield candidate(`import ${import_id}`, `the import ${import_id} of parts is ${state}`);
   for (const definition of AUDITED)

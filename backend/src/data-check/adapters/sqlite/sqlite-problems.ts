@@ -91,11 +91,16 @@ async function* intactOnly(
 /** The lines themselves, because another check compares them with the table that triggers maintain. */
 const STOCK = `
   WITH sold AS (
-    SELECT value ->> 'part_id' AS part_id, sum(value ->> 'amount') AS pieces FROM orders, json_each(lines) GROUP BY 1
+    SELECT value ->> 'part_id' AS part_id, sum(value ->> 'amount') AS ordered FROM orders, json_each(lines) GROUP BY 1
+  ), returned AS (
+    SELECT line.value ->> 'part_id' AS part_id, sum(line.value ->> 'restocked') AS restocked
+    FROM orders, json_each(refunds) AS refund, json_each(refund.value, '$.lines') AS line
+    WHERE refunds IS NOT NULL GROUP BY 1
   )
-  SELECT _id, name, quantity, total_stocked, coalesce(pieces, 0) AS ordered
-  FROM parts LEFT JOIN sold ON sold.part_id = parts._id WHERE quantity <> total_stocked - coalesce(pieces, 0)
-  ORDER BY parts.seq`;
+  SELECT * FROM (
+    SELECT seq, _id, name, quantity, total_stocked, coalesce(ordered, 0) AS ordered, coalesce(restocked, 0) AS restocked
+    FROM parts LEFT JOIN sold ON sold.part_id = parts._id LEFT JOIN returned ON returned.part_id = parts._id
+  ) WHERE quantity <> total_stocked - ordered + restocked ORDER BY seq`;
 
 /** Orders read at a time. */
 const CHUNK = 5000;

@@ -31,7 +31,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'parts.words': 'derived from the texts',
   'synonyms.pending_events': 'audit events that are not in the log yet; export waits for them',
   'parts.reservations': 'orders that are being placed; export waits for them',
-  'parts.releases': 'orders that are being cancelled; export waits for them',
+  'parts.releases': 'orders that are being cancelled, and refunds; export waits for them',
   'parts.releaseCount': 'counts releases, so that a retry notices a release by another server',
   'parts.lifecycle': 'parts that are being added or deleted; export waits for them',
   'parts.staged': 'an import that is running; export waits for it',
@@ -40,6 +40,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'orders.words': 'derived from the texts',
   'orders.payment_state': 'derived from the refunds and disputes',
   'orders.refunds_revision': 'counts changes, for one that is running; starts again',
+  'orders.pending_restocks': 'refunds whose pieces are not in the stock yet; export waits for them',
   'orders.pending_events': 'audit events that are not in the log yet; export waits for them',
   'orders.pending_messages': 'messages that are not in the outbox yet; export waits for them',
   'idempotency_keys._id': 'the e-mail and the key',
@@ -84,12 +85,13 @@ function pathsOf(schema: mongoose.Schema): string[] {
   ]);
 }
 
-/** The names of a record's fields and, as `list.field`, those of the items of its lists. */
+/** The names of a record's fields and, as `list.field`, those of the items of its lists and of their lists. */
 function fieldPaths({ shape }: z.ZodObject): string[] {
   return Object.entries(shape as Record<string, z.ZodType>).flatMap(([field, type]) => {
     const list = type instanceof z.ZodOptional ? (type.unwrap() as z.ZodType) : type;
     const item = list instanceof z.ZodReadonly ? (list.unwrap() as z.ZodArray<z.ZodObject>).element : undefined;
-    return [field, ...Object.keys(item?.shape ?? {}).map((inner) => `${field}.${inner}`)];
+    const inner = item instanceof z.ZodObject ? fieldPaths(item) : [];
+    return [field, ...inner.map((path) => `${field}.${path}`)];
   });
 }
 

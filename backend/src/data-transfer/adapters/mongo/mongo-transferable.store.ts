@@ -117,7 +117,8 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
   return [
     ['orders that are being placed', parts, { 'reservations.order_id': there }],
     ['orders that are being cancelled', orders, { status: 'cancelling' }],
-    ['stock that a cancelled order releases', parts, { 'releases.order_id': there }],
+    ['stock that a cancelled order or a refund returns', parts, { 'releases.order_id': there }],
+    ['refunds whose pieces are not in the stock yet', orders, { 'pending_restocks.refund_id': there }],
     ['parts that are being added or deleted', parts, { lifecycle: there }],
     ['audit events on parts that are not in the log yet', parts, acted],
     ['audit events on synonyms that are not in the log yet', store.collection(SYNONYMS), acted],

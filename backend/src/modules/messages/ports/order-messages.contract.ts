@@ -1,6 +1,7 @@
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderMessages } from '#modules/orders/domain/order.messages.js';
-import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
+import type { OrderLine } from '#modules/orders/domain/order-line.js';
+import type { ListedRefund, OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
 import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
@@ -31,10 +32,10 @@ export function orderMessagesContract(
       stores = open();
     });
 
-    async function place(): Promise<Order> {
+    async function place(changes: { amount?: number } = {}): Promise<Order> {
       const part = await stores.parts.add(aPart({ quantity: 100, min_order: 1 }), ADA);
       const options = { created_at: AT, holdSeconds: 7 * DAY };
-      return (await stores.orders.place(anOrder(part, { po_number: 'PO-1' }), options)).order;
+      return (await stores.orders.place(anOrder(part, { po_number: 'PO-1', ...changes }), options)).order;
     }
     async function pay(order: Order, transaction = 'pi_1'): Promise<void> {
       expect(await stores.orders.recordPayment(order._id, transaction, AT)).toBe('recorded');
@@ -143,6 +144,28 @@ export function orderMessagesContract(
       const content = expect.objectContaining({ refund_cents: 1_000, refunded_cents: 1_000 }) as object;
       expect(messages).toEqual([['order-refunded', 'carl@test.com', 'waiting', content]]);
       expect(await messagesOf(() => record({ ...refund, status: 'failed' }))).toEqual([]);
+    });
+
+    it('tells the pieces and the reason of a refund, and which pieces are shipped after it', async () => {
+      const order = await place({ amount: 9 });
+      await pay(order);
+      const [{ part_id, part_name, amount, price_cents }] = order.lines as [OrderLine];
+      const refund: ListedRefund = {
+        ...{
+          id: 're_1',
+          amount_cents: 2 * price_cents,
+          status: 'succeeded',
+          created_at: AT,
+          reason: 'Two arrived damaged',
+        },
+        lines: [{ part_id, pieces: 2, restock: true }],
+      };
+      const [told] = await messagesOf(() => stores.orders.recordRefunds('pi_1', [refund]));
+      const lines = [{ part_name, amount: 2, total_cents: 2 * price_cents }];
+      expect(told?.[3]).toMatchObject({ reason: 'Two arrived damaged', lines });
+      await messagesOf(() => stores.orders.ship(order._id, new Date().toISOString(), ADA));
+      const shipped = (await stores.messages.ofOrder(order._id, 10)).find(({ kind }) => kind === 'order-shipped');
+      expect(JSON.parse(shipped!.content)).toMatchObject({ order: { lines: [{ amount, remaining: amount - 2 }] } });
     });
 
     it('tells the admins of a new dispute, once', async () => {

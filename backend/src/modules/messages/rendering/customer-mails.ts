@@ -6,6 +6,7 @@ import {
   cancelledLines,
   type Fact,
   formatTime,
+  linesTable,
   type Mails,
   orderFacts,
   orderLines,
@@ -68,13 +69,14 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
     ...orderLines(order),
   }),
 
-  'order-refunded': ({ order, refund_cents, refunded_cents, credited_refund }, about) => ({
+  'order-refunded': ({ order, refund_cents, refunded_cents, reason, lines, credited_refund }, about) => ({
     preheader: `${formatDollars(refund_cents)} goes back to the card that paid for the order.`,
     heading: `We refunded ${formatDollars(refund_cents)}`,
     facts: [
       ...orderFacts(order, refunded_cents < order.total_cents ? 'Refunded in part' : 'Refunded in full'),
       ['This refund', formatDollars(refund_cents)],
       ['All refunds', formatDollars(refunded_cents)],
+      ...(reason === undefined ? [] : [['Reason', reason] as const]),
     ],
     paragraphs: [
       'The money goes back to the card that paid for the order. Your bank may need some days to show it.',
@@ -82,6 +84,7 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
     ],
     actions: [seeOrder(about)],
     ...orderLines(order),
+    ...(lines && { table: linesTable(lines, ['This refund', formatDollars(refund_cents)]) }),
   }),
 
   'order-cancelled': ({ order, by }) => ({

@@ -1,6 +1,12 @@
 import { formatDollars } from '#shared/money.js';
 import { shortened } from './harmless-text.js';
-import type { CancelledOrderContent, MessageContents, MessageKind, OrderContent } from '../recording/domain/message.js';
+import type {
+  CancelledOrderContent,
+  MessageContents,
+  MessageKind,
+  OrderContent,
+  OrderContentLine,
+} from '../recording/domain/message.js';
 
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
@@ -105,18 +111,7 @@ const MAX_NUMBER = 64;
 /** The order's lines, and when it was placed. */
 export function cancelledLines({ lines, total_cents, created_at }: CancelledOrderContent): LinesAndDetails {
   return {
-    table: {
-      heads: ['Part', 'Pieces', 'Total'],
-      rows: lines.map((line) => ({
-        cells: [
-          lines.length > LONG_TABLE ? shortened(line.part_name, LONG_TABLE_NAME) : line.part_name,
-          line.amount.toLocaleString('en-US'),
-          formatDollars(line.total_cents),
-        ],
-        note: line.sku && shortened(line.sku, MAX_NUMBER),
-      })),
-      total: ['Order total', formatDollars(total_cents)],
-    },
+    table: linesTable(lines, ['Order total', formatDollars(total_cents)]),
     details: [['Ordered', formatTime(created_at)]],
   };
 }
@@ -127,3 +122,21 @@ export function orderLines(order: OrderContent): LinesAndDetails {
   const to = [['Customer', order.name] as const, ['Delivery address', order.delivery_address] as const];
   return { table, details: [...details, ...to] };
 }
+
+/** A row for each line, and their total. */
+export function linesTable(lines: readonly OrderContentLine[], total: Fact): Table {
+  return {
+    heads: ['Part', 'Pieces', 'Total'],
+    rows: lines.map(({ part_name, sku, amount, total_cents, remaining }) => ({
+      cells: [
+        lines.length > LONG_TABLE ? shortened(part_name, LONG_TABLE_NAME) : part_name,
+        remaining === undefined ? formatPieces(amount) : `${formatPieces(remaining)} of ${formatPieces(amount)}`,
+        formatDollars(total_cents),
+      ],
+      note: sku && shortened(sku, MAX_NUMBER),
+    })),
+    total,
+  };
+}
+
+const formatPieces = (pieces: number) => pieces.toLocaleString('en-US');

@@ -178,6 +178,24 @@ it('tells why an order was cancelled, that nothing was charged, and where to ord
   expect(deleted.text).toContain('Deleted by the shop');
 });
 
+it('tells which pieces a refund pays back, and why', () => {
+  const { text, html } = render('order-refunded');
+  for (const shown of ['Two arrived damaged', 'Northbridge N8 Processor', 'This refund']) {
+    expect(text).toContain(shown);
+    expect(html).toContain(shown);
+  }
+  expect(text).not.toContain('Order total');
+  const message = sampleMessage('order-refunded');
+  const content = message.content.replace(/,"reason":"[^"]*","lines":.*]/, '');
+  expect(renderMessage({ ...message, content }, SHOP).text).toContain('Order total');
+});
+
+it('tells how many of the ordered pieces are shipped', () => {
+  const message = sampleMessage('order-shipped');
+  const content = message.content.replace('"amount":10', '"amount":10,"remaining":8');
+  expect(renderMessage({ ...message, content }, SHOP).text).toContain('8 of 10');
+});
+
 it('tells until when an order is held, in UTC', () => {
   expect(render('order-placed').text).toContain('28 Nov 2026, 11:30 UTC');
 });

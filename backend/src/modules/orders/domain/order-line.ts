@@ -82,7 +82,7 @@ export function linesFault({
 /** An error for each line whose part an earlier line has. */
 export function repeatedParts(
   lines: readonly Partial<Pick<OrderLine, 'part_id'>>[],
-  place: 'order' | 'basket' = 'order',
+  place: 'order' | 'basket' | 'refund' = 'order',
 ): FieldError[] {
   const seen = new Set<string>();
   return lines.flatMap(({ part_id }, index) => {

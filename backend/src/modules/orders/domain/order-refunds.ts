@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import type { Cents } from '#shared/money.js';
-import { oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { flag, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import type { OrderLine } from './order-line.js';
 
 /** `failed`: the bank sent the money back, so it does not count */
 export const refundStatus = oneOf('pending', 'succeeded', 'failed');
+
+/** Characters of the reason of a refund. */
+export const MAX_REASON = 200;
+
+/** Pieces of a line of the order that a refund pays back, at the price as ordered. */
+export const REFUND_LINE = z.strictObject({
+  part_id: text,
+  pieces: whole(1),
+  /** whether the pieces go back to the stock */
+  restock: flag,
+});
+export type RefundLine = z.infer<typeof REFUND_LINE>;
 
 /** Refunded money of a paid order, as the card gateway reports it. */
 export const REFUND_RECORD = z.strictObject({
@@ -14,31 +27,140 @@ export const REFUND_RECORD = z.strictObject({
   created_at: time,
   /** the admin who refunded it in the shop, as an `Actor`'s `who`; absent when it was refunded at the gateway itself */
   by: optionalText,
+  /** what the admin entered; the customer sees it */
+  reason: optionalText,
+  /** absent of a refund of an amount; `restocked`: the pieces that went back to the stock */
+  lines: listOf(REFUND_LINE.extend({ restocked: whole(0) })).optional(),
 });
 export type OrderRefund = z.infer<typeof REFUND_RECORD>;
+
+/** Pieces of an order that a refund has claimed until the gateway's answer is recorded, so that no other refund takes them. */
+export const REFUND_CLAIM = z.strictObject({
+  /** the gateway's idempotency key */
+  key: text,
+  amount_cents: whole(1),
+  lines: listOf(REFUND_LINE),
+  reason: optionalText,
+  /** the admin, as an `Actor`'s `who` */
+  by: text,
+  created_at: time,
+});
+export type RefundClaim = z.infer<typeof REFUND_CLAIM>;
+
+/** A refund in the gateway's list. */
+export interface ListedRefund extends Omit<OrderRefund, 'lines'> {
+  lines?: readonly RefundLine[] | undefined;
+  /** the key under which the shop made it; absent when it was refunded at the gateway itself */
+  key?: string | undefined;
+}
+
+/** The fields of an order that its refunds need. */
+export interface RefundedOrder {
+  lines: readonly OrderLine[];
+  refunds?: readonly OrderRefund[] | undefined;
+  refund_claims?: readonly RefundClaim[] | undefined;
+}
 
 /** A bank may fail a refund after it succeeded; no other status moves back. */
 const RANK = { pending: 0, succeeded: 1, failed: 2 } as const;
 
 /**
- * Merges the listed refunds into the known ones: known refunds first, in their order; undefined when nothing changes. Lists may arrive
- * late and out of order: a refund that one lacks stays, and a status only moves forward.
+ * Merges the listed refunds into those of the order: known refunds first, in their order; undefined when nothing changes. Lists may arrive
+ * late and out of order: a refund that one lacks stays, and a status only moves forward. A claim ends with its refund.
+ * @param existing the parts of new lines that can be restocked: a deleted part takes nothing back
  */
 export function mergeRefunds(
-  known: readonly OrderRefund[] = [],
-  listed: readonly OrderRefund[],
-): OrderRefund[] | undefined {
+  { lines, refunds: known = [], refund_claims: claims = [] }: RefundedOrder,
+  listed: readonly ListedRefund[],
+  existing: ReadonlySet<string> = new Set(),
+): Pick<RefundedOrder, 'refunds' | 'refund_claims'> | undefined {
   const refunds = new Map(known.map((refund) => [refund.id, refund]));
-  for (const { id, amount_cents, status, created_at, by } of listed) {
+  for (const { id, amount_cents, status, created_at, by, reason, lines: asked } of listed) {
     const before = refunds.get(id);
-    if (!before) refunds.set(id, { id, amount_cents, status, created_at, ...(by !== undefined && { by }) });
-    else if (RANK[status] > RANK[before.status]) refunds.set(id, { ...before, status });
+    if (before) {
+      if (RANK[status] > RANK[before.status]) refunds.set(id, { ...before, status });
+      continue;
+    }
+    const others = [...refunds.values()];
+    const isCounted = status !== 'failed';
+    // The gateway has paid it, so it is stored; with lines that the order cannot have it is the refund of an amount.
+    const fits = asked && (!isCounted || asked.every((line) => line.pieces <= piecesLeft(lines, others, line.part_id)));
+    const restocked = (line: RefundLine) =>
+      line.restock && isCounted && existing.has(line.part_id) ? piecesToRestock(others, line) : 0;
+    refunds.set(id, {
+      ...{ id, amount_cents, status, created_at },
+      ...(by !== undefined && { by }),
+      ...(reason !== undefined && { reason }),
+      ...(fits && { lines: asked.map((line) => ({ ...line, restocked: restocked(line) })) }),
+    });
   }
   const all = [...refunds.values()];
-  return all.some((refund, index) => refund !== known[index]) ? all : undefined;
+  const made = new Set(listed.map(({ key }) => key));
+  const open = claims.filter(({ key }) => !made.has(key));
+  if (open.length === claims.length && all.every((refund, index) => refund === known[index])) return undefined;
+  return { refunds: all.length > 0 ? all : undefined, refund_claims: open.length > 0 ? open : undefined };
+}
+
+/** The pieces of the part that these refunds leave; those of a failed refund are not paid back. */
+export function piecesLeft(
+  lines: readonly OrderLine[],
+  refunds: readonly { lines?: readonly RefundLine[] | undefined; status?: OrderRefund['status'] }[],
+  part_id: string,
+): number {
+  const ordered = lines.find((line) => line.part_id === part_id)?.amount ?? 0;
+  return refunds.reduce(
+    (left, { status, lines: of }) => left - (status === 'failed' ? 0 : piecesIn(of, part_id)),
+    ordered,
+  );
+}
+
+function piecesIn(lines: readonly RefundLine[] | undefined = [], part_id: string): number {
+  return lines.find((line) => line.part_id === part_id)?.pieces ?? 0;
+}
+
+/** Pieces that a failed refund has restocked are in the stock still: the refund that replaces it does not return them again. */
+function piecesToRestock(others: readonly OrderRefund[], { part_id, pieces }: RefundLine): number {
+  const ofPart = others.flatMap(({ status, lines = [] }) =>
+    lines.filter((line) => line.part_id === part_id).map((line) => ({ ...line, status })),
+  );
+  const wanted = ofPart.reduce(
+    (sum, line) => sum + (line.restock && line.status !== 'failed' ? line.pieces : 0),
+    pieces,
+  );
+  const returned = ofPart.reduce((sum, { restocked }) => sum + restocked, 0);
+  return Math.max(0, Math.min(pieces, wanted - returned));
+}
+
+/** The parts that new refunds of the list put back, if those exist. */
+export function partsToRestock({ refunds = [] }: RefundedOrder, listed: readonly ListedRefund[]): string[] {
+  const known = new Set(refunds.map(({ id }) => id));
+  return listed.flatMap(({ id, lines = [] }) =>
+    known.has(id) ? [] : lines.filter(({ restock }) => restock).map(({ part_id }) => part_id),
+  );
+}
+
+/** The pieces that new refunds of the order put back. */
+export function restocksOf(
+  { refunds: known = [] }: RefundedOrder,
+  refunds: readonly OrderRefund[] = [],
+): { refund_id: string; part_id: string; amount: number }[] {
+  return refunds
+    .slice(known.length)
+    .flatMap(({ id, lines = [] }) =>
+      lines.flatMap(({ part_id, restocked }) => (restocked > 0 ? [{ refund_id: id, part_id, amount: restocked }] : [])),
+    );
+}
+
+/** The pieces of a line that are shipped, or were: without those that were refunded before. */
+export function piecesToShip(
+  { refunds = [], shipped_at }: Pick<RefundedOrder, 'refunds'> & { shipped_at?: string | undefined },
+  line: OrderLine,
+): number {
+  const before = refunds.filter(({ created_at }) => shipped_at === undefined || created_at < shipped_at);
+  return piecesLeft([line], before, line.part_id);
 }
 
 /** The sum of succeeded and pending refunds. */
-export function refundedCents(refunds: readonly OrderRefund[] = []): Cents {
+export function refundedCents(refunds: readonly Pick<OrderRefund, 'amount_cents' | 'status'>[] = []): Cents {
   return refunds.reduce((sum, { amount_cents, status }) => sum + (status === 'failed' ? 0 : amount_cents), 0);
 }

@@ -71,6 +71,16 @@ export const orderErrors = {
       'undo-too-late',
       `Shipping can be undone within ${UNDO_SECONDS} seconds, and this order was shipped earlier.`,
     ),
+  refundKeyReused: () =>
+    new DomainError('conflict', 'idempotency-key-reused', 'This Idempotency-Key was used for another refund already.'),
+  tooManyPieces: (parts: readonly { name: string; left: number }[]) => {
+    const left = parts.map(({ name, left }) => `${left} of “${name}”`).join(', ');
+    return new DomainError(
+      'conflict',
+      'refund-too-many-pieces',
+      `So many pieces are not left to refund: only ${left}.`,
+    );
+  },
   transactionUsed: () =>
     new DomainError('conflict', 'transaction-used', 'This transaction has paid another order already.'),
 };

@@ -3,8 +3,10 @@ import type { Actor } from '#shared/actor.js';
 import { toDollars } from '#shared/money.js';
 import type { OrderLine } from './order-line.js';
 import type { Order, ORDER_STATUSES } from './order.js';
-import { refundedCents } from './order-refunds.js';
+import { type OrderRefund, refundedCents } from './order-refunds.js';
 import { trackingOf } from './tracking.js';
+
+type RefundedLine = NonNullable<OrderRefund['lines']>[number];
 
 /** The fields of an order in an event; no address and no card data. */
 export interface OrderNote extends Pick<Order, '_id' | 'number' | 'part_name' | 'name' | 'amount' | 'payment_state'> {
@@ -112,10 +114,14 @@ export function paymentRecorded(paid: Order, by: Actor): OrderAuditEvent {
 /** One event for each new refund by an admin of the shop; a refund made at the gateway has no event. */
 export function refundAuditEvents({ refunds: known = [] }: Order, after: Order): OrderAuditEvent[] {
   const { refunds = [] } = after;
-  return refunds.flatMap(({ id, amount_cents, status, by }, index) => {
+  return refunds.flatMap(({ id, amount_cents, status, by, reason, lines }, index) => {
     if (index < known.length || by === undefined) return [];
     const [before, since] = [index, index + 1].map((end) => toDollars(refundedCents(refunds.slice(0, end))));
-    const refund = { refund_id: id, refund_amount: toDollars(amount_cents), refund_status: status };
+    const refund = {
+      ...{ refund_id: id, refund_amount: toDollars(amount_cents), refund_status: status },
+      ...(reason !== undefined && { reason }),
+      ...(lines && { lines: lines.map((line) => refundedLine(line, after)) }),
+    };
     return [
       {
         action: 'order-refunded',
@@ -125,6 +131,11 @@ export function refundAuditEvents({ refunds: known = [] }: Order, after: Order):
       },
     ];
   });
+}
+
+function refundedLine({ part_id, pieces, restocked }: RefundedLine, { lines }: Order): Fields {
+  const { part_name, sku } = lines.find((line) => line.part_id === part_id) ?? {};
+  return { part_id, part_name, ...(sku !== undefined && { sku }), pieces, restocked };
 }
 
 /** Only unpaid orders can be deleted. */

@@ -4,6 +4,7 @@ import {
   type CancelledOrderContent,
   newMessage,
   type OrderContent,
+  type OrderContentLine,
   type TrackingContent,
 } from '#modules/messages/recording/domain/message.js';
 import type { Actor } from '#shared/actor.js';
@@ -11,7 +12,8 @@ import { newId } from '#shared/object-id.js';
 import type { Order } from './order.js';
 import type { OrderDispute } from './order-disputes.js';
 import { UNDO_SECONDS } from './order.errors.js';
-import { refundedCents } from './order-refunds.js';
+import type { OrderLine } from './order-line.js';
+import { type OrderRefund, piecesToShip, refundedCents } from './order-refunds.js';
 import { CARRIER_NAMES, trackingOf, trackingUrl } from './tracking.js';
 
 /** Milliseconds from shipping to its message: after that it cannot be undone. */
@@ -22,16 +24,22 @@ export type Canceller = Actor | 'expiry';
 
 type ToldOrder = Pick<
   Order,
-  'number' | 'po_number' | 'name' | 'delivery_address' | 'lines' | 'total_cents' | 'created_at'
+  | 'number'
+  | 'po_number'
+  | 'name'
+  | 'delivery_address'
+  | 'lines'
+  | 'total_cents'
+  | 'created_at'
+  | 'refunds'
+  | 'shipped_at'
 >;
 
-function cancelledOrderContent({ number, lines, total_cents, created_at }: ToldOrder): CancelledOrderContent {
+function cancelledOrderContent(order: ToldOrder): CancelledOrderContent {
+  const { number, lines, total_cents, created_at } = order;
   return {
     ...{ number, total_cents, created_at },
-    lines: lines.map(({ part_name, sku, amount, total_cents: total }) => ({
-      ...{ part_name, amount, total_cents: total },
-      ...(sku !== undefined && { sku }),
-    })),
+    lines: lines.map((line) => lineContent(order, line)),
   };
 }
 
@@ -39,6 +47,26 @@ function cancelledOrderContent({ number, lines, total_cents, created_at }: ToldO
 export function orderContent(order: ToldOrder): OrderContent {
   const { po_number, name, delivery_address } = order;
   return { ...cancelledOrderContent(order), name, delivery_address, ...(po_number !== undefined && { po_number }) };
+}
+
+function lineContent(order: ToldOrder, line: OrderLine): OrderContentLine {
+  const { part_name, sku, amount, total_cents } = line;
+  const remaining = piecesToShip(order, line);
+  return {
+    ...{ part_name, amount, total_cents },
+    ...(sku !== undefined && { sku }),
+    ...(remaining < amount && { remaining }),
+  };
+}
+
+/** The pieces of a refund, at their prices as ordered. */
+function refundedLines({ lines }: Order, refunded: OrderRefund['lines'] = []): OrderContentLine[] {
+  const pieces = new Map(refunded.map((line) => [line.part_id, line.pieces]));
+  return lines.flatMap(({ part_id, part_name, sku, price_cents }) => {
+    const amount = pieces.get(part_id);
+    if (amount === undefined) return [];
+    return [{ part_name, amount, total_cents: amount * price_cents, ...(sku !== undefined && { sku }) }];
+  });
 }
 
 /** The tracking as its messages have it; empty for an order without tracking. */
@@ -104,9 +132,13 @@ export const orderMessages = {
     const known = new Map(before.refunds?.map(({ id, status }) => [id, status]));
     const { refunds = [] } = after;
     const succeeded = refunds.filter(({ id, status }) => status === 'succeeded' && known.get(id) !== 'succeeded');
-    return succeeded.map(({ id, amount_cents }) => {
-      const money = { refund_cents: amount_cents, refunded_cents: refundedCents(refunds) };
-      const content = { order: orderContent(after), ...money, ...(after.papers && { credited_refund: id }) };
+    return succeeded.map(({ id, amount_cents, reason, lines }) => {
+      const content = {
+        ...{ order: orderContent(after), refund_cents: amount_cents, refunded_cents: refundedCents(refunds) },
+        ...(reason !== undefined && { reason }),
+        ...(lines && { lines: refundedLines(after, lines) }),
+        ...(after.papers && { credited_refund: id }),
+      };
       return newMessage({ ...toCustomer(after), cause: `${after._id}-${id}`, kind: 'order-refunded', content });
     });
   },

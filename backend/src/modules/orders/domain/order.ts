@@ -6,7 +6,7 @@ import { id, listOf, oneOf, optionalText, text, time, whole } from '#shared/reco
 import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
 import { ORDER_LINE } from './order-line.js';
 import { orderNumberIn } from './order-number.js';
-import { REFUND_RECORD } from './order-refunds.js';
+import { REFUND_CLAIM, REFUND_RECORD } from './order-refunds.js';
 import { TRACKING } from './tracking.js';
 
 /** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back is undoing a shipping. */
@@ -46,6 +46,8 @@ export const ORDER_RECORD = z.strictObject({
   ...TRACKING.partial().shape,
   /** oldest first; absent if the order has none */
   refunds: listOf(REFUND_RECORD).optional(),
+  /** refunds of lines that the gateway has not confirmed yet; absent if there are none */
+  refund_claims: listOf(REFUND_CLAIM).optional(),
   /** oldest first; absent if the order has none */
   disputes: listOf(DISPUTE_RECORD).optional(),
   ...BILLING.shape,
@@ -79,6 +81,7 @@ export const NEW_ORDER = ORDER_RECORD.omit({
   tracking_number: true,
   tracking_url: true,
   refunds: true,
+  refund_claims: true,
   disputes: true,
   papers: true,
 });

@@ -1,28 +1,32 @@
 import { toDollars } from '#shared/money.js';
+import { piecesToShip } from '../domain/order-refunds.js';
 import { fieldsOf } from '#shared/record.js';
 import { type Order, ORDER_RECORD } from '../domain/order.js';
 import { trackingUrl } from '../domain/tracking.js';
-import { lineView } from './order-view.js';
+import { lineView } from './order-line-view.js';
 
 /** The first columns of an export, in this order. */
 const FIRST = [
   ...['_id', 'number', 'created_at', 'status', 'part_id', 'part_name', 'amount', 'total_price', 'name', 'email'],
   ...['delivery_address', 'delivery_phone', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by'],
-  ...['refunded', 'payment_state', 'order_total', 'price', 'sku'],
+  ...['refunded', 'payment_state', 'order_total', 'price', 'sku', 'remaining'],
 ];
 /** Fields without a column, or with one in dollars. */
-const LEFT_OUT = ['part_image', 'total_cents', 'lines', 'refunds', 'disputes'];
+const LEFT_OUT = ['part_image', 'total_cents', 'lines', 'refunds', 'refund_claims', 'disputes'];
 
 /** The columns of an export; those of further fields are the last. */
 export const EXPORTED = [
   ...new Set([...FIRST, ...fieldsOf(ORDER_RECORD).filter((field) => !LEFT_OUT.includes(field))]),
 ];
 
-/** A row for each line: the fields of the order, and the part, amount, price and total of the line. */
+/**
+ * A row for each line: the fields of the order, and the part, amount, price and total of the line; `remaining` are the pieces that were not
+ * refunded before shipping.
+ */
 export function rowsOf(order: Order) {
   const { lines, status = 'unpaid', total_cents, refunded_cents } = order;
-  const fields: Omit<Order, 'lines' | 'refunds' | 'disputes'> = order;
+  const fields: Omit<Order, 'lines' | 'refunds' | 'refund_claims' | 'disputes'> = order;
   const money = { order_total: toDollars(total_cents), refunded: toDollars(refunded_cents) };
   const cells = { ...fields, status, ...money, tracking_url: trackingUrl(order) };
-  return lines.map((line) => ({ ...cells, ...lineView(line) }));
+  return lines.map((line) => ({ ...cells, ...lineView(line, order), remaining: piecesToShip(order, line) }));
 }

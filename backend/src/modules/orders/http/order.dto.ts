@@ -4,25 +4,22 @@ import { BillingBody, BillingView } from '#shared/http/billing.dto.js';
 import { Email, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
-import { RefundView } from './refund-view.js';
+import { LINE_FIELDS, OrderLineView } from './order-line-view.js';
+import { RefundClaimView, RefundView } from './refund-view.js';
 import { CUSTOMER_ORDER_LIST, ORDER_LIST } from '../domain/order.js';
 import { MAX_LINES } from '../domain/order-line.js';
 import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
 import { CARRIERS, type Tracking } from '../domain/tracking.js';
 
 const fields = {
+  ...LINE_FIELDS,
   name: { description: "The customer's name", example: 'Carl Customer' },
   email: { description: "The customer's e-mail", example: 'customer@northbridge.test' },
-  part_name: { description: "The part's name", example: 'Northbridge N8 Processor' },
-  part_image: { description: 'Its picture', example: '/pictures/processor-n8.svg' },
   delivery_address: { description: 'Delivery address', example: '12 Harbour Road, Portland, OR 97201' },
   delivery_phone: { description: 'Delivery phone: digits with an optional leading plus', example: '+15035550123' },
   po_number: { description: "The buyer's own purchase order number, one line", example: 'PO-4711' },
   note: { description: "The customer's note to the shop", example: 'Deliver to the back entrance' },
-  amount: { description: 'Pieces ordered', example: 20 },
-  total_price: { description: 'Price × amount in whole US dollars', example: 6980 },
   papers: { description: 'Whether its invoice and credit notes are issued, or one is owed', example: 'made' },
-  part_id: { description: "The part's id", example: '665f1c2ab3d4e5f60718293a' },
 };
 
 export class OrderListQuery extends listQuery(ORDER_LIST) {}
@@ -122,24 +119,6 @@ export const ORDER_EXAMPLES = {
     },
   },
 };
-
-/** The pieces of one part in an order. */
-export class OrderLineView {
-  @ApiProperty(fields.part_id)
-  part_id: string;
-  @ApiProperty(fields.part_name)
-  part_name: string;
-  @ApiProperty(fields.part_image)
-  part_image: string;
-  @ApiProperty({ description: "The part's number; absent if it has none", required: false, example: 'NB-N8' })
-  sku?: string;
-  @ApiProperty({ description: 'Of one piece when it was ordered, in US dollars', type: 'integer', example: 349 })
-  price: number;
-  @ApiProperty({ ...fields.amount, type: 'integer' })
-  amount: number;
-  @ApiProperty({ ...fields.total_price, type: 'integer' })
-  total_price: number;
-}
 
 /** An order as its customer and the admins see it. */
 export class OrderView extends BillingView {
@@ -250,6 +229,12 @@ export class OrderView extends BillingView {
   refunded?: number;
   @ApiProperty({ description: 'Its refunds, oldest first', type: () => [RefundView], required: false })
   refunds?: RefundView[];
+  @ApiProperty({
+    description: 'Refunds of lines that the card provider has not confirmed yet, for admins only; absent without any',
+    type: () => [RefundClaimView],
+    required: false,
+  })
+  refund_claims?: RefundClaimView[];
   @ApiProperty({
     description:
       'Why a paid order must not be shipped. `disputed`: the customer disputes the payment. `dispute-lost`: the bank returned the money. `refunded`: the payment is fully refunded. Absent for every other order',

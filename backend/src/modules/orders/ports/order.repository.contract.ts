@@ -9,6 +9,7 @@ import { orderLinesContract } from './order-lines.contract.js';
 import { orderListsContract } from './order-lists.contract.js';
 import { orderPlacingContract } from './order-placing.contract.js';
 import { orderRacesContract } from './order-races.contract.js';
+import { orderRefundLinesContract } from './order-refund-lines.contract.js';
 import { orderRefundsContract } from './order-refunds.contract.js';
 import { orderShippingContract } from './order-shipping.contract.js';
 import type { OrderRepository } from './order.repository.js';
@@ -40,6 +41,7 @@ export function orderRepositoryContract(
     orderLinesContract(makeStores);
     orderLineRacesContract(makeStores);
     orderRefundsContract(makeStores);
+    orderRefundLinesContract(makeStores);
     orderShippingContract(makeStores);
 
     let orders: OrderRepository;

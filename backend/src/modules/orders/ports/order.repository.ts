@@ -7,7 +7,7 @@ import type { Canceller } from '../domain/order.messages.js';
 import type { UnpaidLimits } from '../domain/order-policy.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
 import type { OrderDispute, PaymentState } from '../domain/order-disputes.js';
-import type { OrderRefund } from '../domain/order-refunds.js';
+import type { ListedRefund, RefundClaim } from '../domain/order-refunds.js';
 import type { Tracking } from '../domain/tracking.js';
 
 export interface PlaceOptions extends UnpaidLimits {
@@ -110,11 +110,20 @@ export abstract class OrderRepository implements StockAcknowledgements {
     by: Actor,
   ): Promise<'changed' | 'unchanged' | 'not-shipped' | 'unknown'>;
   /**
-   * Merges the gateway's list of refunds into the order that this transaction paid, with `mergeRefunds`, in one conditional write; each
-   * new refund with a `by` is written with its audit event, both or neither. Returns the resulting order; undefined when the
-   * transaction paid no order.
+   * Claims pieces of a paid order for a refund, in one conditional write; a claim that is there already stays. Throws the refusals of
+   * `claimsWith`, and `order-unknown`. The claim ends when a refund with its key is recorded, or by `releaseRefund`.
    */
-  abstract recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined>;
+  abstract claimRefund(id: string, claim: RefundClaim): Promise<void>;
+  /** Ends the claim of this key, because the gateway refused its refund. */
+  abstract releaseRefund(id: string, key: string): Promise<void>;
+  /** Orders with claims, by id, at most `limit`; with `after`, those that follow this id. */
+  abstract findClaimedRefunds(limit: number, after?: string): Promise<Order[]>;
+  /**
+   * Merges the gateway's list of refunds into the order that this transaction paid, with `mergeRefunds`, in one conditional write; each
+   * new refund with a `by` is written with its audit event, both or neither. The pieces of its lines go back to the stock once, those of
+   * a deleted part never. Returns the resulting order; undefined when the transaction paid no order.
+   */
+  abstract recordRefunds(transactionId: string, listed: readonly ListedRefund[]): Promise<Order | undefined>;
   /**
    * Merges the gateway's disputes into the order that this transaction paid, with `mergeDisputes`, in one conditional write. Returns the
    * resulting order; undefined when the transaction paid no order.

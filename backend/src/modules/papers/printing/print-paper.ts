@@ -17,7 +17,7 @@ const TOTAL_HEIGHT = 50;
 
 /** The PDF of an invoice, a credit note or a cancellation, on A4. The same paper gives the same bytes. */
 export async function printPaper(paper: PrintedPaper, fonts: PageFonts): Promise<Uint8Array<ArrayBuffer>> {
-  const { content, issued_at } = paper;
+  const { kind, content, issued_at } = paper;
   const { seller, buyer } = content;
   const title = titleOf(paper);
   const sheet = new Sheet({ title, author: seller.name, created_at: issued_at, size: 'a4' }, fonts);
@@ -46,7 +46,7 @@ export async function printPaper(paper: PrintedPaper, fonts: PageFonts): Promise
   drawFacts(sheet, factsOf(paper), 3);
   drawText(sheet, 'P', 'All dates are in UTC.', STYLES.label);
   sheet.y += 18;
-  if (paper.kind === 'invoice') drawLines(sheet, content);
+  if (kind === 'invoice' || content.lines) drawLines(sheet, paper);
   else drawReason(sheet, paper);
   drawTotal(sheet, paper);
   const footer = [
@@ -86,7 +86,13 @@ function factsOf({ kind, number, issued_at, content: { order, invoice, credit_no
   ];
 }
 
-function drawLines(sheet: Sheet, { lines = [] }: PaperContent): void {
+/** The lines of an invoice, or those that a credit note takes off it. */
+function drawLines(sheet: Sheet, paper: PrintedPaper): void {
+  const { lines = [], note } = paper.content;
+  if (note !== undefined) {
+    drawText(sheet, 'P', `Reason: ${note}`, STYLES.body);
+    sheet.y += 9;
+  }
   const sums = [0];
   for (const { total_cents } of lines) sums.push((sums.at(-1) ?? 0) + total_cents);
   drawTable(sheet, {
@@ -98,10 +104,10 @@ function drawLines(sheet: Sheet, { lines = [] }: PaperContent): void {
       { head: 'Total', width: 66, right: true },
     ],
     rows: lines.map(({ sku = '', part_name, amount, price_cents, total_cents }) => [
-      ...[sku, part_name, printedNumber(amount), printedMoney(price_cents), printedMoney(total_cents)],
+      ...[sku, part_name, printedNumber(amount), printedMoney(price_cents), printedMoney(signed(paper, total_cents))],
     ]),
     tail: TOTAL_HEIGHT,
-    carried: (row) => printedMoney(sums[row] ?? 0),
+    carried: (row) => printedMoney(signed(paper, sums[row] ?? 0)),
   });
 }
 
@@ -113,9 +119,10 @@ function drawReason(sheet: Sheet, paper: PrintedPaper): void {
   });
 }
 
-function reasonOf({ kind, content: { reason, credit_note } }: PrintedPaper): string {
+function reasonOf({ kind, content: { reason, credit_note, note } }: PrintedPaper): string {
   if (kind === 'cancellation') return `Credit note ${credit_note?.number} is cancelled, because its refund failed.`;
-  return reason === 'correction' ? "Correction of the buyer's data; no money is moved." : 'Refund';
+  if (reason === 'correction') return "Correction of the buyer's data; no money is moved.";
+  return note === undefined ? 'Refund' : `Refund: ${note}`;
 }
 
 function drawTotal(sheet: Sheet, paper: PrintedPaper): void {

@@ -153,6 +153,25 @@ describe('a credit note', () => {
     expect(text).not.toContain('Paid by card');
   });
 
+  it('prints the pieces that it pays back, their prices as ordered, and the reason', async () => {
+    const lines = paperLines(2, { sku: 'C-1' });
+    const total_cents = lines.reduce((sum, line) => sum + line.total_cents, 0);
+    const paper = { ...aCreditNote({ lines, note: 'Two arrived damaged' }), total_cents };
+    const text = textOf(await printed(paper));
+    expect(text).toContain(
+      `Reason: Two arrived damaged\n${HEADINGS}\nC-1 Cooler 0 2 $10.50 −$21.00\nC-1 Cooler 1 2 $10.51 −$21.02\nTotal −$42.02`,
+    );
+    const ofAmount = textOf(await printed(aCreditNote({ note: 'Late delivery' })));
+    expect(ofAmount).toContain('Reason Total\nRefund: Late delivery −$1,234.56');
+  });
+
+  it('keeps a long list of pieces and a long reason on its pages', async () => {
+    const lines = paperLines(50, { part_name: 'W'.repeat(200), sku: 'W'.repeat(64) });
+    const pdf = await printed(aCreditNote({ lines, note: 'Ü '.repeat(100) }));
+    pdf.pages.forEach(expectReadable);
+    expect(textOf(pdf)).toContain('Carried forward −$');
+  });
+
   it('says that a correction moves no money', async () => {
     const text = textOf(await printed(aCreditNote({ reason: 'correction' })));
     expect(text).toContain("Correction of the buyer's data; no money is moved.");

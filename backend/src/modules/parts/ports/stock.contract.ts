@@ -5,12 +5,14 @@ import { fewerOnMongo } from '#test/support/quick.js';
 import type { NewPart, Part, PartPatch } from '../domain/part.js';
 import type { SaleLine } from '../domain/sale.js';
 import type { PartRepository, PartUpdate } from './part.repository.js';
+import type { ReturnedPieces } from './stock.js';
 
 /** The stock over an empty store; each verb is stored when its promise resolves, and every order counts as cancelled. */
 export interface StockStores {
   parts: PartRepository;
   reserve(order_id: string, line: SaleLine): Promise<void>;
-  release(order_id: string, line: SaleLine): Promise<boolean>;
+  release(order_id: string, pieces: ReturnedPieces): Promise<boolean>;
+  existing(part_ids: readonly string[]): Promise<ReadonlySet<string>>;
   adjust(part_id: string, patch: PartPatch, version?: number): Promise<PartUpdate>;
 }
 
@@ -102,6 +104,20 @@ export function stockContract(name: string, open: () => StockStores): void {
       await stores.parts.remove(part._id, ADA);
       expect(await stores.release(second, lineOf(part, 10))).toBe(true);
       expect(await stores.parts.find(part._id)).toBeUndefined();
+    });
+
+    it('returns the pieces of each refund of an order, and knows the parts that can take some back', async () => {
+      const [part, gone] = [await offer(), await offer()];
+      const order_id = newId();
+      await stores.reserve(order_id, lineOf(part, 20));
+      await stores.parts.remove(gone._id, ADA);
+      await stores.parts.setArchived(part._id, true, ADA);
+      expect(await stores.existing([part._id, gone._id, newId()])).toEqual(new Set([part._id]));
+      expect(await stores.existing([])).toEqual(new Set());
+      for (const refund_id of ['re_1', 're_2'])
+        expect(await stores.release(order_id, { part_id: part._id, amount: 2, refund_id })).toBe(true);
+      expect(await stores.release(order_id, { part_id: gone._id, amount: 2, refund_id: 're_1' })).toBe(true);
+      expect(await now(part)).toMatchObject({ quantity: 14, total_stocked: 30, version: 5 });
     });
 
     it('adjusts a part at the expected version only, so an edit never undoes a sale', async () => {

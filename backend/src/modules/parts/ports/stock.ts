@@ -3,6 +3,11 @@ import type { PartPatch } from '../domain/part.js';
 import type { SaleLine } from '../domain/sale.js';
 import type { PartUpdate } from './part.repository.js';
 
+/** Pieces that go back to the stock; `refund_id`: of a refund of the order, which may have several of one part. */
+export interface ReturnedPieces extends Pick<SaleLine, 'part_id' | 'amount'> {
+  refund_id?: string;
+}
+
 /**
  * The stock of parts. Only its adapters change a part's quantity and whether it is on sale, and the version with it; new parts get their first stock when they are
  * added. The SQLite adapter works in the transaction of its caller; on MongoDB each verb is one conditional write. An order of several
@@ -12,15 +17,17 @@ export abstract class Stock {
   /** Takes the pieces for the order in one conditional write. Throws the refusal of `saleRefusal`; then nothing has changed. */
   abstract reserve(order_id: string, line: SaleLine): void | Promise<void>;
   /**
-   * Returns the pieces of a cancelled order, if the part still exists. The caller ensures that it happens once for each order: SQLite's
-   * by deleting the order in the same transaction, MongoDB's by `isCancelled`, read after the part.
-   * @returns false when `isCancelled` says no: then nothing has changed
+   * Returns the pieces of a cancelled order or, with `refund_id`, of a refund, if the part still exists. The caller ensures that it happens
+   * once for each: SQLite's by writing the order in the same transaction, MongoDB's by `isOwed`, read after the part.
+   * @returns false when `isOwed` says no: then nothing has changed
    */
   abstract release(
     order_id: string,
-    line: Pick<SaleLine, 'part_id' | 'amount'>,
-    isCancelled: () => Promise<boolean>,
+    pieces: ReturnedPieces,
+    isOwed: () => Promise<boolean>,
   ): boolean | Promise<boolean>;
+  /** Those of the parts that exist: a deleted part takes no pieces back. */
+  abstract existing(part_ids: readonly string[]): ReadonlySet<string> | Promise<ReadonlySet<string>>;
   /**
    * Sets the given fields of a part, the quantity among them, for this admin; with `version`, only if the part is still at it. The change
    * and its audit event are written, both or neither.

@@ -17,6 +17,9 @@ export const UNMATCHED_REFUND_DELAY_MS = HOUR_MS;
 
 export const REFUND_RETRY_DELAY_MS = 10 * MINUTE_MS;
 
+/** How long the server that claimed pieces for a refund has to make it before the sweep does. */
+export const REFUND_CLAIM_DELAY_MS = MINUTE_MS;
+
 /** How long the shop polls an intent that the gateway does not know: the keys in the settings may be those of another account. */
 export const UNKNOWN_INTENT_POLL_MS = 7 * DAY_MS;
 

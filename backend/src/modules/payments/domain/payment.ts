@@ -2,6 +2,7 @@ import type { DomainError } from '#shared/domain-error.js';
 import type { Cents } from '#shared/money.js';
 import type { DisputeStatus, OrderDispute } from '#modules/orders/domain/order-disputes.js';
 import type { Order } from '#modules/orders/domain/order.js';
+import type { RefundLine } from '#modules/orders/domain/order-refunds.js';
 import { paymentErrors, refundErrors } from './payment.errors.js';
 
 /** A payment intent: the gateway charges a card for it at most once. */
@@ -54,12 +55,20 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
   /** ISO 8601, UTC */
   created_at: string;
-  /** the admin who made it in the shop, as an `Actor`'s `who`; absent of refunds made at the gateway itself */
-  by?: string;
+  /** the admin who made it in the shop, as an `Actor`'s `who`; absent of refunds made at the gateway itself, like the next three */
+  by?: string | undefined;
+  /** what the admin entered */
+  reason?: string | undefined;
+  /** the pieces that it pays back; absent also of a refund of an amount */
+  lines?: readonly RefundLine[] | undefined;
+  /** the idempotency key under which it was made */
+  key?: string | undefined;
 }
 
 /** Without an amount: all that is left. */
-export type NewRefund = Pick<Refund, 'transactionId' | 'by'> & { amount_cents?: Cents };
+export type NewRefund = Pick<Refund, 'transactionId' | 'by' | 'reason' | 'lines'> & {
+  amount_cents?: Cents | undefined;
+};
 
 export type NewIntent = Pick<Intent, 'amount_cents' | 'email' | 'order_id'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISPUTE_STATUSES } from '#modules/orders/domain/order-disputes.js';
-import { REFUND_RECORD } from '#modules/orders/domain/order-refunds.js';
+import { REFUND_LINE, REFUND_RECORD } from '#modules/orders/domain/order-refunds.js';
 import { listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
 /** An intent of the card sandbox with its refunds, as every store keeps it; never a card's data. */
@@ -18,7 +18,13 @@ export const SANDBOX_INTENT = z.strictObject({
   /** of its newest dispute, if it was ever disputed: only the history of a demo has disputes */
   dispute: oneOf(...DISPUTE_STATUSES).optional(),
   /** oldest first; `asked_cents` is absent of a refund of all that was left */
-  refunds: listOf(REFUND_RECORD.extend({ idempotency_key: text, asked_cents: whole(1).optional() })),
+  refunds: listOf(
+    REFUND_RECORD.omit({ lines: true }).extend({
+      lines: listOf(REFUND_LINE).optional(),
+      idempotency_key: text,
+      asked_cents: whole(1).optional(),
+    }),
+  ),
   /** counts its changes */
   revision: whole(1),
 });

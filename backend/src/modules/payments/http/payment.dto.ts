@@ -1,5 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, Text, WholeNumber } from '#shared/http/fields.js';
+import { Dollars, Flag, Id, Text, WholeNumber } from '#shared/http/fields.js';
+import { ListOf } from '#shared/http/list-field.js';
+import { MAX_LINES } from '#modules/orders/domain/order-line.js';
+import { MAX_REASON } from '#modules/orders/domain/order-refunds.js';
 import { RefundView } from '#modules/orders/http/refund-view.js';
 
 const CHECK_STATUSES = ['none', 'open', 'processing', 'succeeded', 'cancelled', 'unknown'] as const;
@@ -61,16 +64,43 @@ export class PaymentCheckAnswer {
   settled: boolean;
 }
 
-/** How much to refund. */
-export class RefundBody {
+/** Pieces of a part to refund, at the price as ordered. */
+export class RefundLineBody {
+  @Id({
+    description: "The part's id, in the order",
+    example: '665f1c2ab3d4e5f60718293a',
+    required: 'The part is missing',
+  })
+  part_id: string;
   @WholeNumber({
-    description: 'Whole US dollars; default: the rest of the payment',
-    example: 349,
+    description: 'Pieces, at most those that are not refunded yet',
+    example: 2,
     min: 1,
-    minMessage: 'The refund is at least $1',
-    typeMessage: 'The amount is a whole number',
+    minMessage: 'At least one piece',
+    typeMessage: 'The pieces are a whole number',
+    required: 'The pieces are missing',
+  })
+  pieces: number;
+  @Flag({ description: 'Whether the pieces go back to the stock; default: no', example: true })
+  restock?: boolean;
+}
+
+/** What to refund: an amount, lines, or the rest of the payment. */
+export class RefundBody {
+  @Dollars({
+    description: 'US dollars with at most two decimals; without lines the default is the rest of the payment',
+    example: 34.5,
   })
   amount?: number;
+  @ListOf(RefundLineBody, {
+    description: 'Pieces to refund instead of an amount, each line another part',
+    max: MAX_LINES,
+    optional: true,
+    required: 'The lines are empty',
+  })
+  lines?: RefundLineBody[];
+  @Text({ description: 'Why; the customer sees it', example: 'Two arrived damaged', max: MAX_REASON })
+  reason?: string;
 }
 
 /** A refund that was made. */

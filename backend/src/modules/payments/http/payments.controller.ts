@@ -63,6 +63,6 @@ export class PaymentsController {
     @Headers('idempotency-key') key?: string,
   ): Promise<RefundAnswer> {
     const { refund, order } = await this.refunds.refund(id, body, key, admin);
-    return { refund: refundView(refund, true), refunded: toDollars(order.refunded_cents) };
+    return { refund: refundView(refund, order, true), refunded: toDollars(order.refunded_cents) };
   }
 }

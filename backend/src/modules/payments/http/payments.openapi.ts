@@ -68,7 +68,7 @@ export const PaymentsApi = {
       operationId: 'refundOrder',
       summary: 'Refund an order',
       description:
-        "Refunds an order's payment in full or in part; one that is disputed only after the dispute is won, one about which the bank asks only in full. Status and stock of the order do not change. After a 503 the outcome is unknown: retry with the same key, which refunds once.",
+        "Refunds an order's payment in full, an amount of it, or pieces of its lines at their prices as ordered, which may go back to the stock; one that is disputed only after the dispute is won, one about which the bank asks only in full. The status of the order does not change. After a 503 the outcome is unknown: retry with the same key, which refunds once.",
     }),
     ApiIdParam("The order's id"),
     ApiHeader({
@@ -81,7 +81,14 @@ export const PaymentsApi = {
       type: RefundBody,
       examples: {
         'in-full': { summary: 'The rest of the payment', value: {} },
-        'in-part': { summary: 'Part of the payment', value: { amount: 349 } },
+        'in-part': { summary: 'Part of the payment', value: { amount: 34.5, reason: 'Late delivery' } },
+        lines: {
+          summary: 'Pieces of lines',
+          value: {
+            lines: [{ part_id: '665f1c2ab3d4e5f60718293a', pieces: 2, restock: true }],
+            reason: 'Ordered too many',
+          },
+        },
       },
     }),
     ApiOkResponse({ type: RefundAnswer, description: 'The refund is on its way' }),
@@ -93,6 +100,7 @@ export const PaymentsApi = {
       refundErrors.onlyInFull(),
       paymentErrors.keyReused(),
       paymentErrors.refundTooMuch(),
+      orderErrors.tooManyPieces([{ name: 'Northbridge N8 Processor', left: 1 }]),
       paymentErrors.unknown(),
     ),
   ),

@@ -137,6 +137,25 @@ export function paymentGatewayContract(
         expect(await gateway.find(transactionId)).toMatchObject({ status: 'succeeded', refunded_cents: 10_000 });
       });
 
+      it('keeps the reason, the lines and the key of a refund, and refuses the key for others', async () => {
+        const transactionId = await paid();
+        const lines = Array.from({ length: 50 }, (_, n) => ({
+          ...{ part_id: newId(), pieces: n === 0 ? 1_000_000_000 : n, restock: n % 2 === 0 },
+        }));
+        const [wanted, key] = [{ transactionId, amount_cents: 4_000, reason: `“${'ö'.repeat(198)}”`, lines }, aKey()];
+        const made = await gateway.refund(wanted, key);
+        expect(made).toMatchObject({ ...wanted, key });
+        expect(await gateway.refunds(transactionId)).toEqual([made]);
+        const changed = lines.map((line, n) => (n === 49 ? { ...line, restock: true } : line));
+        for (const other of [{ reason: 'x' }, { reason: undefined }, { lines: changed }, { lines: undefined }])
+          await expect(gateway.refund({ ...wanted, ...other }, key)).rejects.toMatchObject({
+            code: 'idempotency-key-reused',
+          });
+        expect(await gateway.refund(wanted, key)).toEqual(made);
+        const plain = await gateway.refund({ transactionId }, aKey());
+        for (const field of ['reason', 'lines']) expect(plain).not.toHaveProperty(field);
+      });
+
       it('refunds once for one key, also concurrently', async () => {
         const [transactionId, key] = [await paid(), aKey()];
         const { values } = await outcomes(

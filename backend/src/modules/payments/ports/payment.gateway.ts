@@ -17,7 +17,7 @@ export abstract class PaymentGateway {
   /** The shop's intents that were created in the period, newest first, page by page. */
   abstract list(period: Period): AsyncIterable<readonly Intent[]>;
   /**
-   * Refunds a succeeded intent; the same key returns the same refund, as it is now.
+   * Refunds a succeeded intent, and keeps the reason and the lines with it; the same key returns the same refund, as it is now.
    * Throws `payment-unknown`, `payment-not-succeeded`, `refund-too-much` when less, or nothing, is left, `payment-not-refundable` when the
    * gateway refuses, and `idempotency-key-reused` when the key was for other terms.
    */

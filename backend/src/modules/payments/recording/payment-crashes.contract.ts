@@ -182,6 +182,20 @@ export function paymentCrashesContract(
           },
         };
       },
+      'refunds pieces of a paid order': async () => {
+        const { order, id } = await paidOrder();
+        await bench.recordOn(other, order, id);
+        const lines = [{ part_id: bench.part._id, pieces: 4, restock: true }];
+        return {
+          work: (server) => server.refunds.refund(order._id, { lines, reason: 'Damaged' }, 'key', bench.ada),
+          verify: async () => {
+            expect(await refundsOf(id)).toBe(139_600);
+            const refunds = [{ by: bench.ada.email, reason: 'Damaged', lines: [{ pieces: 4, restocked: 4 }] }];
+            expect(await bench.order(order)).toMatchObject({ refunded_cents: 139_600, refunds });
+            expect(await bench.order(order)).not.toHaveProperty('refund_claims');
+          },
+        };
+      },
     };
     const CASES = Object.keys(SCENARIOS).flatMap((name) => interruptions.map((how) => ({ name, how })));
 

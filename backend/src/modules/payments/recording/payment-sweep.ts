@@ -14,6 +14,7 @@ import {
 import { PaymentGateway } from '../ports/payment.gateway.js';
 import { type DueIntent, PaymentRepository } from '../ports/payment.repository.js';
 import { UnmatchedPaymentRepository } from '../ports/unmatched-payment.repository.js';
+import { RefundsService } from '../refunds/refunds.service.js';
 import { UnmatchedPayments } from '../refunds/unmatched-payments.js';
 import { PaymentRecorder } from './payment-recorder.js';
 
@@ -28,8 +29,8 @@ const LEASE_MS = 120_000;
 const PAUSE_MS = 30_000;
 
 /**
- * Polls intents whose redirect and webhook event were missed, refunds payments that have been unmatched for too long, and deletes old
- * records that nothing needs. Several servers may sweep at the same time.
+ * Polls intents whose redirect and webhook event were missed, refunds payments that have been unmatched for too long, makes refunds that
+ * a stopped server has begun, and deletes old records that nothing needs. Several servers may sweep at the same time.
  */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -48,6 +49,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly recorder: PaymentRecorder,
     private readonly unmatched: UnmatchedPayments,
     private readonly unmatchedPayments: UnmatchedPaymentRepository,
+    private readonly refunds: RefundsService,
     private readonly clock: ClockCheck,
   ) {}
 
@@ -64,6 +66,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     try {
       await this.pollDue(now);
       await this.refundDue(now);
+      await this.refunds.completeClaimed(now);
       await this.payments.deleteDeclinesBefore(new Date(now - DECLINE_LIMITS.windowMs).toISOString());
       await this.payments.deleteEventsBefore(new Date(now - WEBHOOK_EVENT_RETENTION_MS).toISOString());
       await this.deleteCancelled(now);

@@ -205,7 +205,7 @@ describe('refunding an order', () => {
     it('no longer counts when the bank returns it later, which is published too', async () => {
       const { refund: given } = await refund(40);
       published = [];
-      const refunds = () => Promise.resolve([{ ...given, status: 'failed' as const }]);
+      const refunds = () => Promise.resolve([{ ...given, transactionId, status: 'failed' as const }]);
       open({ wrap: (gateway) => gatewayWith(gateway, { refunds }) });
       await shop.refunds.sync(transactionId);
       expect(await stored()).toMatchObject({ refunded_cents: 0, refunds: [{ status: 'failed' }] });

@@ -87,7 +87,7 @@ export type Message = z.infer<typeof MESSAGE_RECORD>;
 /** A cancelled order as its message tells it: without what its customer entered, which is deleted with the order. */
 export interface CancelledOrderContent {
   number: string;
-  lines: readonly { part_name: string; sku?: string; amount: number; total_cents: Cents }[];
+  lines: readonly OrderContentLine[];
   total_cents: Cents;
   created_at: string;
 }
@@ -98,6 +98,15 @@ export interface OrderContent extends CancelledOrderContent {
   /** the customer's name */
   name: string;
   delivery_address: string;
+}
+
+/** Pieces of a part; `remaining`: those that are shipped, if others were refunded before. */
+export interface OrderContentLine {
+  part_name: string;
+  sku?: string;
+  amount: number;
+  total_cents: Cents;
+  remaining?: number;
 }
 
 export interface TrackingContent {
@@ -125,6 +134,10 @@ export interface MessageContents {
     refund_cents: Cents;
     /** all refunds so far */
     refunded_cents: Cents;
+    /** what the admin entered */
+    reason?: string;
+    /** the pieces that it pays back; absent: it is of an amount */
+    lines?: readonly OrderContentLine[];
     /** the refund whose credit note is attached */
     credited_refund?: string;
   };

@@ -33,16 +33,17 @@ export function toDocument(order: Order, keyed: boolean): OrderDocument {
   };
 }
 
-/** The update that stores the refunds and disputes of `after`, its payment state and a new revision. */
+/** The update that stores the refunds, their claims and the disputes of `after`, its payment state and a new revision. */
 export function refundsAndDisputesChange(
-  after: Pick<Order, 'total_cents' | 'refunds' | 'disputes' | 'papers'>,
+  after: Pick<Order, 'total_cents' | 'refunds' | 'refund_claims' | 'disputes' | 'papers'>,
 ): UpdateOperators {
-  const { refunds, disputes, papers } = after;
-  const payment_state = paymentStateOf(after);
-  const lists = { ...(refunds && { refunds }), ...(disputes && { disputes }), ...(papers && { papers }) };
+  const { refunds, refund_claims, disputes, papers } = after;
+  const fields = Object.entries({ refunds, refund_claims, disputes, papers, payment_state: paymentStateOf(after) });
+  const present = fields.filter(([, value]) => value !== undefined);
+  const absent = fields.filter(([, value]) => value === undefined).map(([field]) => [field, 1] as const);
   return {
-    $set: { ...lists, ...(payment_state && { payment_state }) },
-    ...(!payment_state && { $unset: { payment_state: 1 } }),
+    ...(present.length > 0 && { $set: Object.fromEntries<unknown>(present) }),
+    ...(absent.length > 0 && { $unset: Object.fromEntries(absent) }),
     $inc: { refunds_revision: 1 },
   };
 }

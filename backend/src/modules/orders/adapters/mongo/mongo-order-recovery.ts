@@ -2,16 +2,19 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { hasTimedOut } from './mongo-order-document.js';
+import { OrderRestocking } from './mongo-order-restocking.js';
 import { ORDERS } from './order.schema.js';
 
 /** Finishes or undoes orders that a crash interrupted. Several servers may sweep at once, while other orders are being placed. */
 export class MongoOrderRecovery {
   private readonly stock: MongoStock;
   private readonly cancelling: OrderCancelling;
+  private readonly restocking: OrderRestocking;
 
   constructor(private readonly store: MongoStore) {
     this.stock = new MongoStock(store);
     this.cancelling = new OrderCancelling(store);
+    this.restocking = new OrderRestocking(store);
   }
 
   /**
@@ -24,9 +27,11 @@ export class MongoOrderRecovery {
     for await (const { order_id, ...pieces } of this.stock.reservations())
       if (hasTimedOut(order_id, now)) await this.confirmOrCancelReservation(order_id, pieces);
     for await (const order of orders.findEach({ status: 'cancelling' })) await this.cancelling.complete(order);
-    for await (const { order_id, ...pieces } of this.stock.releases())
-      // Without the record, a server that finds the order still marked would return the stock again.
-      if (!(await orders.confirmMajority(order_id, { status: 'cancelling' })))
+    await this.restocking.sweep();
+    // Without the record, a server that finds the order still marked would return the stock again.
+    for await (const { order_id, refund_id, ...pieces } of this.stock.releases())
+      if (refund_id !== undefined) await this.restocking.confirm(order_id, { refund_id, ...pieces });
+      else if (!(await orders.confirmMajority(order_id, { status: 'cancelling' })))
         await this.stock.confirmRelease(order_id, pieces);
   }
 

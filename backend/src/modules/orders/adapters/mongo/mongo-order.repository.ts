@@ -15,7 +15,7 @@ import { ORDER_LIST, type NewOrder, type Order, type OrderFilter, type OrderSort
 import { orderErrors } from '../../domain/order.errors.js';
 import { type Canceller, orderMessages } from '../../domain/order.messages.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
-import type { OrderRefund } from '../../domain/order-refunds.js';
+import type { ListedRefund, RefundClaim } from '../../domain/order-refunds.js';
 import type { Tracking } from '../../domain/tracking.js';
 import {
   OrderRepository,
@@ -231,7 +231,20 @@ export class MongoOrderRepository extends OrderRepository {
     return changeTracking(this.store, id, tracking, by);
   }
 
-  override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
+  override claimRefund(id: string, claim: RefundClaim): Promise<void> {
+    return this.refunds.claim(id, claim);
+  }
+
+  override releaseRefund(id: string, key: string): Promise<void> {
+    return this.refunds.release(id, key);
+  }
+
+  override async findClaimedRefunds(limit: number, after = ''): Promise<Order[]> {
+    const claimed = { 'refund_claims.key': trusted({ $exists: true }), _id: trusted({ $gt: after }) };
+    return (await this.store.collection(ORDERS).findMany(claimed, { _id: 1 }, limit)).map(fromDocument);
+  }
+
+  override recordRefunds(transactionId: string, listed: readonly ListedRefund[]): Promise<Order | undefined> {
     return this.refunds.record(transactionId, listed);
   }
 

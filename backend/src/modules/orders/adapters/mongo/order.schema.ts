@@ -12,7 +12,7 @@ import type { Message } from '#modules/messages/recording/domain/message.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
 import { partNames } from '../../domain/order-line.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
-import { documentFields, optionalText, STRICT, text } from '#shared/mongo/schema-options.js';
+import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 const STATUSES = [...ORDER_STATUSES, 'cancelling', 'cancelled', 'void'] as const;
 
@@ -29,14 +29,27 @@ export interface OrderDocument extends Omit<OrderRecord, 'status'> {
   words: string[];
   /** why it must not be shipped, for the figures */
   payment_state?: PaymentState;
-  /** counts the changes of `refunds` and `disputes`; absent before the first */
+  /** counts the changes of `refunds`, their claims and `disputes`; absent before the first */
   refunds_revision?: number;
+  /** pieces of refunds that may not be in the stock yet */
+  pending_restocks?: PendingRestock[];
   pending_events?: PendingAuditEvent[];
   pending_messages?: Message[];
   /** the invoice that an admin corrects, until its papers are issued */
   pending_correction?: { invoice: string; buyer: Buyer };
 }
 
+/** Pieces of a refund that go back to the stock. */
+export interface PendingRestock {
+  refund_id: string;
+  part_id: string;
+  amount: number;
+}
+
+const pendingRestock = new Schema<PendingRestock>(
+  { refund_id: text, part_id: text, amount: whole },
+  { ...STRICT, _id: false },
+);
 const pendingCorrection = new Schema({ invoice: text, buyer: documentFields(BUYER_RECORD) }, { ...STRICT, _id: false });
 
 export const ORDERS: CollectionDefinition<OrderDocument> = {
@@ -51,6 +64,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
       words: { type: [String], default: undefined },
       payment_state: optionalText,
       refunds_revision: Number,
+      pending_restocks: { type: [pendingRestock], default: undefined },
       pending_events: pendingEvents,
       pending_messages: pendingMessages,
       pending_correction: { type: pendingCorrection, default: undefined },
@@ -76,6 +90,8 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ 'refunds.created_at': 1 }, { name: 'by_refund_time', sparse: true })
     .index({ 'refunds.status': 1 }, { name: 'by_refund_status', sparse: true })
     .index({ papers: 1, _id: 1 }, { name: 'by_owed_papers', sparse: true })
+    .index({ 'refund_claims.key': 1 }, { name: 'by_refund_claim', sparse: true })
+    .index({ 'pending_restocks.refund_id': 1 }, { name: 'by_pending_restock', sparse: true })
     .index({ 'refunds.id': 1 }, { name: 'by_refund', sparse: true })
     .index({ 'disputes.id': 1 }, { name: 'by_dispute', sparse: true })
     .index({ tracking_number: 1 }, { name: 'by_tracking', sparse: true })

@@ -5,7 +5,8 @@ import { counted } from '#shared/sqlite/trigger-maintained.js';
 export const LAST_REFUND_FAILED = `refunds IS NOT NULL AND refunds ->> '$[#-1].status' = 'failed'`;
 
 /**
- * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds` and `disputes` are JSON lists;
+ * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds`, `refund_claims` and `disputes` are JSON
+ * lists;
  * `part_names` has the texts of the lines that a search finds, see `partNames`. The status at the end of the index of a customer's orders
  * lets SQLite filter by it without reading the row; the index of payments ends with what the figures sum by customer. The
  * counters `orders.<status>` count the orders of each status.
@@ -38,6 +39,7 @@ export const ORDERS = `
     tracking_number TEXT,
     tracking_url TEXT,
     refunds TEXT CHECK (refunds IS NULL OR json_type(refunds) = 'array'),
+    refund_claims TEXT CHECK (refund_claims IS NULL OR json_type(refund_claims) = 'array'),
     disputes TEXT CHECK (disputes IS NULL OR json_type(disputes) = 'array'),
     payment_state TEXT,
     company TEXT,
@@ -57,6 +59,7 @@ export const ORDERS = `
   CREATE INDEX orders_by_payment ON orders (paid_at, _id, email, total_cents) WHERE paid_at IS NOT NULL;
   CREATE INDEX orders_not_to_ship ON orders (payment_state) WHERE status = 'pending' AND payment_state IS NOT NULL;
   CREATE INDEX orders_with_failed_refund ON orders (_id) WHERE ${LAST_REFUND_FAILED};
+  CREATE INDEX orders_with_claims ON orders (_id) WHERE refund_claims IS NOT NULL;
   CREATE INDEX orders_owing_papers ON orders (_id) WHERE papers = 'owed';
   ${counted('orders')}
 

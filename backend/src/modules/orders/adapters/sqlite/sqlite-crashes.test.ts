@@ -46,6 +46,17 @@ const WORK: [string, number, (shop: Shop) => Promise<unknown>][] = [
         { id: 're_1', amount_cents: 100, status: 'succeeded', created_at: AT, by: ADA.who },
       ]),
   ],
+  [
+    'recording a refund of pieces by an admin',
+    6,
+    ({ orders, part }) =>
+      orders.recordRefunds('pi_1', [
+        {
+          ...{ id: 're_1', amount_cents: 100, status: 'succeeded', created_at: AT, by: ADA.who },
+          lines: [{ part_id: part._id, pieces: 2, restock: true }],
+        },
+      ]),
+  ],
   ['changing a part', 4, ({ parts, part }) => parts.update(part._id, { quantity: 5 }, ADA)],
   ['removing a part', 6, ({ parts, part }) => parts.remove(part._id, ADA)],
   [

@@ -18,7 +18,7 @@ import { type Canceller, orderMessages } from '../../domain/order.messages.js';
 import { payBy, type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import { orderNumber } from '../../domain/order-number.js';
-import type { OrderRefund } from '../../domain/order-refunds.js';
+import type { ListedRefund, RefundClaim } from '../../domain/order-refunds.js';
 import type { Tracking } from '../../domain/tracking.js';
 import {
   OrderRepository,
@@ -26,7 +26,7 @@ import {
   type PlaceOptions,
   type ShipOptions,
 } from '../../ports/order.repository.js';
-import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
+import { claimRefund, recordDisputes, recordRefunds, releaseRefund } from './sqlite-order-refunds.js';
 import { issueOrOwe } from './sqlite-order-papers.js';
 import { deleteKeysBefore, placedBefore, storeKey } from './sqlite-order-keys.js';
 import { acknowledgeLine, reserveLines } from './sqlite-order-lines.js';
@@ -219,7 +219,20 @@ export class SqliteOrderRepository extends OrderRepository {
     return this.store.write((tx) => changeTracking(tx, id, tracking, by));
   }
 
-  override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
+  override claimRefund(id: string, claim: RefundClaim): Promise<void> {
+    return this.store.write((tx) => claimRefund(tx, id, claim));
+  }
+
+  override releaseRefund(id: string, key: string): Promise<void> {
+    return this.store.write((tx) => releaseRefund(tx, id, key));
+  }
+
+  override async findClaimedRefunds(limit: number, after = ''): Promise<Order[]> {
+    const claimed = `${SELECT} WHERE refund_claims IS NOT NULL AND _id > ? ORDER BY _id LIMIT ?`;
+    return this.store.all<OrderRow>(claimed, [after, limit]).map(fromRow);
+  }
+
+  override recordRefunds(transactionId: string, listed: readonly ListedRefund[]): Promise<Order | undefined> {
     return this.store.write((tx) => recordRefunds(tx, transactionId, listed));
   }
 

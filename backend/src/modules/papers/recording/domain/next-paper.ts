@@ -18,10 +18,20 @@ export interface PaidOrder extends Billing {
   created_at: string;
   paid_at?: string | undefined;
   transactionId?: string | undefined;
-  refunds?: readonly { id: string; amount_cents: Cents; status: 'pending' | 'succeeded' | 'failed' }[] | undefined;
+  refunds?: readonly PaidRefund[] | undefined;
+}
+
+interface PaidRefund {
+  id: string;
+  amount_cents: Cents;
+  status: 'pending' | 'succeeded' | 'failed';
+  reason?: string | undefined;
+  /** the pieces that it pays back; absent: it is of an amount */
+  lines?: readonly { part_id: string; pieces: number }[] | undefined;
 }
 
 interface OrderedLine {
+  part_id: string;
   part_name: string;
   sku?: string | undefined;
   price_cents: Cents;
@@ -44,11 +54,12 @@ export function nextPaper(order: PaidOrder, papers: readonly Paper[], issuer?: I
     const { corrected: buyer = addressee(order) } = contentOf(corrected);
     return newInvoice(order, buyer, { seller, tax_rate }, papers);
   }
-  for (const { id, amount_cents, status } of order.refunds ?? []) {
+  for (const refund of order.refunds ?? []) {
+    const { id, amount_cents, status } = refund;
     const cause = `${invoice.number}.${id}`;
     const note = papers.find((paper) => paper.cause === cause);
     if (!note && status === 'succeeded' && amount_cents > 0)
-      return noteOn(invoice, papers, { kind: 'credit-note', cause, amount_cents });
+      return noteOn(invoice, papers, { kind: 'credit-note', cause, amount_cents, more: refundedIn(order, refund) });
     const cancelled = `${cause}.failed`;
     if (note && status === 'failed' && !papers.some((paper) => paper.cause === cancelled)) {
       const credit_note = { number: note.number, issued_at: note.issued_at };
@@ -56,6 +67,20 @@ export function nextPaper(order: PaidOrder, papers: readonly Paper[], issuer?: I
     }
   }
   return undefined;
+}
+
+/** What a credit note says of its refund. */
+function refundedIn({ lines }: PaidOrder, { reason, lines: refunded }: PaidRefund): Note['more'] {
+  const pieces = new Map(refunded?.map((line) => [line.part_id, line.pieces]));
+  return {
+    ...(reason !== undefined && { note: reason }),
+    ...(refunded && { lines: lines.flatMap((line) => linePrinted(line, pieces.get(line.part_id) ?? 0)) }),
+  };
+}
+
+function linePrinted({ part_name, sku, price_cents }: OrderedLine, amount: number) {
+  if (amount === 0) return [];
+  return [{ part_name, ...(sku !== undefined && { sku }), price_cents, amount, total_cents: amount * price_cents }];
 }
 
 /** The credit note over all that is left of the invoice, after which a new one is issued to this buyer; undefined when nothing is left. */
@@ -119,11 +144,7 @@ export function addressee(
 
 function newInvoice(order: PaidOrder, buyer: Buyer, { seller, tax_rate }: Issuer, papers: readonly Paper[]): NewPaper {
   const { _id, number, po_number, created_at, paid_at = created_at, transactionId = '', total_cents } = order;
-  const lines = order.lines.map(({ part_name, sku, price_cents, amount, total_cents: total }) => ({
-    part_name,
-    ...(sku !== undefined && { sku }),
-    ...{ price_cents, amount, total_cents: total },
-  }));
+  const lines = order.lines.flatMap((line) => linePrinted(line, line.amount));
   const about = { number, ...(po_number !== undefined && { po_number }), created_at, paid_at };
   const content: PaperContent = { seller, buyer, tax_rate, order: { ...about, transaction: transactionId }, lines };
   return {
@@ -145,7 +166,7 @@ interface Note {
   kind: 'credit-note' | 'cancellation';
   cause: string;
   amount_cents: Cents;
-  more?: Pick<PaperContent, 'credit_note' | 'corrected' | 'reason'>;
+  more?: Pick<PaperContent, 'credit_note' | 'corrected' | 'reason' | 'lines' | 'note'> | undefined;
 }
 
 /** Its tax is that of all credited so far, with this amount, without that of the earlier notes: so the taxes add up to the cent. */

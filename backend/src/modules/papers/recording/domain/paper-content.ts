@@ -24,7 +24,7 @@ const PAPER_CONTENT = recordIn({
     paid_at: time,
     transaction: z.string('text'),
   }),
-  /** of an invoice */
+  /** of an invoice; of the credit note of a refund, the pieces that are paid back, absent when it is of an amount */
   lines: listOf(
     recordIn({
       part_name: text,
@@ -40,6 +40,8 @@ const PAPER_CONTENT = recordIn({
   credit_note: REFERENCE.optional(),
   /** of a correction: whom the new invoice is addressed to */
   corrected: BUYER_RECORD.optional(),
+  /** of the credit note of a refund: the reason that the admin entered */
+  note: optionalText,
   /** of credit notes and cancellations: `correction`: a new invoice with other data of the buyer replaces this one, no money is moved */
   reason: oneOf('refund', 'correction').optional(),
 });

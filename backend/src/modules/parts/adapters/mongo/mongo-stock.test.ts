@@ -23,6 +23,7 @@ stockContract('MongoStock', () => {
       await stock.confirmRelease(order_id, line);
       return released;
     },
+    existing: (ids) => stock.existing(ids),
     adjust: (id, patch, version) => stock.adjust(id, patch, ADA, version),
   };
 });

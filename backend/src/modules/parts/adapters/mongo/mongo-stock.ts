@@ -8,7 +8,7 @@ import { partChanged, partMoved } from '../../domain/part.events.js';
 import { changesOf, type Part, type PartPatch } from '../../domain/part.js';
 import { type SaleCondition, saleConditions, type SaleLine, saleRefusal } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';
-import { Stock } from '../../ports/stock.js';
+import { type ReturnedPieces, Stock } from '../../ports/stock.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { ImportLock } from './mongo-import-lock.js';
 import { absentFields, editedFields, piecesTaken, totalStocked } from './mongo-stock-changes.js';
@@ -19,6 +19,7 @@ import {
   type PartDocument,
   partKeys,
   PARTS,
+  type StockRelease,
   type StockReservation,
 } from './part.schema.js';
 
@@ -95,41 +96,44 @@ export class MongoStock extends Stock {
 
   /**
    * Returns the pieces once, although several servers may try and one of them may have been stopped for long: it reads the part before
-   * the order, and writes only while the part's `releaseCount` is unchanged. A server that finds the order still cancelled but not
-   * deleted, and no record in `releases`, is therefore the first. Call `confirmRelease` only after the order is deleted.
+   * the order, and writes only while the part's `releaseCount` is unchanged. A server that finds the order still marked to return them,
+   * and no record in `releases`, is therefore the first. Call `confirmRelease` only after the order or its mark is deleted.
    * Majority reads: a rolled-back return would lose the stock, and a rolled-back counter that other returns reach again would let it
    * be returned twice.
    */
-  override async release(
-    order_id: string,
-    { part_id, amount }: OrderedPieces,
-    isCancelled: () => Promise<boolean>,
-  ): Promise<boolean> {
-    const pieces = { order_id, amount };
+  override async release(order_id: string, returned: ReturnedPieces, isOwed: () => Promise<boolean>): Promise<boolean> {
+    const { part_id } = returned;
+    const pieces = releaseOf(order_id, returned);
     for (;;) {
       const part = await this.parts.findOneMajority({ _id: part_id });
       if (part?.staged) await this.imports.waitUntilReleased(part_id);
-      if (!part || part.releases.some((released) => released.order_id === order_id)) break;
-      if (!(await isCancelled())) return false;
-      const returned = await this.parts.updateOne(
+      if (!part || part.releases.some((known) => isSame(known, pieces))) break;
+      if (!(await isOwed())) return false;
+      const isReturned = await this.parts.updateOne(
         { _id: part_id, releaseCount: part.releaseCount, ...notInImport() },
         {
-          $inc: { ...piecesTaken(-amount), releaseCount: 1 },
+          $inc: { ...piecesTaken(-pieces.amount), releaseCount: 1 },
           $push: { releases: pieces },
           // The server that placed the order may not have removed the reservation yet.
-          $pull: { reservations: pieces },
+          ...(pieces.refund_id === undefined && { $pull: { reservations: pieces } }),
         },
       );
-      if (returned) break;
+      if (isReturned) break;
     }
     await this.store.bumpRevision('parts');
     return true;
   }
 
   /** Removes the record of the returned pieces. */
-  async confirmRelease(order_id: string, { part_id, amount }: OrderedPieces): Promise<void> {
-    const returned = { _id: part_id, 'releases.order_id': order_id };
-    await this.parts.updateOne(returned, { $pull: { releases: { order_id, amount } } });
+  async confirmRelease(order_id: string, returned: ReturnedPieces): Promise<void> {
+    const withRecord = { _id: returned.part_id, 'releases.order_id': order_id };
+    await this.parts.updateOne(withRecord, { $pull: { releases: releaseOf(order_id, returned) } });
+  }
+
+  override async existing(part_ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (part_ids.length === 0) return new Set();
+    const found = { _id: trusted({ $in: [...part_ids] }), ...existing() };
+    return new Set((await this.parts.findMany(found, { _id: 1 }, part_ids.length)).map(({ _id }) => _id));
   }
 
   override async adjust(part_id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
@@ -216,15 +220,25 @@ export class MongoStock extends Stock {
   }
 
   /** Every record of returned pieces, with its part. */
-  releases(): AsyncIterable<StockReservation & OrderedPieces> {
+  releases(): AsyncIterable<StockRelease & ReturnedPieces> {
     return this.piecesIn('releases');
   }
 
-  private async *piecesIn(list: 'reservations' | 'releases'): AsyncGenerator<StockReservation & OrderedPieces> {
+  private async *piecesIn<List extends 'reservations' | 'releases'>(
+    list: List,
+  ): AsyncGenerator<PartDocument[List][number] & OrderedPieces> {
     const withAny = { [`${list}.order_id`]: trusted({ $exists: true }) };
     for await (const part of this.parts.findEach(withAny))
-      for (const { order_id, amount } of part[list]) yield { order_id, amount, part_id: part._id };
+      for (const pieces of part[list]) yield { ...pieces, part_id: part._id };
   }
+}
+
+function releaseOf(order_id: string, { amount, refund_id }: ReturnedPieces): StockRelease {
+  return { order_id, amount, ...(refund_id !== undefined && { refund_id }) };
+}
+
+function isSame(one: StockRelease, other: StockRelease): boolean {
+  return one.order_id === other.order_id && one.refund_id === other.refund_id;
 }
 
 const OPERATORS = { '<=': '$lte', '>=': '$gte', '=': '$eq' } as const;

@@ -13,10 +13,15 @@ import { partWords } from '../../domain/search-words.js';
 import { numberKey, skuKey } from '../../domain/sku.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
-/** Pieces that an order has reserved, or that a cancelled order has returned. */
+/** Pieces that an order has reserved. */
 export interface StockReservation {
   order_id: string;
   amount: number;
+}
+
+/** Pieces that a cancelled order has returned or, with `refund_id`, a refund of an order. */
+export interface StockRelease extends StockReservation {
+  refund_id?: string;
 }
 
 /** A row of an import that is not applied yet. */
@@ -41,9 +46,9 @@ export interface PartDocument extends Part {
   words: string[];
   /** taken from the stock by orders that may not be stored yet */
   reservations: StockReservation[];
-  /** returned to the stock by cancelled orders that may not be deleted yet */
-  releases: StockReservation[];
-  /** how many cancelled orders have returned stock so far; makes a late retry of a return fail */
+  /** returned to the stock by cancelled orders that may not be deleted yet, and by refunds that may still be marked to return it */
+  releases: StockRelease[];
+  /** how often stock was returned so far; makes a late retry of a return fail */
   releaseCount: number;
   /**
    * absent from an existing part. `deleting`: deleted, the document is removed once its audit event is in the log. `importing`: staged by an
@@ -55,7 +60,9 @@ export interface PartDocument extends Part {
   pending_events?: PendingAuditEvent[];
 }
 
-const pieces = new Schema<StockReservation>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
+const PIECES = { order_id: text, amount: whole };
+const reserved = new Schema<StockReservation>(PIECES, { ...STRICT, _id: false });
+const released = new Schema<StockRelease>({ ...PIECES, refund_id: optionalText }, { ...STRICT, _id: false });
 
 /** Derived fields for sorting and searching; written with every change. */
 export function partKeys(part: Pick<PartDocument, 'name' | 'description' | 'quantity' | 'min_order' | 'sku'>) {
@@ -100,8 +107,8 @@ export const PARTS: CollectionDefinition<PartDocument> = {
       number_key: optionalText,
       quantityAboveMinimum: whole,
       words: [String],
-      reservations: [pieces],
-      releases: [pieces],
+      reservations: [reserved],
+      releases: [released],
       releaseCount: { ...whole, default: 0 },
       lifecycle: { ...optionalText, enum: ['deleting', 'importing'] },
       staged: {

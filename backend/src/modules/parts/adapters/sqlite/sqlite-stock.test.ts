@@ -11,6 +11,7 @@ stockContract('SqliteStock', () => ({
   parts: new SqlitePartRepository(store()),
   reserve: (order_id, line) => store().write((tx) => new SqliteStock(tx).reserve(order_id, line)),
   release: (order_id, line) => store().write((tx) => new SqliteStock(tx).release(order_id, line)),
+  existing: (ids) => store().write((tx) => new SqliteStock(tx).existing(ids)),
   adjust: (id, patch, version) => store().write((tx) => new SqliteStock(tx).adjust(id, patch, ADA, version)),
 }));
 

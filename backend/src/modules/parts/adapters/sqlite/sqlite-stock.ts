@@ -6,7 +6,7 @@ import { partChanged, partMoved } from '../../domain/part.events.js';
 import { changesOf, EDITABLE, type Part, type PartPatch } from '../../domain/part.js';
 import { saleConditions, saleRefusal, type SaleLine } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';
-import { Stock } from '../../ports/stock.js';
+import { type ReturnedPieces, Stock } from '../../ports/stock.js';
 import { PART_KEYS, partKeys } from './part.schema.js';
 import { findPart, refuseTakenSku } from './sqlite-part-row.js';
 
@@ -38,9 +38,14 @@ export class SqliteStock extends Stock {
     throw saleRefusal(part, line) ?? new Error(`Part ${line.part_id} could be sold, but was not`);
   }
 
-  override release(_order_id: string, { part_id, amount }: Pick<SaleLine, 'part_id' | 'amount'>): boolean {
+  override release(_order_id: string, { part_id, amount }: ReturnedPieces): boolean {
     this.tx.run('UPDATE parts SET quantity = quantity + ?, version = version + 1 WHERE _id = ?', [amount, part_id]);
     return true;
+  }
+
+  override existing(part_ids: readonly string[]): ReadonlySet<string> {
+    const found = part_ids.filter((part_id) => this.tx.one('SELECT _id FROM parts WHERE _id = ?', [part_id]));
+    return new Set(found);
   }
 
   override adjust(part_id: string, patch: PartPatch, by: Actor, version?: number): PartUpdate {

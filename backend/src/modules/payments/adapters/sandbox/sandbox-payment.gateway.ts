@@ -6,6 +6,9 @@ import type { SandboxIntent } from '../../domain/sandbox-intent.js';
 import { PaymentGateway, type Period } from '../../ports/payment.gateway.js';
 import type { SandboxLedger } from '../../ports/sandbox-ledger.js';
 
+type SandboxRefund = SandboxIntent['refunds'][number];
+type Asked = Pick<SandboxRefund, 'asked_cents' | 'by' | 'reason' | 'lines'>;
+
 const PAGE_SIZE = 100;
 
 /** A card provider for demos and tests: intents like Stripe's, but no money moves. A change that another one overtook starts again. */
@@ -49,21 +52,27 @@ export class SandboxPaymentGateway extends PaymentGateway {
   }
 
   override async refund(terms: NewRefund, idempotency_key: string): Promise<Refund> {
-    const { transactionId, amount_cents: asked_cents, by } = terms;
+    const { transactionId, amount_cents: asked_cents, by, reason, lines } = terms;
+    const asked: Asked = {
+      ...(asked_cents !== undefined && { asked_cents }),
+      ...(by !== undefined && { by }),
+      ...(reason !== undefined && { reason }),
+      ...(lines && { lines }),
+    };
     for (;;) {
       const intent = await this.ledger.find(transactionId);
       if (!intent) throw paymentErrors.unknown();
       if (intent.status !== 'succeeded') throw paymentErrors.notSucceeded();
       const before = intent.refunds.find((one) => one.idempotency_key === idempotency_key);
-      if (before && (before.asked_cents !== asked_cents || before.by !== by)) throw paymentErrors.keyReused();
+      if (before && termsOf(before) !== termsOf(asked)) throw paymentErrors.keyReused();
       if (before) return toRefund(transactionId, before);
       if (intent.dispute === 'open' || intent.dispute === 'lost') throw paymentErrors.notRefundable();
       const left = intent.amount_cents - refundedCents(intent.refunds);
       const amount_cents = asked_cents ?? left;
       if (amount_cents <= 0 || amount_cents > left) throw paymentErrors.refundTooMuch();
-      const refund: SandboxIntent['refunds'][number] = {
+      const refund: SandboxRefund = {
         ...{ id: newId('re'), amount_cents, status: 'succeeded', created_at: new Date().toISOString() },
-        ...{ idempotency_key, ...(by !== undefined && { by }), ...(asked_cents !== undefined && { asked_cents }) },
+        ...{ idempotency_key, ...asked },
       };
       if (await this.ledger.replace({ ...intent, refunds: [...intent.refunds, refund] }))
         return toRefund(transactionId, refund);
@@ -89,7 +98,22 @@ function toIntent({ id, client_secret, status, amount_cents, currency, email, ..
   };
 }
 
-function toRefund(transactionId: string, refund: SandboxIntent['refunds'][number]): Refund {
-  const { id, amount_cents, status, created_at, by } = refund;
-  return { id, transactionId, amount_cents, status, created_at, ...(by !== undefined && { by }) };
+function toRefund(transactionId: string, refund: SandboxRefund): Refund {
+  const { id, amount_cents, status, created_at, by, reason, lines, idempotency_key: key } = refund;
+  return {
+    ...{ id, transactionId, amount_cents, status, created_at, key },
+    ...(by !== undefined && { by }),
+    ...(reason !== undefined && { reason }),
+    ...(lines && { lines }),
+  };
+}
+
+/** What was asked for under a key. */
+function termsOf({ asked_cents, by, reason, lines }: Asked): string {
+  return JSON.stringify([
+    asked_cents,
+    by,
+    reason,
+    lines?.map(({ part_id, pieces, restock }) => [part_id, pieces, restock]),
+  ]);
 }

@@ -67,9 +67,10 @@ export class StripeCalls {
       return response;
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      if (error instanceof Stripe.errors.StripeIdempotencyError) throw paymentErrors.keyReused();
-      if (error instanceof Stripe.errors.StripeRateLimitError) {
-        // Stripe is reachable; only this request has to wait.
+      const isUnderWay = error.code === 'idempotency_key_in_use';
+      if (error instanceof Stripe.errors.StripeIdempotencyError && !isUnderWay) throw paymentErrors.keyReused();
+      if (error instanceof Stripe.errors.StripeRateLimitError || isUnderWay) {
+        // Stripe is reachable; only this request has to wait, perhaps for another with its key.
         this.setState('reachable');
         throw new DomainError(
           'unavailable',

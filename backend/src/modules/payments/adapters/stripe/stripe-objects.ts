@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { RefundLine } from '#modules/orders/domain/order-refunds.js';
 import type { Intent, NewIntent, NewRefund, Refund } from '../../domain/payment.js';
 
 /** Marks the shop's own intents in an account that may hold others. */
@@ -44,9 +45,41 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent | undefined {
 }
 
 export function refundParams(refund: NewRefund, idempotencyKey: string): Stripe.RefundCreateParams {
-  const { transactionId, amount_cents, by } = refund;
-  const metadata = { shop: SHOP, key: idempotencyKey, asked: asked(refund), ...(by !== undefined && { by }) };
+  const { transactionId, amount_cents } = refund;
+  const metadata = { shop: SHOP, key: idempotencyKey, ...termsOf(refund) };
   return { payment_intent: transactionId, metadata, ...(amount_cents !== undefined && { amount: amount_cents }) };
+}
+
+/** What was asked for, in metadata: the webhook, and a shop whose server stopped, find it there. */
+function termsOf({ amount_cents, by, reason, lines = [] }: NewRefund): Record<string, string> {
+  const texts = lines.map(({ part_id, pieces, restock }) => `${part_id} ${pieces}${restock ? ' restock' : ''}`);
+  return {
+    asked: amount_cents === undefined ? 'the rest' : String(amount_cents),
+    ...(by !== undefined && { by }),
+    ...(reason !== undefined && { reason }),
+    ...Object.fromEntries(chunksOf(texts).map((chunk, index) => [`${LINES}${index}`, chunk.join(', ')])),
+  };
+}
+
+const LINES = 'lines_';
+const TERM = /^(asked|by|reason|lines_\d)$/;
+/** A value of metadata has at most 500 characters. Source: https://docs.stripe.com/metadata */
+const LINES_PER_VALUE = 10;
+
+function chunksOf(texts: readonly string[]): string[][] {
+  const count = Math.ceil(texts.length / LINES_PER_VALUE);
+  return Array.from({ length: count }, (_, n) => texts.slice(n * LINES_PER_VALUE, (n + 1) * LINES_PER_VALUE));
+}
+
+function linesIn(metadata: Stripe.Metadata): RefundLine[] {
+  const values = Object.keys(metadata)
+    .filter((name) => name.startsWith(LINES))
+    .sort();
+  const texts = values.flatMap((name) => metadata[name]?.split(', ') ?? []);
+  return texts.flatMap((text) => {
+    const [, part_id, pieces, restock] = /^([0-9a-f]{24}) ([1-9]\d{0,9})( restock)?$/.exec(text) ?? [];
+    return part_id === undefined ? [] : [{ part_id, pieces: Number(pieces), restock: restock !== undefined }];
+  });
 }
 
 /** Whether the refund was made under the key; stored in the metadata because Stripe forgets keys after a day. */
@@ -55,11 +88,14 @@ export function isOfKey({ metadata }: Stripe.Refund, idempotencyKey: string): bo
 }
 
 export function isAsAsked({ metadata }: Stripe.Refund, refund: NewRefund): boolean {
-  return metadata?.['asked'] === asked(refund) && metadata['by'] === refund.by;
+  // Others may have added metadata in Stripe's dashboard.
+  const made = Object.entries(metadata ?? {}).filter(([name]) => TERM.test(name));
+  return JSON.stringify(made.toSorted()) === JSON.stringify(Object.entries(termsOf(refund)).toSorted());
 }
 
 export function refundOf({ id, amount, status, created, metadata }: Stripe.Refund, transactionId: string): Refund {
-  const by = metadata?.['by'];
+  const { by, reason, key } = metadata ?? {};
+  const lines = linesIn(metadata ?? {});
   return {
     id,
     transactionId,
@@ -67,11 +103,10 @@ export function refundOf({ id, amount, status, created, metadata }: Stripe.Refun
     status: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
     created_at: timeOf(created),
     ...(by !== undefined && { by }),
+    ...(reason !== undefined && { reason }),
+    ...(lines.length > 0 && { lines }),
+    ...(key !== undefined && { key }),
   };
-}
-
-function asked({ amount_cents }: NewRefund): string {
-  return amount_cents === undefined ? 'the rest' : String(amount_cents);
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): Intent['status'] {
