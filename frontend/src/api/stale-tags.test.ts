@@ -41,7 +41,7 @@ const REFETCHED: Partial<Record<Endpoint, readonly string[]>> = {
   changeOrders: [...ORDER, ...PART, ...AUDIT],
   recordPayment: ORDER,
   checkPayment: [...ORDER, ...AUDIT],
-  refundOrder: [...ORDER, ...AUDIT],
+  refundOrder: [...ORDER, ...PART, ...AUDIT],
   refundUnmatched: ['getReconciliation', ...FIGURES, ...AUDIT],
   createInvoice: [...ORDER, ...AUDIT],
   correctInvoice: [...ORDER, ...AUDIT],

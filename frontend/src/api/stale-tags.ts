@@ -43,7 +43,7 @@ export const STALE_AFTER: StaleAfter = {
   setSynonym: partsFound,
   deleteSynonym: partsFound,
 
-  // Placing and cancelling an order change the stock.
+  // Placing, cancelling and refunding an order change the stock.
   placeOrder: () => [listOf('orders'), 'parts'],
   deleteOrder: (order) => [...orderByAdmin(order), 'parts'],
   changeOrders: STALE_AFTER_BULK.orders,
@@ -52,7 +52,7 @@ export const STALE_AFTER: StaleAfter = {
   changeTracking: orderByAdmin,
   recordPayment: ({ id }) => changed('orders', id),
   checkPayment: orderByAdmin,
-  refundOrder: orderByAdmin,
+  refundOrder: (order) => [...orderByAdmin(order), 'parts'],
   createInvoice: orderByAdmin,
   correctInvoice: orderByAdmin,
   refundUnmatched: () => [listOf('payments'), AUDIT],

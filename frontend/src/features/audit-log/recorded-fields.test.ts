@@ -23,6 +23,17 @@ describe('recordedFields', () => {
     ]);
   });
 
+  it('shows the pieces of a refund, and those that went back to the stock', () => {
+    const lines = [
+      { part_id: 'a', part_name: 'Fan', pieces: 2, restocked: 2 },
+      { part_id: 'b', part_name: 'Cable', pieces: 1, restocked: 0 },
+    ];
+    expect(recordedFields({ after: { refund_amount: 38.5, lines } })).toEqual([
+      { name: 'Refund', after: '$38.50' },
+      { name: 'Lines', after: '2 × Fan, 2 restocked, 1 × Cable' },
+    ]);
+  });
+
   it('shows fields that exist on one side only, booleans as yes and no, and unknown fields by their stored name', () => {
     expect(recordedFields({ before: { hidden: false }, after: { hidden: true, colour: 'red' } })).toEqual([
       { name: 'Hidden', before: 'no', after: 'yes' },

@@ -61,9 +61,17 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatMoney(value) : formatCount(value);
   if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;
-  return field === 'lines' ? (value as OrderView['lines']).map(formatLine).join(', ') : JSON.stringify(value);
+  return field === 'lines' ? (value as RecordedLine[]).map(formatLine).join(', ') : JSON.stringify(value);
 }
 
-function formatLine({ amount, part_name, total_price }: OrderView['lines'][number]): string {
-  return `${formatCount(amount)} × ${part_name} for ${formatMoney(total_price)}`;
+/** A line of an order, or the pieces of it that a refund pays back. */
+type RecordedLine =
+  | Pick<OrderView['lines'][number], 'part_name' | 'amount' | 'total_price'>
+  | { part_name: string; pieces: number; restocked: number };
+
+function formatLine(line: RecordedLine): string {
+  if (!('pieces' in line))
+    return `${formatCount(line.amount)} × ${line.part_name} for ${formatMoney(line.total_price)}`;
+  const restocked = line.restocked > 0 ? `, ${formatCount(line.restocked)} restocked` : '';
+  return `${formatCount(line.pieces)} × ${line.part_name}${restocked}`;
 }

@@ -1,12 +1,12 @@
 import type { OrderView } from '@/api/types.gen';
 import type { Column } from '@/ui/data-table';
-import { formatCount, formatDate, formatDateTime } from '@/ui/format';
+import { formatDate, formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Cut, PersonCell, RowLead } from '@/ui/row-lead';
 import table from '@/ui/table.module.css';
-import { isPaid, orderRowId } from './order-status';
+import { formatPieces, isPaid, orderRowId, remainingPieces } from './order-status';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import styles from './orders-tables.module.css';
 import { TrackingLink } from './tracking-link';
@@ -60,7 +60,12 @@ export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
     width: '6.25rem',
     render: (row) => <StatusCell order={row} />,
   },
-  further('amount', 'Pieces', ({ amount }) => <span className="figure">{formatCount(amount)}</span>, true),
+  further(
+    'amount',
+    'Pieces',
+    (row) => <span className="figure">{formatPieces(row.amount, remainingPieces(row))}</span>,
+    true,
+  ),
   further('phone', 'Phone', ({ delivery_phone }) => <span className="figure">{delivery_phone}</span>),
   further('company', 'Company', ({ company }) => company && <Cut>{company}</Cut>),
   further('po_number', 'PO number', ({ po_number }) => po_number && <Cut>{po_number}</Cut>),

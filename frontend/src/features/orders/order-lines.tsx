@@ -1,8 +1,8 @@
 import type { OrderView } from '@/api/types.gen';
-import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import table from '@/ui/table.module.css';
+import { formatPieces } from './order-status';
 
 /** The lines of an order, each with its part, price, amount and total. */
 export function OrderLines({ lines }: Pick<OrderView, 'lines'>) {
@@ -17,7 +17,7 @@ export function OrderLines({ lines }: Pick<OrderView, 'lines'>) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ part_id, part_name, sku, price, amount, total_price }) => (
+        {lines.map(({ part_id, part_name, sku, price, amount, remaining = amount, total_price }) => (
           <tr key={part_id}>
             <th scope="row">
               {part_name}
@@ -26,7 +26,7 @@ export function OrderLines({ lines }: Pick<OrderView, 'lines'>) {
             <td>
               <Money dollars={price} />
             </td>
-            <td className="figure">{formatCount(amount)}</td>
+            <td className="figure">{formatPieces(amount, remaining)}</td>
             <td>
               <Money dollars={total_price} />
             </td>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCheckPaymentMutation } from '@/api/api';
-import type { DisputeView, OrderView, PaymentCheckAnswer } from '@/api/types.gen';
+import type { DisputeView, OrderView, PaymentCheckAnswer, RefundClaimView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { Fact } from '@/ui/fact';
 import { Money } from '@/ui/money';
@@ -11,6 +11,7 @@ import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
 import styles from './order-page.module.css';
 import { isPaid } from './order-status';
+import { refundLineText } from './order-steps';
 import { DISPUTE_TAGS, hasBankTheMoney } from './payment-state';
 import { RefundDialog } from './refund-dialog';
 import { TransactionId } from './transaction-id';
@@ -83,8 +84,9 @@ function CheckResult({ status, settled, at }: Pick<PaymentCheckAnswer, 'status' 
 
 function Refunds({ order }: { order: OrderView }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { refunded = 0, total_price } = order;
-  const refundable = total_price - refunded;
+  const { refunded = 0, total_price, refund_claims: claims = [] } = order;
+  const claimed = claims.reduce((sum, { amount }) => sum + amount, 0);
+  const refundable = (total_price * 100 - Math.round((refunded + claimed) * 100)) / 100;
   return (
     <Fact name="Refunded">
       <span className={`${layout.row} ${layout.tight} ${styles.value}`}>
@@ -96,6 +98,9 @@ function Refunds({ order }: { order: OrderView }) {
           </span>
         )}
       </span>
+      {claims.map((claim) => (
+        <RefundClaim key={claim.created_at} claim={claim} />
+      ))}
       {refundable > 0 && !hasBankTheMoney(order) && (
         <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Refund
@@ -103,6 +108,16 @@ function Refunds({ order }: { order: OrderView }) {
       )}
       {isOpen && <RefundDialog order={order} refundable={refundable} onClose={() => setIsOpen(false)} />}
     </Fact>
+  );
+}
+
+/** A refund whose result at the card provider is not known yet. */
+function RefundClaim({ claim: { amount, lines, by, created_at } }: { claim: RefundClaimView }) {
+  return (
+    <p role="note" className={`${layout.muted} ${styles.value}`}>
+      <Money dollars={amount} /> for {lines.map(refundLineText).join(', ')}: sent to the card provider by {by} at{' '}
+      <time dateTime={created_at}>{formatDateTime(created_at)}</time>, repeated until it answers.
+    </p>
   );
 }
 

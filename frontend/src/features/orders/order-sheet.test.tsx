@@ -61,4 +61,21 @@ describe('the sheet of an order', () => {
       ['Total', '$7,030'],
     ]);
   });
+
+  it('shows the pieces that remain of those that are refunded in part, and the refund with its reason', () => {
+    const [cpu, fan, ...rest] = anOrderOfLines().lines;
+    const refunds = [
+      {
+        ...({ id: 're_1', amount: 57, status: 'succeeded', created_at: '2026-03-03T08:15:00.000Z' } as const),
+        lines: [{ part_id: fan!.part_id, part_name: fan!.part_name, pieces: 1, amount: 19 }],
+        reason: 'It arrived damaged',
+      },
+    ];
+    show(anOrderOfLines({ lines: [cpu!, { ...fan!, remaining: 1 }, ...rest], status: 'pending', refunds }));
+    const rows = within(screen.getByRole('table', { name: 'Parts of this order' })).getAllByRole('row');
+    expect(rows.map((row) => row.children[2])[2]).toHaveTextContent('1 of 2');
+    expect(screen.getByText('Amount', { selector: 'dt' }).nextElementSibling).toHaveTextContent('24 of 25');
+    expect(screen.getByText('1 × Silent Fan 120')).toBeVisible();
+    expect(screen.getByText('“It arrived damaged”')).toBeVisible();
+  });
 });

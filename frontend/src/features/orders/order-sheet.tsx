@@ -4,12 +4,12 @@ import type { OrderView } from '@/api/types.gen';
 import { BILLING_FIELDS } from '@/features/users/billing';
 import { Fact } from '@/ui/fact';
 import { paths } from '@/ui/paths';
-import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
 import styles from './order-page.module.css';
 import { OrderLines } from './order-lines';
+import { formatPieces, remainingPieces } from './order-status';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import { TrackingLink } from './tracking-link';
 import { TransactionId } from './transaction-id';
@@ -51,7 +51,7 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
           </Fact>
         )}
         <Fact name="Amount">
-          <span className="figure">{formatCount(order.amount)}</span>
+          <span className="figure">{formatPieces(order.amount, remainingPieces(order))}</span>
         </Fact>
         <Fact name="Total">
           <Money dollars={order.total_price} />

@@ -1,4 +1,5 @@
 import type { OrderView } from '@/api/types.gen';
+import { formatCount } from '@/ui/format';
 
 export const ORDER_STATUSES = ['unpaid', 'pending', 'shipped'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -36,6 +37,16 @@ export function isPaid(order: Pick<OrderView, 'status'>): boolean {
 /** Whether an admin may ship the order with tracking, or change its tracking. */
 export function canBeTracked({ status, payment_state }: Pick<OrderView, 'status' | 'payment_state'>): boolean {
   return status === 'shipped' || (status === 'pending' && payment_state === undefined);
+}
+
+/** The pieces of an order that are shipped, or were. */
+export function remainingPieces({ lines }: Pick<OrderView, 'lines'>): number {
+  return lines.reduce((sum, { amount, remaining = amount }) => sum + remaining, 0);
+}
+
+/** Pieces ordered, `10`; with those that remain when others were refunded before, `8 of 10`, which breaks after the first. */
+export function formatPieces(amount: number, remaining: number): string {
+  return remaining === amount ? formatCount(amount) : `${formatCount(remaining)} of\u00A0${formatCount(amount)}`;
 }
 
 /** Id of the element that names an order in a list: it describes the buttons of its row, and takes the focus when they disappear. */

@@ -57,6 +57,29 @@ describe('The steps of an order', () => {
     ]);
   });
 
+  it('shows the pieces and the reason of a refund, for admins with what went back to the stock', () => {
+    const line = { part_id: 'a', part_name: 'Fan', amount: 57, pieces: 3 };
+    const lines = [
+      line,
+      { ...line, part_id: 'b', part_name: 'Cable', restock: true, restocked: 3 },
+      { ...line, part_id: 'c', part_name: 'Case', restock: true, restocked: 1 },
+      { ...line, part_id: 'd', part_name: 'Drive', restock: true, restocked: 0 },
+      { ...line, part_id: 'e', part_name: 'Paste', restock: false, restocked: 0 },
+    ];
+    const refund = { id: 're_1', amount: 285, status: 'succeeded', created_at: SHIPPED_AT, lines } as const;
+    const [step] = stepsOf(aPaidOrder({ refunds: [{ ...refund, lines, reason: 'Damaged' }] })).slice(2);
+    expect(step).toMatchObject({
+      details: [
+        '3 × Fan',
+        '3 × Cable, restocked',
+        '3 × Case, 1 of them restocked',
+        '3 × Drive, not restocked',
+        '3 × Paste',
+        '“Damaged”',
+      ],
+    });
+  });
+
   it('shows when each dispute was opened and closed', () => {
     const [began, ended] = ['2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z'];
     const lost = { id: 'du_1', amount: 349, status: 'lost', created_at: began, closed_at: ended } as const;

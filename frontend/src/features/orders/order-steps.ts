@@ -1,5 +1,5 @@
 import type { DisputeView, OrderView } from '@/api/types.gen';
-import { formatMoney } from '@/ui/format';
+import { formatCount, formatMoney } from '@/ui/format';
 
 /** One step of an order. */
 export type OrderStep =
@@ -10,6 +10,8 @@ export type OrderStep =
       at: string | undefined;
       /** the customer who ordered and paid, or the admin who shipped or refunded; undefined for a dispute */
       by: string | undefined;
+      /** the pieces and the reason of a refund */
+      details?: string[];
     }
   /** `next` is the step that the order waits for */
   | { state: 'next' | 'later'; name: string };
@@ -66,8 +68,15 @@ export function stepsOf(order: OrderView): OrderStep[] {
   ];
 }
 
-function refundStep({ amount, status, created_at, by }: Refund) {
-  return { state: 'done', name: REFUND_NAMES[status](formatMoney(amount)), at: created_at, by } as const;
+function refundStep({ amount, status, created_at, by, lines = [], reason }: Refund) {
+  const details = [...lines.map(refundLineText), ...(reason === undefined ? [] : [`“${reason}”`])];
+  return {
+    state: 'done',
+    name: REFUND_NAMES[status](formatMoney(amount)),
+    at: created_at,
+    by,
+    ...(details.length > 0 && { details }),
+  } as const;
 }
 
 function disputeSteps({ status, amount, created_at, closed_at }: DisputeView) {
@@ -77,4 +86,17 @@ function disputeSteps({ status, amount, created_at, closed_at }: DisputeView) {
   const endName = DISPUTE_END_NAMES[status];
   if (endName === undefined || closed_at === undefined) return [began];
   return [began, { state: 'done', name: endName, at: closed_at, by: undefined } as const];
+}
+
+/** Pieces of a refund, `2 × Silent Fan 120`; for admins also whether they went back to the stock. */
+export function refundLineText({
+  pieces,
+  part_name,
+  restock = false,
+  restocked,
+}: NonNullable<Refund['lines']>[number]): string {
+  const text = `${formatCount(pieces)} × ${part_name}`;
+  if (!restock || restocked === undefined) return text;
+  if (restocked === pieces) return `${text}, restocked`;
+  return `${text}, ${restocked === 0 ? 'not' : `${formatCount(restocked)} of them`} restocked`;
 }

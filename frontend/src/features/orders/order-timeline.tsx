@@ -27,7 +27,13 @@ export function OrderTimeline({ order, withActors = false }: OrderTimelineProps)
   );
 }
 
-function DoneStep({ step: { name, at, by }, withActor }: { step: OrderStep & { state: 'done' }; withActor: boolean }) {
+function DoneStep({
+  step: { name, at, by, details = [] },
+  withActor,
+}: {
+  step: OrderStep & { state: 'done' };
+  withActor: boolean;
+}) {
   return (
     <>
       <strong>{name}</strong>{' '}
@@ -36,6 +42,9 @@ function DoneStep({ step: { name, at, by }, withActor }: { step: OrderStep & { s
           {formatDateTime(at)}
         </time>
       )}
+      {details.map((detail) => (
+        <div key={detail}>{detail}</div>
+      ))}
       {withActor && by !== undefined && <div className={layout.muted}>by {by}</div>}
     </>
   );

@@ -132,7 +132,7 @@ describe("The admin's page of an order", () => {
 
   it.each([
     [DISPUTED, false],
-    [{ ...DISPUTED, disputes: [...ASKED.disputes!, ...DISPUTED.disputes!] }, false],
+    [{ ...DISPUTED, disputes: [dispute({ id: 'du_0', status: 'inquiry' }), dispute()] }, false],
     [LOST, false],
     [ASKED, true],
     [aPaidOrder(), true],

@@ -14,6 +14,7 @@ const given = (amount: number) => () => json({ refund: refundOf(amount), refunde
 const dialog = () => screen.getByRole('dialog');
 const press = (name: string) => within(dialog()).getByRole('button', { name });
 const amount = () => within(dialog()).getByLabelText('Amount in dollars');
+const reason = () => within(dialog()).getByLabelText('Reason (optional)');
 async function open(order = ORDER) {
   const shop = renderInShop(<OrderPayment order={order} />);
   await shop.user.click(screen.getByRole('button', { name: 'Refund' }));
@@ -32,25 +33,27 @@ describe('The refund dialog', () => {
   });
 
   it('refunds a part of the amount', async () => {
-    const calls = serve({ [REFUND]: given(349) });
+    const calls = serve({ [REFUND]: given(349.5) });
     const { user } = await open();
     await user.click(within(dialog()).getByText('Partial amount'));
-    await user.type(amount(), '349');
+    await user.type(amount(), '349.50');
+    await user.type(reason(), ' Late ');
     await user.click(press('Refund'));
-    expect(await screen.findByText('$349 refunded for Northbridge N8 Processor.')).toBeVisible();
-    expect(calls[0]?.body).toEqual({ amount: 349 });
+    expect(await screen.findByText('$349.50 refunded for Northbridge N8 Processor.')).toBeVisible();
+    expect(calls[0]?.body).toEqual({ amount: 349.5, reason: 'Late' });
   });
 
-  it('rejects an amount that is no whole number of dollars or above the payment, without a request', async () => {
+  it('rejects an amount that is no money or above the payment, without a request', async () => {
     const calls = serve({});
     const { user } = await open();
     await user.click(within(dialog()).getByText('Partial amount'));
     for (const [typed, message] of [
-      ['', '*Enter whole dollars, at least 1'],
-      ['0', '*Enter whole dollars, at least 1'],
-      ['12.50', '*Enter whole dollars, at least 1'],
-      ['-5', '*Enter whole dollars, at least 1'],
-      ['6981', '*At most $6,980 can be refunded'],
+      ['', '*Enter dollars with at most two decimals, at least $0.01'],
+      ['0.00', '*Enter dollars with at most two decimals, at least $0.01'],
+      ['12.505', '*Enter dollars with at most two decimals, at least $0.01'],
+      ['-5', '*Enter dollars with at most two decimals, at least $0.01'],
+      ['1e3', '*Enter dollars with at most two decimals, at least $0.01'],
+      ['6980.01', '*At most $6,980 can be refunded'],
     ] as const) {
       fireEvent.change(amount(), { target: { value: typed } });
       await user.click(press('Refund'));

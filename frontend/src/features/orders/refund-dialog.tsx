@@ -1,35 +1,48 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { Form, Input, Radio } from 'antd';
-import { useRefundOrderMutation } from '@/api/api';
-import type { OrderView } from '@/api/types.gen';
-import { problemOf } from '@/api/problem';
+import { useState } from 'react';
+import type { OrderView, RefundBody } from '@/api/types.gen';
 import { Money } from '@/ui/money';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf } from '@/ui/form-rule';
+import { checkOneLine } from '@/ui/field-rules';
 import { focusPageTitle } from '@/ui/focus';
-import { toast } from '@/ui/toast';
 import styles from './order-page.module.css';
 import { isInquiryOnly } from './payment-state';
 import { formatMoney } from '@/ui/format';
+import {
+  askedLines,
+  type PiecesFields,
+  refundableLines,
+  type RefundableLine,
+  RefundLines,
+  sumOf,
+} from './refund-lines';
+import { useRefund } from './use-refund';
 
 interface RefundDialogProps {
   order: OrderView;
-  /** dollars that are not refunded yet */
+  /** dollars that are not refunded yet, nor about to be */
   refundable: number;
   onClose: () => void;
 }
 
-interface RefundFields {
-  choice: 'all' | 'part';
-  /** whole dollars, as typed */
+interface RefundFields extends PiecesFields {
+  choice: 'all' | 'part' | 'lines';
+  /** dollars, as typed */
   amount?: string;
+  reason?: string;
 }
 
-/** Asks for the amount to refund. */
-export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
+/** Asks for the amount or the pieces to refund. */
+export function RefundDialog({ onClose, ...current }: RefundDialogProps) {
   const [form] = Form.useForm<RefundFields>();
   const choice = Form.useWatch('choice', form);
-  const refund = useRefund(order);
+  const [{ order, refundable }, setOffer] = useState(current);
+  const { refund, isUnanswered } = useRefund(order);
+  // What an unanswered request asked for may be refunded, so the order may no longer allow its repetition.
+  if (!isUnanswered && (current.order !== order || current.refundable !== refundable)) setOffer(current);
+  const lines = refundableLines(order);
+  const onlyInFull = isInquiryOnly(order);
 
   return (
     <FormDialog
@@ -37,18 +50,30 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
       title={`Refund order ${order.number}?`}
       submitLabel="Refund"
       danger
-      initialValues={{ choice: 'all' }}
-      onSubmit={async (fields) => (await refund(fields.choice === 'part' ? Number(fields.amount) : undefined)) ?? true}
+      initialValues={{
+        choice: 'all',
+        // Pieces that are not shipped are in the shop still.
+        restock: Object.fromEntries(order.lines.map(({ part_id }) => [part_id, order.status === 'pending'])),
+      }}
+      onSubmit={async (fields) => {
+        const asked = askedLines(fields, lines);
+        const { choice: what, amount } = fields;
+        const dollars = what === 'lines' ? sumOf(asked) : what === 'part' ? Number(amount) : refundable;
+        if (dollars > refundable)
+          return `These pieces cost ${formatMoney(dollars)}, and at most ${formatMoney(refundable)} can be refunded.`;
+        return (await refund(bodyOf(fields, lines, order.refund_claims ? refundable : undefined), dollars)) ?? true;
+      }}
       onClosed={(isRefunded) => {
         if (isRefunded) focusPageTitle();
         onClose();
       }}
     >
       <p className={styles.question}>
-        <Money dollars={refundable} /> of this payment can be refunded to {order.name}’s card. Status and stock do not
-        change.
+        <Money dollars={refundable} /> of this payment can be refunded to {order.name}’s card. The order stays{' '}
+        {order.status === 'shipped' ? 'shipped' : 'paid'}
+        {onlyInFull ? '.' : ', and only pieces that you restock go back to the stock.'}
       </p>
-      {isInquiryOnly(order) ? (
+      {onlyInFull ? (
         <p role="note" className={styles.question}>
           The customer’s bank asks about this payment. Only a refund of the full amount ends its inquiry.
         </p>
@@ -60,6 +85,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
             options={[
               { value: 'all', label: `Full amount, ${formatMoney(refundable)}` },
               { value: 'part', label: 'Partial amount' },
+              ...(lines.length > 0 ? [{ value: 'lines', label: 'Pieces of the order' }] : []),
             ]}
           />
         </Form.Item>
@@ -70,50 +96,38 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
           label="Amount in dollars"
           rules={[ruleOf((amount) => checkRefund(amount, refundable))]}
         >
-          <Input size="large" inputMode="numeric" autoComplete="off" prefix="$" autoFocus />
+          <Input size="large" inputMode="decimal" autoComplete="off" prefix="$" autoFocus />
         </Form.Item>
       )}
+      {choice === 'lines' && <RefundLines form={form} lines={lines} />}
+      <Form.Item<RefundFields>
+        name="reason"
+        label="Reason (optional)"
+        extra={`${order.name} sees it in the order, in the message and on the credit note.`}
+        rules={[ruleOf(checkOneLine)]}
+      >
+        <Input size="large" autoComplete="off" maxLength={200} />
+      </Form.Item>
     </FormDialog>
   );
 }
 
-function checkRefund(amount: string, refundable: number): string | undefined {
-  if (!/^\d{1,7}$/.test(amount.trim()) || Number(amount) < 1) return '*Enter whole dollars, at least 1';
-  return Number(amount) > refundable ? `*At most ${formatMoney(refundable)} can be refunded` : undefined;
+/** @param all dollars of the full amount, when it is not the rest of the payment */
+function bodyOf(fields: RefundFields, lines: readonly RefundableLine[], all: number | undefined): RefundBody {
+  const { choice, amount } = fields;
+  const reason = fields.reason?.trim() ?? '';
+  const asked = askedLines(fields, lines).map(({ part_id, pieces, restock }) => ({ part_id, pieces, restock }));
+  return {
+    ...(choice === 'part' && { amount: Number(amount) }),
+    ...(choice === 'lines' && { lines: asked }),
+    ...(choice === 'all' && all !== undefined && { amount: all }),
+    ...(reason !== '' && { reason }),
+  };
 }
 
-/** After these statuses nothing was refunded. After any other failure the refund may exist. */
-const REFUSED: readonly number[] = [400, 401, 403, 404, 409];
-
-/** Refunds without a response, by order id. Stored outside the dialog, because an admin may close it and retry later. */
-const unanswered = new Map<string, { key: string; amount: number | undefined }>();
-
-/**
- * Refunds an order, in full when no amount is given; resolves to an error message when it fails. A retry after a lost response sends the
- * same idempotency key, so that the amount is refunded only once.
- */
-function useRefund({ _id, name, part_name }: OrderView): (amount?: number) => Promise<string | undefined> {
-  const [refundOrder] = useRefundOrderMutation();
-
-  return async (amount) => {
-    const previous = unanswered.get(_id);
-    const request = previous && previous.amount === amount ? previous : { key: nanoid(), amount };
-    unanswered.set(_id, request);
-    const { data, error } = await refundOrder({
-      id: _id,
-      'Idempotency-Key': request.key,
-      refundBody: amount === undefined ? {} : { amount },
-    });
-    if (!error) {
-      unanswered.delete(_id);
-      const money = formatMoney(data.refund.amount);
-      if (data.refund.status !== 'failed') toast.success(`${money} refunded for ${part_name}.`);
-      else toast.error(`The refund of ${money} failed: the bank rejected it. Refund ${name} by other means.`);
-      return undefined;
-    }
-    const { status, detail } = problemOf(error);
-    if (!REFUSED.includes(status)) return `${detail} Try again; it cannot be refunded twice.`;
-    unanswered.delete(_id);
-    return detail;
-  };
+function checkRefund(typed: string, refundable: number): string | undefined {
+  const amount = typed.trim();
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount) || Number(amount) === 0)
+    return '*Enter dollars with at most two decimals, at least $0.01';
+  return Number(amount) > refundable ? `*At most ${formatMoney(refundable)} can be refunded` : undefined;
 }

@@ -5,6 +5,7 @@ import { problemOf, type ProblemReport } from '@/api/problem';
 import { formatCounted, formatDateTime } from '@/ui/format';
 import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
 import { toast } from '@/ui/toast';
+import { remainingPieces } from './order-status';
 import type { PinnedRows } from './use-pinned-rows';
 
 const CONFLICT = 409;
@@ -87,7 +88,7 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
     const { carrier, tracking_number, tracking_url } = body;
     pinned?.markDone(id, { status: 'shipped', ...(carrier && { carrier, tracking_number, tracking_url }) });
     toast.success('Part Shipped Successfully', {
-      detail: `${order.number}: ${formatCounted(order.amount, 'piece')} of ${order.part_name}, ${order.name}`,
+      detail: `${order.number}: ${formatCounted(remainingPieces(order), 'piece')} of ${order.part_name}, ${order.name}`,
       action: { label: 'Undo', run: () => void undo() },
       onClose: unpin,
     });
