@@ -377,8 +377,15 @@ export const GUARDS = [
   {
     name: 'lines that the order cannot have are not stored',
     file: 'backend/src/modules/orders/domain/order-refunds.ts',
-    code: 'line.pieces <= piecesLeft(lines, others, line.part_id)',
-    without: 'line.pieces > 0',
+    code: 'if (pieces > left) return',
+    without: 'if (pieces < 0) return',
+    tests: ['backend/src/modules/orders/domain/order-refunds.test.ts'],
+  },
+  {
+    name: 'lines that cost another amount than the refund are not stored',
+    file: 'backend/src/modules/orders/domain/order-refunds.ts',
+    code: 'return cost === amount_cents',
+    without: 'return cost > 0',
     tests: ['backend/src/modules/orders/domain/order-refunds.test.ts'],
   },
   {
@@ -814,6 +821,24 @@ export const GUARDS = [
       'domain/message-problems.ts',
       'const fault = messageFault(order, message);',
       'const fault = messageFault(order, message) && undefined;',
+    ],
+    [
+      'refunds have the lines of their order, and their price',
+      'domain/problems.ts',
+      'if (fault !== undefined) return `${name} does',
+      'if (fault === "") return `${name} does',
+    ],
+    [
+      'a refund returns no more pieces than it has',
+      'domain/problems.ts',
+      'if (restocked > (restock ? pieces : 0))',
+      'if (restocked < 0)',
+    ],
+    [
+      'messages agree with their refunds',
+      'domain/message-problems.ts',
+      'return refund && refundFault(order, refund, message);',
+      'return refund && refundFault(order, refund, message) && undefined;',
     ],
     [
       'no message waits for ever',

@@ -52,7 +52,7 @@ export async function payIn(
   await orders.recordRefunds('pi_paid', [{ ...REFUNDS[0], reason: 'Damaged', lines }, REFUNDS[1]]);
   // Far ahead, so that no payment sweep takes it for an old one.
   const created_at = '2099-03-06T11:00:00.000Z';
-  const claim = { key: 'key of re_3', amount_cents: 1000, reason: 'Late', by: ADA.who, created_at };
+  const claim = { key: 'key of re_3', amount_cents: 2000, reason: 'Late', by: ADA.who, created_at };
   await orders.claimRefund(paid, { ...claim, lines: [{ part_id, pieces: 2, restock: false }] });
 
   const payment = { ...terms, currency: 'usd', state: 'open', found_at: day(4) } as const;

@@ -8,8 +8,9 @@ import {
   type MessageKind,
   SIGN_IN_KINDS,
 } from '#modules/messages/recording/domain/message.js';
-import { orderContent } from '#modules/orders/domain/order.messages.js';
+import { orderContent, refundedLines } from '#modules/orders/domain/order.messages.js';
 import type { OrderRecord } from '#modules/orders/domain/order.js';
+import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import { contentFault } from '#shared/record.js';
 import { DAY_MS } from '#shared/time.js';
 
@@ -95,8 +96,15 @@ function messageFault(order: OrderRecord, message: CheckedMessage): string | und
       `it tells of a payment at ${content.paid_at}, but its order was paid at ${order.paid_at}`,
     );
   const refund = order.refunds?.find(({ id }) => _id === `${order._id}-${id}.order-refunded`);
-  if (refund && contentOf<'order-refunded'>(message).refund_cents !== refund.amount_cents)
-    return messageProblem(_id, 'it tells of another amount than its refund has');
+  return refund && refundFault(order, refund, message);
+}
+
+function refundFault(order: OrderRecord, refund: OrderRefund, message: CheckedMessage): string | undefined {
+  const { refund_cents, reason, lines } = contentOf<'order-refunded'>(message);
+  if (refund_cents !== refund.amount_cents)
+    return messageProblem(message._id, 'it tells of another amount than its refund has');
+  if (!isSame({ reason, lines }, { reason: refund.reason, lines: refund.lines && refundedLines(order, refund.lines) }))
+    return messageProblem(message._id, 'it tells of other pieces or another reason than its refund has');
   return undefined;
 }
 
@@ -106,10 +114,10 @@ function messageFault(order: OrderRecord, message: CheckedMessage): string | und
  */
 function isSame(told: unknown, order: unknown): boolean {
   if (JSON.stringify(told) === JSON.stringify(order)) return true;
-  const asOrdered: unknown = JSON.parse(JSON.stringify(told) ?? 'null', (key, value: unknown) =>
+  const asOrdered: unknown = JSON.parse(JSON.stringify([told]), (key, value: unknown) =>
     key === 'remaining' ? undefined : value,
   );
-  return canonical(asOrdered) === canonical(order);
+  return canonical(asOrdered) === canonical([order]);
 }
 
 function contentOf<Kind extends MessageKind>({ content }: Pick<Message, 'content'>): Partial<MessageContents[Kind]> {

@@ -1,7 +1,7 @@
 import { type OrderRecord, ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { isOrderNumber } from '#modules/orders/domain/order-number.js';
-import { piecesLeft, refundedCents, type RefundedOrder } from '#modules/orders/domain/order-refunds.js';
+import { refundedCents, type RefundedOrder, refundLinesFault } from '#modules/orders/domain/order-refunds.js';
 import { trackingFault } from '#modules/orders/domain/tracking.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { formatDollars } from '#shared/money.js';
@@ -49,6 +49,7 @@ export const CHECKED_ORDER = {
   tracking_number: true,
   tracking_url: true,
   refunds: true,
+  refund_claims: true,
 } as const;
 export type CheckedOrder = Pick<OrderRecord, keyof typeof CHECKED_ORDER>;
 
@@ -60,7 +61,8 @@ export function orderProblem(order: CheckedOrder): string | undefined {
     trackingFault(order) ??
     timeFault(order) ??
     moneyFault(order) ??
-    linesFault(order);
+    linesFault(order) ??
+    refundLinesProblem(order);
   return fault === undefined ? undefined : `Order ${order._id}: ${fault}.`;
 }
 
@@ -98,23 +100,32 @@ function isAfter(later: string, earlier: string): boolean {
   return Date.parse(later) >= Date.parse(earlier) - CLOCK_TOLERANCE_MS;
 }
 
-function moneyFault({ amount, total_cents, refunds, ...order }: CheckedOrder): string | undefined {
+function moneyFault({ amount, total_cents, refunds }: CheckedOrder): string | undefined {
   if (!(Number.isSafeInteger(amount) && amount > 0)) return `its amount is ${amount}`;
   if (!(Number.isSafeInteger(total_cents) && total_cents > 0)) return `its total is ${total_cents} cents`;
   const refunded = refundedCents(refunds);
   if (refunded > total_cents) return `${formatDollars(refunded)} were refunded of ${formatDollars(total_cents)}`;
-  return refundedPiecesFault({ ...order, refunds });
+  return undefined;
 }
 
-/** A refund cannot name more pieces than the others leave, and returns at most those that it names. */
-function refundedPiecesFault({ lines = [], refunds = [] }: Partial<RefundedOrder>): string | undefined {
+/** A refund returns at most the pieces that go back to the stock; its lines are those of the order, and so are those that it has claimed. */
+function refundLinesProblem({ lines, refunds = [], refund_claims = [] }: RefundedOrder): string | undefined {
+  const all = [...refunds, ...refund_claims];
+  for (const one of all) {
+    const name = 'id' in one ? `its refund ${one.id}` : `its claimed refund of ${one.created_at}`;
+    const fault =
+      one.lines &&
+      refundLinesFault(
+        lines,
+        one,
+        all.filter((other) => other !== one),
+      );
+    if (fault !== undefined) return `${name} does not fit: ${fault}`;
+  }
   for (const { id, lines: refunded = [] } of refunds)
-    for (const { part_id, pieces, restocked } of refunded) {
-      const left = piecesLeft(lines, refunds, part_id);
-      if (left < 0) return `its refunds have ${-left} more of part ${part_id} than it has`;
-      if (restocked > pieces)
-        return `its refund ${id} returned ${restocked} pieces of part ${part_id}, but has ${pieces}`;
-    }
+    for (const { part_id, pieces, restock, restocked } of refunded)
+      if (restocked > (restock ? pieces : 0))
+        return `its refund ${id} returned ${restocked} pieces of part ${part_id}, but ${restock ? pieces : 'none'} go back`;
   return undefined;
 }
 

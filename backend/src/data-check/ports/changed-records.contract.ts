@@ -1,32 +1,10 @@
 import { contentOf, type Paper, paperFile, paperHash } from '#modules/papers/recording/domain/paper.js';
 import { DAY_MS } from '#shared/time.js';
-import { ADA, AN_ISSUER, anOrder } from '#test/support/builders.js';
-import { check, type CheckedShop, populated, repaired } from '#test/support/checked-shop.js';
+import { check, type CheckedShop, repaired } from '#test/support/checked-shop.js';
+import { shopOfToday } from '#test/support/shop-of-today.js';
 
-const PDF = Buffer.from('%PDF-1.7');
 const later = (time: string) => new Date(Date.parse(time) + 365 * DAY_MS).toISOString();
 
-/** An order of today that is paid, shipped and refunded, with its papers, the file of its invoice, and another order's. */
-async function shopOfToday(shop: CheckedShop) {
-  const { fan, paid } = await populated(shop);
-  const { orders, papers } = shop;
-  const { order } = await orders.place(anOrder((await shop.parts.find(fan))!));
-  const now = new Date().toISOString();
-  await orders.recordPayment(order._id, 'pi_today', now, { issuer: AN_ISSUER });
-  await orders.ship(order._id, now, ADA);
-  await orders.recordRefunds('pi_today', [{ id: 're_today', amount_cents: 100, status: 'succeeded', created_at: now }]);
-  await papers.issueOwed(AN_ISSUER);
-  await shop.store.quiesce();
-  const ofKind = async (kind: Paper['kind'], id = order._id) =>
-    (await papers.ofOrder(id)).find((paper) => paper.kind === kind)!;
-  const [invoice, note] = [await ofKind('invoice'), await ofKind('credit-note')];
-  const file = await papers.addFile(paperFile(invoice._id, PDF), invoice);
-  const otherFile = (await papers.file((await ofKind('invoice', paid))._id))!;
-  await shop.store.quiesce();
-  const messages = await shop.messages.ofOrder(order._id, 50);
-  const message = (kind: string) => messages.find((one) => one.kind === kind)!;
-  return { shop, order, invoice, note, file, otherFile, messages, message };
-}
 type Today = Awaited<ReturnType<typeof shopOfToday>>;
 
 interface Change {
@@ -57,6 +35,10 @@ const ofPaper = (fields: (paper: Paper) => Partial<Paper>, ...reported: ((paper:
   change: ({ shop, invoice }) => shop.change('papers', invoice._id, fields(invoice)),
   lines: ({ invoice }) => reported.map((line) => line(invoice)),
 });
+const ofNote = (field: string, change: Parameters<typeof content>[1]): Change => ({
+  change: ({ shop, note }) => shop.change('papers', note._id, forged(note, content(note, change))),
+  lines: ({ note }) => [unlike(note), notMade(note, field)],
+});
 const ofMessage = (
   kind: string,
   fields: (today: Today) => Record<string, string>,
@@ -65,6 +47,13 @@ const ofMessage = (
   change: (today) => today.shop.change('messages', today.message(kind)._id, fields(today)),
   lines: (today) => [line(today)],
 });
+const ofRefundMessage = (text: string | RegExp, other: string): Change =>
+  ofMessage(
+    'order-refunded',
+    ({ message }) => ({ content: message('order-refunded').content.replace(text, other) }),
+    ({ message }) =>
+      `Message ${message('order-refunded')._id}: it tells of other pieces or another reason than its refund has.`,
+  );
 const removed = (...kinds: string[]): Change => ({
   change: ({ shop, messages }) =>
     shop.remove(
@@ -91,6 +80,10 @@ const SEEN: Record<string, Change> = {
     change: ({ shop, note }) => shop.change('papers', note._id, forged(note, { tax_cents: 0 })),
     lines: ({ note }) => [unlike(note), notMade(note, 'tax_cents')],
   },
+  'the pieces of a credit note': ofNote('lines', ({ lines = [] }) => ({
+    lines: lines.map((line) => ({ ...line, amount: 2 })),
+  })),
+  'the reason of a credit note': ofNote('note', () => ({ note: 'Stolen' })),
   "a line's price": ofPaper(otherPrice, changed, (paper) => notMade(paper, 'lines')),
   "a line's price, with its hash": ofPaper(
     (paper) => forged(paper, otherPrice(paper)),
@@ -190,9 +183,11 @@ const SEEN: Record<string, Change> = {
   ),
   'the amount in a message': ofMessage(
     'order-refunded',
-    ({ message }) => ({ content: message('order-refunded').content.replace('"refund_cents":100', '"refund_cents":1') }),
+    ({ message }) => ({ content: message('order-refunded').content.replace(/"refund_cents":\d+/, '"refund_cents":1') }),
     ({ message }) => `Message ${message('order-refunded')._id}: it tells of another amount than its refund has.`,
   ),
+  'the pieces in the message of a refund': ofRefundMessage(/(?<="reason":"Damaged","lines":.*"amount":)1/, '2'),
+  'the reason in the message of a refund': ofRefundMessage('Damaged', 'Stolen'),
   'the content of a message': ofMessage(
     'order-placed',
     () => ({ content: '[]' }),

@@ -109,8 +109,8 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
     });
 
     it('reports an order whose fields contradict each other', async () => {
-      const refundOf = (pieces: number, restocked = 1) => ({
-        ...{ id: 're_1', amount_cents: 1, status: 'succeeded', created_at: '2026-03-05T10:00:00.000Z' },
+      const refundOf = (pieces: number, restocked = 1, amount_cents = 1000 * pieces) => ({
+        ...{ id: 're_1', amount_cents, status: 'succeeded', created_at: '2026-03-05T10:00:00.000Z' },
         lines: [{ part_id: ids.fan, pieces, restock: true, restocked }],
       });
       const faults: [
@@ -143,10 +143,20 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
         ['paid', { total_cents: 900, amount: 3 }, '$10 were refunded of $9'],
         [
           'paid',
-          { refunds: [refundOf(2), { ...refundOf(2), id: 're_9' }] },
-          `its refunds have 1 more of part ${ids.fan} than it has`,
+          { refunds: [refundOf(1), { ...refundOf(1), id: 're_9' }] },
+          `its refund re_1 does not fit: it has 1 pieces of part ${ids.fan}, but the order has 0 left`,
         ],
-        ['paid', { refunds: [refundOf(1, 2)] }, `its refund re_1 returned 2 pieces of part ${ids.fan}, but has 1`],
+        [
+          'paid',
+          { refunds: [refundOf(1, 1, 999)] },
+          'its refund re_1 does not fit: its amount is $9.99, but its lines come to $10',
+        ],
+        [
+          'paid',
+          { refunds: [{ ...refundOf(1), lines: [{ part_id: ids.paid, pieces: 1, restock: false, restocked: 0 }] }] },
+          `its refund re_1 does not fit: it has 1 pieces of part ${ids.paid}, but the order has 0 left`,
+        ],
+        ['paid', { refunds: [refundOf(1, 2)] }, `its refund re_1 returned 2 pieces of part ${ids.fan}, but 1 go back`],
         ['paid', { amount: 0 }, 'its amount is 0'],
         ['paid', { number: 'NB-ILOU-0000' }, 'its number is “NB-ILOU-0000”'],
       ];

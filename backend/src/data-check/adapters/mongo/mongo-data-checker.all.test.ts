@@ -67,7 +67,7 @@ describe('MongoDataChecker', () => {
 
   it('reports a refund whose pieces recovery did not return, and no problem of the stock', async () => {
     const lines = [{ part_id: ids.fan, pieces: 1, restock: true }];
-    const refund = { amount_cents: 1, status: 'succeeded', created_at: '2026-03-09T10:00:00.000Z', lines } as const;
+    const refund = { amount_cents: 1000, status: 'succeeded', created_at: '2026-03-09T10:00:00.000Z', lines } as const;
     for (const at of [2, 4])
       await crashAt(store(), at, 'before', (server) =>
         new MongoOrderRepository(server).recordRefunds('pi_paid', [{ ...refund, id: `re_${at}` }]),

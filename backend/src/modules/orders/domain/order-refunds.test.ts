@@ -30,6 +30,10 @@ const merged = (
   existing = ['fan', 'case'],
 ) => mergeRefunds(orderWith(refunds), listed, new Set(existing))?.refunds;
 const pieces = (part_id: string, count: number, restock = true) => ({ part_id, pieces: count, restock });
+const ofLines = (id: string, lines: NonNullable<ListedRefund['lines']>): ListedRefund => ({
+  ...aRefund(id, { amount_cents: 1050 * lines.reduce((sum, one) => sum + one.pieces, 0) }),
+  lines,
+});
 const STATES = ['pending', 'succeeded', 'failed'] as const;
 
 describe('mergeRefunds', () => {
@@ -88,27 +92,30 @@ describe('the lines of a refund', () => {
     refunds.map(({ lines }) => lines?.map((one) => one.restocked));
 
   it('say how many pieces go back to the stock: none of a deleted part, or of one that stays away', () => {
-    const listed = { ...aRefund('re_1'), lines: [pieces('fan', 2), pieces('case', 1)] };
+    const listed = ofLines('re_1', [pieces('fan', 2), pieces('case', 1)]);
     expect(restocked(merged([], [listed]))).toEqual([[2, 1]]);
     expect(restocked(merged([], [listed], ['fan']))).toEqual([[2, 0]]);
-    expect(restocked(merged([], [{ ...listed, lines: [pieces('fan', 2, false)] }]))).toEqual([[0]]);
+    expect(restocked(merged([], [ofLines('re_1', [pieces('fan', 2, false)])]))).toEqual([[0]]);
   });
 
   it('return pieces once, when the bank fails their refund and another one replaces it', () => {
-    const first = { ...aRefund('re_1'), lines: [pieces('fan', 2)] };
+    const first = ofLines('re_1', [pieces('fan', 2)]);
     const failed = merged(merged([], [first]), [{ ...first, status: 'failed' }]);
     expect(restocked(failed)).toEqual([[2]]);
     expect(restocked(merged(failed, [{ ...first, id: 're_2' }]))).toEqual([[2], [0]]);
-    expect(restocked(merged(failed, [{ ...first, id: 're_2', lines: [pieces('fan', 5)] }]))).toEqual([[2], [3]]);
+    expect(restocked(merged(failed, [ofLines('re_2', [pieces('fan', 5)])]))).toEqual([[2], [3]]);
     expect(restocked(merged([], [{ ...first, status: 'failed' }]))).toEqual([[0]]);
   });
 
   it('are dropped when the order cannot have them, because other refunds paid the pieces back', () => {
-    const known = merged([], [{ ...aRefund('re_1'), lines: [pieces('fan', 8)] }]);
-    const late = (lines: ListedRefund['lines']) => merged(known, [{ ...aRefund('re_2'), lines }])?.[1];
-    expect(late([pieces('fan', 3)])).toEqual(aRefund('re_2'));
-    expect(late([pieces('fan', 1), pieces('unknown', 1)])).toEqual(aRefund('re_2'));
-    expect(late([pieces('fan', 2)])).toHaveProperty('lines');
+    const known = merged([], [ofLines('re_1', [pieces('fan', 8)])]);
+    const late = (...lines: NonNullable<ListedRefund['lines']>) => merged(known, [ofLines('re_2', lines)])?.[1];
+    expect(late(pieces('fan', 3))).toEqual(aRefund('re_2', { amount_cents: 3_150 }));
+    expect(late(pieces('fan', 1), pieces('fan', 1))).not.toHaveProperty('lines');
+    expect(late(pieces('fan', 1), pieces('unknown', 1))).not.toHaveProperty('lines');
+    expect(late(pieces('fan', 2))).toHaveProperty('lines');
+    const other = { ...ofLines('re_2', [pieces('fan', 2)]), amount_cents: 2_099 };
+    expect(merged(known, [other])?.[1]).not.toHaveProperty('lines');
   });
 
   it('cost their prices as ordered; a part must be in the order, and be named once', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Cents } from '#shared/money.js';
+import { type Cents, formatDollars } from '#shared/money.js';
 import { flag, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
-import type { OrderLine } from './order-line.js';
+import { type OrderLine, repeatedParts } from './order-line.js';
 
 /** `failed`: the bank sent the money back, so it does not count */
 export const refundStatus = oneOf('pending', 'succeeded', 'failed');
@@ -84,7 +84,7 @@ export function mergeRefunds(
     const others = [...refunds.values()];
     const isCounted = status !== 'failed';
     // The gateway has paid it, so it is stored; with lines that the order cannot have it is the refund of an amount.
-    const fits = asked && (!isCounted || asked.every((line) => line.pieces <= piecesLeft(lines, others, line.part_id)));
+    const fits = asked && refundLinesFault(lines, { amount_cents, status, lines: asked }, others) === undefined;
     const restocked = (line: RefundLine) =>
       line.restock && isCounted && existing.has(line.part_id) ? piecesToRestock(others, line) : 0;
     refunds.set(id, {
@@ -101,12 +101,40 @@ export function mergeRefunds(
   return { refunds: all.length > 0 ? all : undefined, refund_claims: open.length > 0 ? open : undefined };
 }
 
+/** Why the order cannot have a refund of these lines, if it cannot. @param others its other refunds */
+export function refundLinesFault(
+  ordered: readonly OrderLine[],
+  {
+    amount_cents,
+    status,
+    lines = [],
+  }: Pick<ListedRefund, 'amount_cents' | 'lines'> & Partial<Pick<OrderRefund, 'status'>>,
+  others: readonly PaidBack[],
+): string | undefined {
+  if (repeatedParts(lines).length > 0) return 'two of its lines have the same part';
+  for (const { part_id, pieces } of lines) {
+    const left = piecesLeft(ordered, status === 'failed' ? [] : others, part_id);
+    if (pieces > left) return `it has ${pieces} pieces of part ${part_id}, but the order has ${left} left`;
+  }
+  const cost = costOf(ordered, lines);
+  return cost === amount_cents
+    ? undefined
+    : `its amount is ${formatDollars(amount_cents)}, but its lines come to ${formatDollars(cost)}`;
+}
+
+/** What these pieces cost as ordered. */
+export function costOf(ordered: readonly OrderLine[], lines: readonly RefundLine[]): Cents {
+  const prices = new Map(ordered.map(({ part_id, price_cents }) => [part_id, price_cents]));
+  return lines.reduce((sum, { part_id, pieces }) => sum + pieces * (prices.get(part_id) ?? 0), 0);
+}
+
+interface PaidBack {
+  lines?: readonly RefundLine[] | undefined;
+  status?: OrderRefund['status'];
+}
+
 /** The pieces of the part that these refunds leave; those of a failed refund are not paid back. */
-export function piecesLeft(
-  lines: readonly OrderLine[],
-  refunds: readonly { lines?: readonly RefundLine[] | undefined; status?: OrderRefund['status'] }[],
-  part_id: string,
-): number {
+export function piecesLeft(lines: readonly OrderLine[], refunds: readonly PaidBack[], part_id: string): number {
   const ordered = lines.find((line) => line.part_id === part_id)?.amount ?? 0;
   return refunds.reduce(
     (left, { status, lines: of }) => left - (status === 'failed' ? 0 : piecesIn(of, part_id)),

@@ -60,7 +60,10 @@ function lineContent(order: ToldOrder, line: OrderLine): OrderContentLine {
 }
 
 /** The pieces of a refund, at their prices as ordered. */
-function refundedLines({ lines }: Order, refunded: OrderRefund['lines'] = []): OrderContentLine[] {
+export function refundedLines(
+  { lines }: Pick<Order, 'lines'>,
+  refunded: OrderRefund['lines'] = [],
+): OrderContentLine[] {
   const pieces = new Map(refunded.map((line) => [line.part_id, line.pieces]));
   return lines.flatMap(({ part_id, part_name, sku, price_cents }) => {
     const amount = pieces.get(part_id);

@@ -2,17 +2,17 @@ import { type FieldError, invalid } from '#shared/domain-error.js';
 import type { Cents } from '#shared/money.js';
 import { repeatedParts } from './order-line.js';
 import { orderErrors } from './order.errors.js';
-import { piecesLeft, type RefundClaim, type RefundedOrder, type RefundLine } from './order-refunds.js';
+import { costOf, piecesLeft, type RefundClaim, type RefundedOrder, type RefundLine } from './order-refunds.js';
 
 /** What these pieces cost as ordered. Throws an error for each line that the order does not have, and for each that comes twice. */
 export function refundAmount({ lines: ordered }: Pick<RefundedOrder, 'lines'>, lines: readonly RefundLine[]): Cents {
-  const prices = new Map(ordered.map(({ part_id, price_cents }) => [part_id, price_cents]));
+  const parts = new Set(ordered.map(({ part_id }) => part_id));
   const errors: FieldError[] = lines.flatMap(({ part_id }, index) =>
-    prices.has(part_id) ? [] : [{ field: `lines.${index}.part_id`, message: 'This part is not in the order' }],
+    parts.has(part_id) ? [] : [{ field: `lines.${index}.part_id`, message: 'This part is not in the order' }],
   );
   errors.push(...repeatedParts(lines, 'refund'));
   if (errors.length > 0) throw invalid(errors);
-  return lines.reduce((sum, { part_id, pieces }) => sum + pieces * (prices.get(part_id) ?? 0), 0);
+  return costOf(ordered, lines);
 }
 
 /**

@@ -25,12 +25,14 @@ export function orderRefundLinesContract(makeStores: () => OrderStores | Promise
       paid = (await stores.orders.find(order._id))!;
     });
     const of = (part: Part, pieces: number, restock = true): RefundLine => ({ part_id: part._id, pieces, restock });
+    const cost = (lines: readonly RefundLine[]) =>
+      lines.reduce((sum, { part_id, pieces }) => sum + pieces * (part_id === fan._id ? 1_000 : 500), 0);
     const refund = (id: string, lines: readonly RefundLine[], changes: Partial<ListedRefund> = {}): ListedRefund => ({
-      ...{ id, amount_cents: 1_000, status: 'succeeded', created_at: NOW, by: ADA.who, reason: 'Damaged', lines },
+      ...{ id, amount_cents: cost(lines), status: 'succeeded', created_at: NOW, by: ADA.who, reason: 'Damaged', lines },
       ...changes,
     });
     const claim = (key: string, ...lines: RefundLine[]): RefundClaim => ({
-      ...{ key, amount_cents: 1_000, lines, by: ADA.who, created_at: NOW },
+      ...{ key, amount_cents: cost(lines), lines, by: ADA.who, created_at: NOW },
     });
     const record = (...listed: ListedRefund[]) => stores.orders.recordRefunds('pi_1', listed);
     const stock = async () => {
@@ -46,7 +48,7 @@ export function orderRefundLinesContract(makeStores: () => OrderStores | Promise
         { ...of(fan, 3), restocked: 3 },
         { ...of(box, 1, false), restocked: 0 },
       ];
-      const stored = { id: 're_1', amount_cents: 1_000, status: 'succeeded', created_at: NOW, by: ADA.who };
+      const stored = { id: 're_1', amount_cents: 3_500, status: 'succeeded', created_at: NOW, by: ADA.who };
       expect(after?.refunds).toEqual([{ ...stored, reason: 'Damaged', lines }]);
       expect(await order()).toEqual(after);
       expect(await collect(stores.orders.stream({}, 'created_at', false))).toEqual([after]);

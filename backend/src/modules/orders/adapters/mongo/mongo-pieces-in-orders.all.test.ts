@@ -38,7 +38,7 @@ it('counts the pieces of refunds from the moment in which they are in the stock'
   const lines = [{ part_id: fan._id, pieces: 4, restock: true }];
   const refund = {
     id: 're_1',
-    amount_cents: 1,
+    amount_cents: 4 * fan.price_cents,
     status: 'succeeded',
     created_at: '2026-03-01T09:30:00.000Z',
     lines,

@@ -52,7 +52,7 @@ const WORK: [string, number, (shop: Shop) => Promise<unknown>][] = [
     ({ orders, part }) =>
       orders.recordRefunds('pi_1', [
         {
-          ...{ id: 're_1', amount_cents: 100, status: 'succeeded', created_at: AT, by: ADA.who },
+          ...{ id: 're_1', amount_cents: 2 * part.price_cents, status: 'succeeded', created_at: AT, by: ADA.who },
           lines: [{ part_id: part._id, pieces: 2, restock: true }],
         },
       ]),
