@@ -42,6 +42,8 @@ const ON_DEMAND = [
   'billing-dialog',
   'correction-dialog',
   'unsaved-question',
+  'suggestions',
+  'go-on',
 ];
 /** The frame of the dashboard's pages. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];

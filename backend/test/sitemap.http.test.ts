@@ -5,7 +5,7 @@ import { builtApp } from '#test/support/built-app.js';
 import { testShop } from '#test/support/test-shop.js';
 
 const ORIGIN = 'https://shop.example.com';
-const PUBLIC = ['/', '/log-in', '/sign-up', '/blogs', '/my-portfolio'].map((path) => ORIGIN + path);
+const PUBLIC = ['/', '/log-in', '/sign-up', '/blogs', '/my-portfolio', '/quick-order'].map((path) => ORIGIN + path);
 
 const places = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
 

@@ -63,8 +63,8 @@ test('a failed check of the role is repeated on the purchase page and in the bas
 
 test('quick order shows what is no amount, and keeps the focus while rows are removed', async ({ page }) => {
   const { name } = await addPart(page, STOCK, 'Quick Fan');
-  await page.goto('/basket');
-  const quickOrder = main(page).getByRole('region', { name: 'Quick order' });
+  await page.goto('/quick-order');
+  const quickOrder = main(page).getByRole('region', { name: 'Your list' });
   await quickOrder
     .getByLabel('Part numbers or names, and amounts')
     .fill(`${name};20 pcs\n${name}\t1,000\nunheard-of one\nunheard-of two`);
@@ -92,5 +92,7 @@ test('quick order shows what is no amount, and keeps the focus while rows are re
   await page.keyboard.press('Enter');
   await expect(button(page, 'Remove unheard-of two')).toBeFocused();
   await button(page, 'Add 1 row to the basket').click();
+  await main(page).getByRole('link', { name: 'Basket' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(line(page, name).getByRole('textbox')).toHaveValue('25');
 });

@@ -4,6 +4,7 @@ import { useGetWaitingQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
 import type { Command } from '@/features/search/commands';
 import { SearchDialog } from '@/features/search/search-dialog';
+import control from '@/ui/field.module.css';
 import { formatCount } from '@/ui/format';
 import { SearchIcon, TasksIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
@@ -12,6 +13,8 @@ import { toast } from '@/ui/toast';
 import { useMedia } from '@/ui/use-media';
 import { mayOpen, pageTable } from './page-table';
 import styles from './admin-tools.module.css';
+import field from './search-field.module.css';
+import { useSearchKey } from './search-key';
 import header from './site-header.module.css';
 
 /** The header shows its links beside each other, as in `site-header.module.css`. */
@@ -39,11 +42,16 @@ export function OverviewEntry() {
   ) : null;
 }
 
-/** Beside the menu's button on small screens: Overview. On all screens: the search, which `Ctrl K` opens too. */
-export function AdminTools() {
-  const isWide = useMedia(WIDE);
+/** Beside the menu's button on small screens. */
+export function OverviewIcon() {
+  return useMedia(WIDE) ? null : <OverviewLink isIcon />;
+}
+
+/** An admin's search in the header, in the place of the field for parts; `Ctrl K` and `/` open it too. */
+export function AdminSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const commands = [...PAGES, ...useExports()];
+  useSearchKey(() => setIsOpen(true));
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -59,11 +67,10 @@ export function AdminTools() {
   }, []);
 
   return (
-    <div className={styles.tools}>
-      {!isWide && <OverviewLink isIcon />}
+    <div className={field.form}>
       <button
         type="button"
-        className={styles.search}
+        className={`${control.control} ${field.input} ${styles.search}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setIsOpen(true)}

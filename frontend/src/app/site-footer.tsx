@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { checkEmail } from '@/ui/text-rules';
 import { toast } from '@/ui/toast';
 import { paths } from '@/ui/paths';
+import { switchSearchKey, useIsSearchKeyOn } from './search-key';
 import styles from './site-footer.module.css';
 import layout from '@/ui/layout.module.css';
 
@@ -24,6 +25,9 @@ export function SiteFooter() {
           <ul className={`${layout.list} ${styles.list}`}>
             <li>
               <Link to={paths.home}>Home</Link>
+            </li>
+            <li>
+              <Link to={paths.quickOrder}>Quick Order</Link>
             </li>
             <li>
               <Link to={paths.blogs}>Blogs</Link>
@@ -66,10 +70,24 @@ export function SiteFooter() {
           </ul>
         </div>
       </div>
-      <p className={`${layout.container} ${styles.copyright}`}>
-        © {brand.copyrightYear} {brand.name}. All rights reserved.
-      </p>
+      <div className={`${layout.container} ${layout.row} ${layout.spread} ${styles.copyright}`}>
+        <p>
+          © {brand.copyrightYear} {brand.name}. All rights reserved.
+        </p>
+        <SearchKeySwitch />
+      </div>
     </footer>
+  );
+}
+
+/** Whether `/` moves to the search: people who speak to their computer switch such keys off. */
+function SearchKeySwitch() {
+  const isOn = useIsSearchKeyOn();
+  return (
+    <label>
+      <input type="checkbox" checked={isOn} onChange={(event) => switchSearchKey(event.target.checked)} /> Press{' '}
+      <kbd>/</kbd> to search
+    </label>
   );
 }
 

@@ -11,19 +11,23 @@ import { paths } from '@/ui/paths';
 import { leavePage } from '@/ui/unsaved';
 import { logInState } from './return-path';
 import { SchemeSwitch } from './color-scheme';
+import { SearchField } from './search-field';
 import styles from './site-header.module.css';
 import layout from '@/ui/layout.module.css';
 
 /** Only admins load these. Without them, the header works as before. */
-const adminTool = (name: 'AdminTools' | 'OverviewEntry') =>
+const adminTool = (name: 'AdminSearch' | 'OverviewEntry' | 'OverviewIcon') =>
   lazy(() =>
     import('./admin-tools').then(
       (tools) => ({ default: tools[name] }),
       () => ({ default: () => null }),
     ),
   );
-const AdminTools = adminTool('AdminTools');
-const OverviewEntry = adminTool('OverviewEntry');
+const [AdminSearch, OverviewEntry, OverviewIcon] = [
+  adminTool('AdminSearch'),
+  adminTool('OverviewEntry'),
+  adminTool('OverviewIcon'),
+];
 
 /** The header; on small screens a button opens its links. */
 export function SiteHeader() {
@@ -35,6 +39,13 @@ export function SiteHeader() {
         <Link to={paths.home} className={styles.logo} aria-label={`${brand.name}, home page`}>
           <Logo />
         </Link>
+        {admin ? (
+          <Suspense fallback={<SearchField />}>
+            <AdminSearch />
+          </Suspense>
+        ) : (
+          <SearchField />
+        )}
         <button
           type="button"
           className={`${layout.iconButton} ${styles.toggle}`}
@@ -50,6 +61,7 @@ export function SiteHeader() {
           <nav aria-label="Main">
             <ul className={`${layout.list} ${styles.links}`}>
               <MenuLink to={paths.home}>Home</MenuLink>
+              {!admin && <MenuLink to={paths.quickOrder}>Quick Order</MenuLink>}
               <MenuLink to={paths.blogs}>Blogs</MenuLink>
               <MenuLink to={paths.dashboard} smallScreensOnly={status !== 'signed-in'}>
                 Dashboard
@@ -67,7 +79,7 @@ export function SiteHeader() {
         <BasketLink />
         {admin && (
           <Suspense>
-            <AdminTools />
+            <OverviewIcon />
           </Suspense>
         )}
       </div>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { BasketContents } from '@/features/basket/basket-contents';
 import styles from '@/features/basket/basket-contents.module.css';
-import { QuickOrder } from '@/features/basket/quick-order';
 import { selectBasket } from '@/features/basket/basket-slice';
 import { OrderPlaced } from '@/features/orders/order-placed';
 import { RoleError, useSession } from '@/features/users/use-session';
@@ -14,6 +13,11 @@ import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
 
 const seeAllParts = <ButtonLink to={paths.home}>See all parts</ButtonLink>;
+const quickOrder = (
+  <ButtonLink look="quiet" to={paths.quickOrder}>
+    Add a list of parts
+  </ButtonLink>
+);
 
 /** The parts that a visitor or customer wants to order. */
 export function Component() {
@@ -41,12 +45,20 @@ export function Component() {
         <RoleError {...session.roleProblem} />
       ) : (
         placedId === undefined && (
-          <EmptyState title="Your basket is empty" action={seeAllParts}>
-            Add parts from the catalogue, and order them together.
+          <EmptyState
+            title="Your basket is empty"
+            action={
+              <>
+                {seeAllParts}
+                {quickOrder}
+              </>
+            }
+          >
+            Add parts from the catalogue, or a list of part numbers, and order them together.
           </EmptyState>
         )
       )}
-      {!session.admin && !isLoading && <QuickOrder />}
+      {!session.admin && !isLoading && lines.length > 0 && <p>{quickOrder}</p>}
     </div>
   );
 }

@@ -4,7 +4,15 @@ import { usePartPanel } from '@/features/parts/use-part-panel';
 import { useSession } from '@/features/users/use-session';
 import { firstPaint } from '@/ui/first-paint';
 import { lazyPart } from '@/ui/lazy-part';
+import styles from './home/go-on.module.css';
 import { Hero } from './home/hero';
+
+/** Loaded when somebody is signed in. */
+const GoOn = lazyPart(async () => (await import('./home/go-on')).GoOn, {
+  failure: 'Your orders could not be shown',
+  skeleton: <div className={styles.goOn} />,
+  narrow: true,
+});
 
 /** Loaded after the first paint, which needs none of it. */
 const LowerHalf = lazyPart(
@@ -32,11 +40,11 @@ const ComparisonBar = lazyPart(async () => (await import('@/features/parts/compa
 });
 
 export function Component() {
-  const { admin } = useSession();
+  const { status, user, admin } = useSession();
   const { partId, isComparing, close } = usePartPanel();
   return (
     <>
-      <Hero />
+      {status === 'signed-out' ? <Hero /> : <Hero beside={<GoOn email={user?.email} admin={admin} />} />}
       <PartGrid Action={admin ? undefined : AddToBasket} />
       <LowerHalf />
       {isComparing && <ComparisonBar />}

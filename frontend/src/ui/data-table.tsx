@@ -1,10 +1,10 @@
-import { Button, Table, type TableColumnType } from 'antd';
+import { Table, type TableColumnType } from 'antd';
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { problemOf } from '@/api/problem';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
-import { EmptyState } from './empty-state';
 import { HoldRows, useHeldRows } from './held-rows';
+import { NoRows, type SearchHints } from './no-rows';
 import { SelectionContext, useSelection } from './selection';
 import type { RowSelection } from './selection-definition';
 import { SkeletonBar } from './skeleton';
@@ -43,6 +43,7 @@ export interface TableDefinition<Row> extends ToolbarDefinition<Row> {
   columns: readonly Column<Row>[];
   /** shown when the unfiltered list is empty */
   empty: ReactNode;
+  Hints?: SearchHints;
   /** actions on many rows at once */
   selection?: RowSelection<Row>;
   /** the dialog of a row; undefined closes it */
@@ -173,9 +174,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
       {isMissing ? null : isBlank ? (
         empty
       ) : isEmpty ? (
-        <EmptyState title={`No ${many} match`} action={<Button onClick={state.clearFilters}>Clear filters</Button>}>
-          Try another search, or clear the filters.
-        </EmptyState>
+        <NoRows noun={many} state={state} Hints={definition.Hints} />
       ) : (
         <div className={styles.rows} data-stale={isLoadingPage && data !== undefined}>
           <HoldRows value={hold}>

@@ -1,6 +1,8 @@
 /** The paths of the app's pages. */
 export const paths = {
   home: '/',
+  search: (q: string) => `/?${new URLSearchParams({ q }).toString()}#parts`,
+  part: (partId: string) => `/?${new URLSearchParams({ part: partId }).toString()}`,
   homeAlias: '/home',
   logIn: '/log-in',
   signUp: '/sign-up',
@@ -9,6 +11,7 @@ export const paths = {
   loading: '/loading',
   compare: '/compare',
   basket: '/basket',
+  quickOrder: '/quick-order',
   purchase: (partId: string) => `/purchase/${partId}`,
   dashboard: '/dashboard',
   addReview: '/dashboard/add-review',

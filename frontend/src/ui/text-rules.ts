@@ -19,6 +19,14 @@ export function searchText(text: string): string {
   return text.replaceAll('\u0000', '').trim().slice(0, MAX_SEARCH_LENGTH).trim();
 }
 
+/** Why a search with this text, or with filters alone, has no result. */
+export function nothingFor(q: string): string {
+  if (q === '') return 'Try other filters.';
+  return /[\p{L}\p{N}]/u.test(q)
+    ? `Nothing was found for “${q}”.`
+    : `“${q}” has no letter or digit that could be searched for.`;
+}
+
 /** Local part, domain, and a top-level domain of two to four letters. */
 const EMAIL = /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,4}$/i;
 

@@ -133,6 +133,7 @@ describe('A dialog with unsaved text', () => {
 
 /** Forms that lose nothing, or nothing worth a question. */
 const WITHOUT_QUESTION: Readonly<Record<string, string>> = {
+  'app/search-field.tsx': 'it searches',
   'app/site-footer.tsx': 'one e-mail address',
   'features/basket/quick-order-row.tsx': 'its list asks',
   'features/orders/order-form.tsx': 'keeps a draft',

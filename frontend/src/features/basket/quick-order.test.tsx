@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { PartView } from '@/api/types.gen';
 import { aPart } from '@test/builders';
 import { renderSession } from '@test/session';
-import { json, listing, problem, serve } from '@test/shop';
+import { json, problem, serve } from '@test/shop';
 import { readBasket } from './basket';
 import { QuickOrder } from './quick-order';
 
@@ -15,7 +15,7 @@ const amountOf = (text: string) => screen.findByLabelText(`Amount of ${text}`);
 /** Opens the quick order of a shop with these parts, and finds the parts of the list. */
 async function open(list: string, parts: readonly PartView[] = [fan, box]) {
   const answers = {
-    'GET /parts': () => listing([]),
+    'GET /suggestions': () => json({ parts: [] }),
     'POST /parts/matches': ({ body }: { body: unknown }) => {
       const { rows } = body as { rows: { text: string }[] };
       return json({ rows: rows.map(({ text }) => ({ parts: parts.filter(({ name }) => name === text) })) });
@@ -117,5 +117,5 @@ it('moves the focus from a removed row to the next one, from the last one to the
   await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Remove one' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(screen.getByRole('heading', { name: 'Quick order' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Your list' })).toHaveFocus();
 });

@@ -1,6 +1,7 @@
-import { type DragEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { useListPartsQuery } from '@/api/api';
+import { type DragEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type Suggestion, useSuggestions } from '@/features/parts/use-suggestions';
 import { Button } from '@/ui/button';
+import { OptionList, useCombobox } from '@/ui/combobox';
 import { Field } from '@/ui/field';
 import { withoutInvisible } from '@/ui/field-rules';
 import { FileInput } from '@/ui/file-input';
@@ -9,7 +10,6 @@ import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import table from '@/ui/table.module.css';
 import { UnsavedGuard, useUnsaved } from '@/ui/unsaved-guard';
-import { useDebouncedValue } from '@/ui/use-debounced';
 import styles from './quick-order.module.css';
 import { QuickOrderRow } from './quick-order-row';
 import { rowsIn } from './rows-in-list';
@@ -17,8 +17,6 @@ import { isReady, useQuickOrder, useSearch } from './use-quick-order';
 
 /** A list of 500 rows is smaller. */
 const MAX_FILE_SIZE = 1_000_000;
-/** Suggested parts while a text is typed. */
-const SUGGESTIONS = 8;
 const UNSAVED = { title: 'Leave your list?', text: 'Its parts are not in the basket yet.' };
 
 /** A list of part numbers or names that is pasted, read from a file or typed, and added to the basket at once. */
@@ -49,9 +47,9 @@ export function QuickOrder() {
   const focusTitle = () => title.current?.focus();
 
   return (
-    <section className={`${layout.panel} ${layout.padded} ${layout.stack}`} aria-labelledby="quick-order">
-      <h2 id="quick-order" ref={title} tabIndex={-1}>
-        Quick order
+    <section className={`${layout.panel} ${layout.padded} ${layout.stack}`} aria-labelledby="your-list">
+      <h2 id="your-list" ref={title} tabIndex={-1}>
+        Your list
       </h2>
       <div className={`${layout.columns} ${styles.ways}`}>
         <form className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
@@ -147,25 +145,31 @@ export function QuickOrder() {
   );
 }
 
-/** A field that suggests parts while a text is typed; Enter adds a row. */
+/** A field that suggests parts while a text is typed; a chosen one is added at once, and so is the text by Enter. */
 function PartField({ onAdd }: { onAdd: (text: string) => Promise<string | undefined> }) {
-  const listId = useId();
+  const [field, setField] = useState<HTMLInputElement | null>(null);
   const { busy, problem, run } = useSearch();
   const [text, setText] = useState('');
-  const q = useDebouncedValue(text.trim());
-  const { data } = useListPartsQuery({ q, limit: SUGGESTIONS, sort: 'name' }, { skip: q.length < 2 });
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const part = withoutInvisible(text).trim();
+  const { groups, isPending } = useSuggestions(text);
+  const add = async (given: string) => {
+    const part = withoutInvisible(given).trim();
     if (part !== '' && (await run(() => onAdd(part)))) setText('');
   };
+  const { list } = useCombobox(field, {
+    groups,
+    onOpen: ({ part, q = '' }: Suggestion) => (part ? void add(part.sku ?? part.name) : setText(q)),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void add(text);
+  };
   return (
-    <form className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label="One part" problem={problem} hint="Type a part number or name, choose a suggestion and press Enter.">
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <Field label="One part" problem={problem} hint="Type a part number or name, and choose a suggestion.">
         {(control) => (
           <input
             {...control}
-            list={listId}
+            ref={setField}
             type="search"
             autoComplete="off"
             maxLength={200}
@@ -174,14 +178,7 @@ function PartField({ onAdd }: { onAdd: (text: string) => Promise<string | undefi
           />
         )}
       </Field>
-      <datalist id={listId}>
-        {q.length >= 2 &&
-          data?.items.map(({ _id, name, sku }) => (
-            <option key={_id} value={sku ?? name}>
-              {name}
-            </option>
-          ))}
-      </datalist>
+      <OptionList {...list} isBusy={isPending} className={`${layout.panel} ${styles.suggestions}`} />
       <div className={`${layout.row} ${layout.growOnPhone}`}>
         <Button type="submit" look="quiet" busy={busy}>
           Add the part

@@ -1,9 +1,10 @@
 import { type Ref, useId } from 'react';
 import { ChevronIcon, SearchIcon } from '@/ui/icons';
 import { searchText } from '@/ui/text-rules';
+import { useMedia } from '@/ui/use-media';
 import { useDebouncedText } from '@/ui/use-debounced';
 import { oneStep } from '@/ui/use-url-state';
-import { type CatalogueQuery, isPriceRangeEmpty, wholeDollars } from './catalogue-query';
+import { type CatalogueQuery, isFiltered, isPriceRangeEmpty, wholeDollars } from './catalogue-query';
 import fieldStyles from '@/ui/field.module.css';
 import styles from './catalogue-toolbar.module.css';
 import { CATALOGUE_SORTS, type CatalogueSort, PART_SORTS } from './part-sorts';
@@ -18,29 +19,11 @@ interface CatalogueToolbarProps {
 /** Search, filters and sort order of the catalogue; each change applies immediately. */
 export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarProps) {
   const id = useId();
-  const search = useDebouncedText(query.q, searchText, (q) => change({ q }, oneStep('q')));
-  return (
-    <div role="search" aria-label="Parts" className={styles.bar}>
-      <div className={styles.search}>
-        <label className={styles.label} htmlFor={`${id}-q`}>
-          Search parts
-        </label>
-        <div className={styles.box}>
-          <SearchIcon className={styles.icon} />
-          <input
-            ref={searchRef}
-            id={`${id}-q`}
-            className={`${fieldStyles.control} ${styles.control}`}
-            type="search"
-            enterKeyHint="search"
-            placeholder="Name, description or part number"
-            maxLength={200}
-            value={search.text}
-            onChange={(event) => search.setText(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && search.commit()}
-          />
-        </div>
-      </div>
+  const isPhone = useMedia('(width < 40rem)');
+  const isNarrowed = isFiltered({ ...query, q: '' });
+  const filters = (
+    <>
+      {' '}
       <PriceRange query={query} change={change} />
       <label className={styles.check}>
         <input
@@ -70,6 +53,40 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
           <ChevronIcon className={styles.chevron} />
         </div>
       </div>
+    </>
+  );
+  const search = useDebouncedText(query.q, searchText, (q) => change({ q }, oneStep('q')));
+  return (
+    <div role="search" aria-label="Parts" className={styles.bar}>
+      <div className={styles.search}>
+        <label className={styles.label} htmlFor={`${id}-q`}>
+          Search parts
+        </label>
+        <div className={styles.box}>
+          <SearchIcon className={styles.icon} />
+          <input
+            ref={searchRef}
+            id={`${id}-q`}
+            className={`${fieldStyles.control} ${styles.control}`}
+            type="search"
+            enterKeyHint="search"
+            placeholder="Name, description or part number"
+            aria-label="Search parts"
+            maxLength={200}
+            value={search.text}
+            onChange={(event) => search.setText(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && search.commit()}
+          />
+        </div>
+      </div>
+      {isPhone ? (
+        <details className={styles.more} open={isNarrowed}>
+          <summary>Filter and sort</summary>
+          <div className={styles.filters}>{filters}</div>
+        </details>
+      ) : (
+        filters
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { PartCell } from './part-cell';
 import { PartRowActions } from './part-row-actions';
 import { PART_SELECTION } from './part-selection';
 import { PART_SORTS } from './part-sorts';
+import { SearchHints } from './search-hints';
 import { STOCK_FILTERS } from './stock-filter';
 
 const count = (value: number) => <span className="figure">{formatCount(value)}</span>;
@@ -33,6 +34,7 @@ export const PARTS = defineList({
   sorts: PART_SORTS,
   filters: { ...STOCK_FILTERS, archived: choice('On sale or archived', 'On sale', { true: 'Archived' }) },
   useFirstViews,
+  Hints: SearchHints,
   columns: [
     {
       title: 'Name',

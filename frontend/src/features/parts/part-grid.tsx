@@ -6,11 +6,13 @@ import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatTotal } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Section } from '@/ui/section';
-import { isFiltered, MAX_SHOWN, NO_FILTERS, PAGE_SIZE } from './catalogue-query';
+import { nothingFor } from '@/ui/text-rules';
+import { type CatalogueQuery, isFiltered, MAX_SHOWN, NO_FILTERS, PAGE_SIZE } from './catalogue-query';
 import { CatalogueToolbar } from './catalogue-toolbar';
 import { PartCard, PartCardSkeleton, type PartAction } from './part-card';
 import styles from './part-grid.module.css';
-import { useCatalogueParts, useCatalogueQuery } from './use-catalogue';
+import { AskUs, SearchHints } from './search-hints';
+import { type ChangeCatalogue, useCatalogueParts, useCatalogueQuery } from './use-catalogue';
 
 /** The catalogue; the server searches, filters and sorts it by the parameters of the page's URL. */
 export function PartGrid({ Action }: { Action?: PartAction | undefined }) {
@@ -60,7 +62,7 @@ export function PartGrid({ Action }: { Action?: PartAction | undefined }) {
           </div>
         </div>
       )}
-      {parts?.length === 0 && <NoParts filtered={filtered} onClear={clearFilters} />}
+      {parts?.length === 0 && <NoParts query={query} change={change} onClear={clearFilters} />}
       {parts && parts.length > 0 && (
         <Cards parts={parts} Action={Action} list={list} onMore={isFull ? undefined : showMore} />
       )}
@@ -125,19 +127,32 @@ function Cards({ parts, Action, list, onMore }: CardsProps) {
   );
 }
 
-function NoParts({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered)
+interface NoPartsProps {
+  query: CatalogueQuery;
+  change: ChangeCatalogue;
+  onClear: () => void;
+}
+
+function NoParts({ query, change, onClear }: NoPartsProps) {
+  const { q } = query;
+  if (!isFiltered(query))
     return <EmptyState title="No parts on sale right now">New parts are coming. Please come back soon.</EmptyState>;
   return (
     <EmptyState
       title="No part matches"
       action={
-        <Button size="small" onClick={onClear}>
-          Clear filters
-        </Button>
+        <>
+          {q !== '' && (
+            <SearchHints q={q} onSearch={(text) => change({ q: text })} onWiden={() => change({ ...NO_FILTERS, q })} />
+          )}
+          <Button size="small" look="quiet" onClick={onClear}>
+            Clear filters
+          </Button>
+          {q !== '' && <AskUs q={q} />}
+        </>
       }
     >
-      Try fewer or shorter words, or another price.
+      {nothingFor(q)}
     </EmptyState>
   );
 }

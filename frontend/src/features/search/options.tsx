@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { FoundMessageView, FoundOrderView, FoundPartView, FoundUserView, FoundView } from '@/api/types.gen';
 import { KIND_NAMES, STATE_TAGS } from '@/features/messages/message-names';
 import { STATUS_TAGS, statusOf } from '@/features/orders/order-status';
+import type { Option, OptionGroup } from '@/ui/combobox';
 import { formatCounted, formatDate } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
@@ -9,20 +9,12 @@ import { StatusTag } from '@/ui/status-tag';
 import type { Command } from './commands';
 
 /** A row of the search: it opens a page or runs an action. */
-export interface Option {
-  id: string;
-  name: ReactNode;
-  details?: ReactNode;
-  /** at the end of the row */
-  tag?: ReactNode;
+export interface SearchOption extends Option {
   to?: string | undefined;
   run?: (() => void) | undefined;
 }
 
-export interface OptionGroup {
-  title: string;
-  options: Option[];
-}
+type SearchGroup = OptionGroup<SearchOption>;
 
 /** What of an order matched, where its row would not show it. */
 const MATCHED: Readonly<Partial<Record<FoundOrderView['matched'], string>>> = {
@@ -34,8 +26,8 @@ const MATCHED: Readonly<Partial<Record<FoundOrderView['matched'], string>>> = {
 };
 
 /** Pages and actions as rows. */
-export function commandGroups(commands: readonly Command[]): OptionGroup[] {
-  const toOption = ({ name, to, run }: Command): Option => ({ id: `command-${name}`, name, to, run });
+export function commandGroups(commands: readonly Command[]): SearchGroup[] {
+  const toOption = ({ name, to, run }: Command): SearchOption => ({ id: `command-${name}`, name, to, run });
   return filled([
     { title: 'Pages', options: commands.filter(({ kind }) => kind === 'page').map(toOption) },
     { title: 'Actions', options: commands.filter(({ kind }) => kind === 'action').map(toOption) },
@@ -43,7 +35,7 @@ export function commandGroups(commands: readonly Command[]): OptionGroup[] {
 }
 
 /** The records that the server found as rows, by their kind. */
-export function recordGroups({ orders, parts, users, messages }: FoundView): OptionGroup[] {
+export function recordGroups({ orders, parts, users, messages }: FoundView): SearchGroup[] {
   return filled([
     { title: 'Orders', options: orders.map(orderOption) },
     { title: 'Parts', options: parts.map(partOption) },
@@ -52,11 +44,20 @@ export function recordGroups({ orders, parts, users, messages }: FoundView): Opt
   ]);
 }
 
-function filled(groups: OptionGroup[]): OptionGroup[] {
+function filled(groups: SearchGroup[]): SearchGroup[] {
   return groups.filter(({ options }) => options.length > 0);
 }
 
-function orderOption({ _id, number, name, email, total_price, created_at, matched, ...order }: FoundOrderView): Option {
+function orderOption({
+  _id,
+  number,
+  name,
+  email,
+  total_price,
+  created_at,
+  matched,
+  ...order
+}: FoundOrderView): SearchOption {
   const { text, tone } = STATUS_TAGS[statusOf(order)].admin;
   const reason = MATCHED[matched];
   return {
@@ -77,7 +78,7 @@ function orderOption({ _id, number, name, email, total_price, created_at, matche
   };
 }
 
-function partOption({ _id, name, sku, price, quantity, archived }: FoundPartView & { archived?: true }): Option {
+function partOption({ _id, name, sku, price, quantity, archived }: FoundPartView & { archived?: true }): SearchOption {
   return {
     id: `part-${_id}`,
     to: paths.editPart(_id),
@@ -92,7 +93,7 @@ function partOption({ _id, name, sku, price, quantity, archived }: FoundPartView
   };
 }
 
-function userOption({ email, name, role }: FoundUserView): Option {
+function userOption({ email, name, role }: FoundUserView): SearchOption {
   return {
     id: `user-${email}`,
     to: paths.customer(email),
@@ -102,7 +103,7 @@ function userOption({ email, name, role }: FoundUserView): Option {
   };
 }
 
-function messageOption({ _id, kind, to, subject, state, created_at }: FoundMessageView): Option {
+function messageOption({ _id, kind, to, subject, state, created_at }: FoundMessageView): SearchOption {
   const { text, tone } = STATE_TAGS[state];
   return {
     id: `message-${_id}`,

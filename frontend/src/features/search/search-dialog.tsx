@@ -1,8 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSearchQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
+import { OptionList, useCombobox } from '@/ui/combobox';
 import { ErrorState } from '@/ui/error-state';
 import { formatCounted } from '@/ui/format';
 import { BusyIcon, CloseIcon, SearchIcon } from '@/ui/icons';
@@ -10,8 +11,7 @@ import layout from '@/ui/layout.module.css';
 import { searchText } from '@/ui/text-rules';
 import { useDebouncedText } from '@/ui/use-debounced';
 import { matchCommands, type Command } from './commands';
-import { commandGroups, recordGroups, type Option } from './options';
-import { OptionList } from './option-list';
+import { commandGroups, recordGroups, type SearchOption } from './options';
 import styles from './search.module.css';
 
 interface SearchDialogProps {
@@ -52,47 +52,29 @@ export function SearchDialog({ commands, onClose }: SearchDialogProps) {
 }
 
 function SearchBox({ commands, onClose }: SearchDialogProps) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
   const navigate = useNavigate();
   const { text, setText, commit, typed, groups, isPending, error, refetch } = useSearch(commands);
-  const options = groups.flatMap((group) => group.options);
-  const [chosenId, setChosenId] = useState<string>();
-  const chosen = options.find((option) => option.id === chosenId) ?? options[0];
-
-  const idOf = (option: Option) => `${id}-${option.id}`;
-  const chosenElementId = chosen && idOf(chosen);
-  useEffect(() => {
-    if (chosenElementId !== undefined) document.getElementById(chosenElementId)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenElementId]);
 
   /** the text whose Enter came before its answer */
   const entered = useRef<string>(undefined);
-  const open = ({ to, run }: Option) => {
+  const open = ({ to, run }: SearchOption) => {
     onClose();
     run?.();
     if (to !== undefined) void navigate(to);
   };
-  const retry = () => {
-    // Its button disappears.
-    field.current?.focus();
-    void refetch();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const at = chosen ? options.indexOf(chosen) : 0;
-      setChosenId(options.at((at + step) % options.length)?.id);
-    }
-    // Not while an input method composes a character.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
+  const onEnter = (row: SearchOption | undefined) => {
     commit();
     // The rows of an earlier text are not what Enter means.
-    const isCurrent = !isPending || chosen?.id.startsWith('command-');
+    const isCurrent = !isPending || row?.id.startsWith('command-');
     if (!isCurrent) entered.current = typed;
-    else if (chosen) open(chosen);
+    else if (row) open(row);
+  };
+  const { options, chosen, list } = useCombobox(field, { groups, choosesFirst: true, onOpen: open, onEnter });
+  const retry = () => {
+    // Its button disappears.
+    field?.focus();
+    void refetch();
   };
   // A scanner presses Enter before any answer can be there.
   useEffect(() => {
@@ -107,25 +89,16 @@ function SearchBox({ commands, onClose }: SearchDialogProps) {
       <div className={styles.head}>
         {isPending ? <BusyIcon className={styles.busy} /> : <SearchIcon />}
         <input
-          ref={field}
+          ref={setField}
           className={styles.input}
-          role="combobox"
           aria-label="Search"
-          aria-autocomplete="list"
-          aria-expanded={options.length > 0}
-          aria-controls={id}
-          aria-activedescendant={chosenElementId}
           placeholder="Order, transaction, part, customer, page…"
           autoComplete="off"
           spellCheck={false}
           autoFocus
           maxLength={MAX}
           value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setChosenId(undefined);
-          }}
-          onKeyDown={onKeyDown}
+          onChange={({ target }) => setText(target.value)}
         />
         <button type="button" className={layout.iconButton} aria-label="Close" onClick={onClose}>
           <CloseIcon />
@@ -138,15 +111,7 @@ function SearchBox({ commands, onClose }: SearchDialogProps) {
           </ErrorState>
         </div>
       )}
-      <OptionList
-        id={id}
-        groups={groups}
-        chosen={chosen}
-        idOf={idOf}
-        isBusy={isPending}
-        onChoose={(option) => setChosenId(option.id)}
-        onOpen={open}
-      />
+      <OptionList {...list} isBusy={isPending} className={styles.list} />
       <p role="status" className={options.length > 0 || error !== undefined ? 'visually-hidden' : styles.message}>
         {statusOf({ typed, isPending, count: options.length, error })}
       </p>

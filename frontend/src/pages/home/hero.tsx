@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import boardUrl from '@/ui/hero-board.svg';
 import layout from '@/ui/layout.module.css';
 import styles from './hero.module.css';
 
-export function Hero() {
+/** @param beside what a signed-in person goes on with; the introduction is smaller then */
+export function Hero({ beside }: { beside?: ReactNode }) {
   return (
-    <section className={styles.hero} aria-labelledby="hero">
+    <section className={styles.hero} aria-labelledby="hero" data-small={beside !== undefined}>
       <div className={`${layout.container} ${layout.columns} ${styles.inner}`}>
         <div>
           <h1 className={`enter ${styles.headline}`} id="hero">
@@ -17,14 +18,17 @@ export function Hero() {
             We are a computer parts manufacturer. Buy quality products straight from the line that makes them and grow
             your business, as over 5000 clients already do.
           </p>
-          <div className={`enter ${layout.row}`}>
-            <ButtonLink to={paths.signUp}>Get Started</ButtonLink>
-            <ButtonLink look="quiet" to={paths.logIn}>
-              Log In
-            </ButtonLink>
-          </div>
+          {!beside && (
+            <div className={`enter ${layout.row}`}>
+              <ButtonLink to={paths.signUp}>Get Started</ButtonLink>
+              <ButtonLink look="quiet" to={paths.logIn}>
+                Log In
+              </ButtonLink>
+            </div>
+          )}
         </div>
         <Board />
+        {beside}
       </div>
       <img
         className={styles.line}

@@ -1,0 +1,48 @@
+import { useSuggestPartsQuery } from '@/api/api';
+import { brand } from '@/ui/brand';
+import { Button } from '@/ui/button';
+import { formatCounted } from '@/ui/format';
+
+interface SearchHintsProps {
+  /** the text that found no part */
+  q: string;
+  onSearch: (q: string) => void;
+  /** searches for the same text without the other filters */
+  onWiden?: () => void;
+}
+
+/** What is nearest to a search without a result: the text mended, without one word, or without the other filters. */
+export function SearchHints({ q, onSearch, onWiden }: SearchHintsProps) {
+  const { currentData } = useSuggestPartsQuery({ q });
+  if (!currentData) return null;
+  const { parts, did_you_mean, without } = currentData;
+  return (
+    <>
+      {did_you_mean !== undefined && (
+        <Button size="small" onClick={() => onSearch(did_you_mean)}>
+          Did you mean “{did_you_mean}”?
+        </Button>
+      )}
+      {without && (
+        <Button size="small" onClick={() => onSearch(without.q)}>
+          “{without.q}”, without “{without.left_out}”
+        </Button>
+      )}
+      {parts.length > 0 && onWiden && (
+        <Button size="small" onClick={onWiden}>
+          {formatCounted(parts.length, 'part')} without the other filters
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The buyer's last way to a part. */
+export function AskUs({ q }: { q: string }) {
+  const subject = new URLSearchParams({ subject: `Do you sell “${q}”?` }).toString().replaceAll('+', '%20');
+  return (
+    <a href={`${brand.email.href}?${subject}`} className="screen-only">
+      Ask us
+    </a>
+  );
+}
