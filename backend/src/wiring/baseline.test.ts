@@ -14,6 +14,7 @@ const DIGESTS: Readonly<Record<number, string>> = {
   4: 'f00d2e75cb65a2f719da70e4050b6942e64572d8778faba195883a8ba80a7cf6',
   5: 'b2dfc0ce1d2e6506cd25aec791fb0644d9a32f62ccb59bd6179f610ee5b59814',
   6: '78d075571c0174f496b94a5a363802ed80e2f02b6b06edecb59b1bdd03123e7f',
+  7: '0eac6c7c427e980b2f465ea22918d615abaa14b306b41e365c661144d2dc326c',
 };
 
 /** As JSON; a function, such as a type or a check, by its name. */

@@ -136,6 +136,12 @@ export const ACCESS: Record<string, AccessRow> = {
     body: () => ({ 'low-stock': true }),
     ...adminsOnly(404),
   },
+  'get /user/:email/views': { path: ({ owner }) => `/user/${owner.email}/views`, ...ownerOnly(200) },
+  'put /user/:email/views': {
+    path: ({ owner }) => `/user/${owner.email}/views`,
+    body: () => ({ views: [], revision: 0 }),
+    ...ownerOnly(200),
+  },
   'get /user/:email': { path: ({ owner }) => `/user/${owner.email}`, ...ownerAndAdmins },
   'get /admin/:email': { path: ({ owner }) => `/admin/${owner.email}`, ...ownerAndAdmins },
   'put /update/:id': {

@@ -66,6 +66,7 @@ export const api = withTaggedPart.enhanceEndpoints({
 
     isAdmin: { providesTags: (_answer, _error, { email }) => [one('users', email)] },
     getProfile: { providesTags: (_profile, _error, { email }) => [one('users', email)] },
+    getViews: { providesTags: (_views, _error, { email }) => [one('users', email)] },
     listUsers: { providesTags: [listOf('users')] },
     listCustomers: { providesTags: [listOf('users'), listOf('orders')] },
     getCustomer: { providesTags: (_answer, _error, { email }) => [one('users', email), listOf('orders')] },

@@ -61,6 +61,8 @@ import type {
   GetReconciliationApiResponse,
   GetStatsApiArg,
   GetStatsApiResponse,
+  GetViewsApiArg,
+  GetViewsApiResponse,
   GetWaitingApiArg,
   GetWaitingApiResponse,
   IsAdminApiArg,
@@ -101,6 +103,8 @@ import type {
   PlaceOrderApiResponse,
   PutBasketApiArg,
   PutBasketApiResponse,
+  PutViewsApiArg,
+  PutViewsApiResponse,
   RecordPaymentApiArg,
   RecordPaymentApiResponse,
   RefundOrderApiArg,
@@ -573,6 +577,16 @@ const injectedRtkApi = api.injectEndpoints({
     endSessions: build.mutation<EndSessionsApiResponse, EndSessionsApiArg>({
       query: (queryArg) => ({ url: `/user/${encodeURIComponent(String(queryArg.email))}/sessions`, method: 'DELETE' }),
     }),
+    getViews: build.query<GetViewsApiResponse, GetViewsApiArg>({
+      query: (queryArg) => ({ url: `/user/${encodeURIComponent(String(queryArg.email))}/views` }),
+    }),
+    putViews: build.mutation<PutViewsApiResponse, PutViewsApiArg>({
+      query: (queryArg) => ({
+        url: `/user/${encodeURIComponent(String(queryArg.email))}/views`,
+        method: 'PUT',
+        body: queryArg.savedViewsBody,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -643,4 +657,6 @@ export const {
   useOpenSessionMutation,
   useChooseMessagesMutation,
   useEndSessionsMutation,
+  useGetViewsQuery,
+  usePutViewsMutation,
 } = injectedRtkApi;

@@ -19,7 +19,7 @@ const ORDER_LISTS = [
 ];
 const ORDER = ['getOrder', 'listMessagesOfOrder', 'listPapersOfOrder', ...ORDER_LISTS];
 const MESSAGE = ['getMessage', 'listMessages', 'listMessagesOfOrder', ...FIGURES];
-const USER = ['getCustomer', 'getProfile', 'isAdmin'];
+const USER = ['getCustomer', 'getProfile', 'getViews', 'isAdmin'];
 const USERS = [...USER, 'listCustomers', 'listUsers'];
 const REVIEW = ['listReviews', ...FIGURES];
 
@@ -56,6 +56,8 @@ const REFETCHED: Partial<Record<Endpoint, readonly string[]>> = {
   moderateReview: [...REVIEW, ...AUDIT],
   // The browser keeps no answer about these.
   putBasket: [],
+  // The list of views shows its answer.
+  putViews: [],
   createPaymentIntent: [],
   matchParts: [],
   createSandboxPaymentMethod: [],

@@ -9,6 +9,7 @@ type Mutation = {
 /** They change nothing that the browser keeps. */
 type Quiet =
   | 'putBasket'
+  | 'putViews'
   | 'matchParts'
   | 'createPaymentIntent'
   | 'createSandboxPaymentMethod'

@@ -639,6 +639,17 @@ export type EndSessionsApiArg = {
   /** Your e-mail, in upper or lower case */
   email: string;
 };
+export type GetViewsApiResponse = /** status 200 The views */ ViewsAnswer;
+export type GetViewsApiArg = {
+  /** Your e-mail, in upper or lower case */
+  email: string;
+};
+export type PutViewsApiResponse = /** status 200 Your views at their new revision */ SavedViewsView;
+export type PutViewsApiArg = {
+  /** Your e-mail, in upper or lower case */
+  email: string;
+  savedViewsBody: SavedViewsBody;
+};
 export type ReceiveStripeEventApiResponse = /** status 200 It is handled, now or before, or ignored */ EventReceived;
 export type ReceiveStripeEventApiArg = {
   /** The time and the signature of the body; valid for five minutes */
@@ -2101,6 +2112,50 @@ export type MessageSwitchesBody = {
   'order-to-ship'?: boolean;
   /** Whether to get a message when a payment pays no order */
   'unmatched-payment'?: boolean;
+};
+export type SharedViewView = {
+  /** The list, by the operation that reads it */
+  list: string;
+  /** The name */
+  name: string;
+  /** The e-mail of its owner */
+  owner: string;
+  /** The query string of its filters, sort order and columns; `placed_before=-3d` is 3 days before today */
+  search?: string;
+};
+export type SavedViewView = {
+  /** Whether it only hides the view of this name from you: the owner's, or without an owner the shop's own */
+  hidden?: boolean;
+  /** The list, by the operation that reads it */
+  list: string;
+  /** The name */
+  name: string;
+  /** The e-mail of the owner of a hidden view */
+  owner?: string;
+  /** The query string of its filters, sort order and columns; `placed_before=-3d` is 3 days before today */
+  search?: string;
+  /** Whether every admin sees it, while you are an admin */
+  shared?: boolean;
+};
+export type ViewsAnswer = {
+  /** Counts the changes of your views; 0 if they were never changed */
+  revision: number;
+  /** The views that other admins share; none for a customer */
+  shared: SharedViewView[];
+  /** Your views, and those that you hide */
+  views: SavedViewView[];
+};
+export type SavedViewsView = {
+  /** Counts the changes of your views; 0 if they were never changed */
+  revision: number;
+  /** Your views, and those that you hide */
+  views: SavedViewView[];
+};
+export type SavedViewsBody = {
+  /** The revision of the views that were changed */
+  revision: number;
+  /** Your views, and those that you hide */
+  views: SavedViewView[];
 };
 export type EventReceived = {
   /** Always true */

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
 import { isEmail } from '#shared/text-rules.js';
 import { AccountPolicy } from './domain/account-policy.js';
+import { type SavedViews, type SharedView, sharedViews, viewsChanged } from './domain/saved-view.js';
 import { displayName } from './domain/sign-in.js';
 import { type ProfilePatch, type User, type UserFilter, type UserSort, wantedMessages } from './domain/user.js';
 import { userErrors } from './domain/user.errors.js';
@@ -112,5 +113,22 @@ export class UsersService {
     const outcome = id === caller._id ? await this.users.updateProfile(id, patch) : 'unknown';
     if (outcome === 'unknown') throw userErrors.unknown();
     return outcome === 'updated' ? 1 : 0;
+  }
+
+  /** The caller's own views and, for an admin, those that other admins share. */
+  async views(email: string, caller: Caller): Promise<SavedViews & { shared: SharedView[] }> {
+    if (caller.email !== email.toLowerCase()) throw userErrors.unknown();
+    const own = await this.users.viewsOf(caller._id);
+    if (caller.role !== 'admin') return { ...own, shared: [] };
+    const others = (await this.users.admins()).filter((user) => user._id !== caller._id && this.policy.isAdmin(user));
+    return { ...own, shared: sharedViews(others) };
+  }
+
+  /** Replaces the caller's views; refuses a change that started from an earlier revision. */
+  async replaceViews(email: string, views: SavedViews, caller: Caller): Promise<SavedViews> {
+    if (caller.email !== email.toLowerCase()) throw userErrors.unknown();
+    const replaced = await this.users.replaceViews(caller._id, views);
+    if (!replaced) throw viewsChanged(await this.users.viewsOf(caller._id));
+    return replaced;
   }
 }

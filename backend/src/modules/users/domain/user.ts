@@ -3,6 +3,7 @@ import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.j
 import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
 import { BILLING, BILLING_FIELDS } from '#shared/billing.js';
 import { flag, id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { SAVED_VIEW } from './saved-view.js';
 
 /** The shop's record of a person; the identity provider has the password. */
 export const USER_RECORD = z.strictObject({
@@ -27,6 +28,9 @@ export const USER_RECORD = z.strictObject({
   ...BILLING.shape,
   /** the messages that an admin wants; absent until the admin chooses, see `wantedMessages` */
   message_kinds: listOf(oneOf(...ADMIN_KINDS)).optional(),
+  views: listOf(SAVED_VIEW).optional(),
+  /** counts the changes of `views`; absent before the first one */
+  views_revision: whole(1).optional(),
   created_at: time,
 });
 export type User = z.infer<typeof USER_RECORD>;

@@ -18,6 +18,7 @@ import {
   userView,
   UserView,
 } from './user.dto.js';
+import { SavedViewsBody, SavedViewsView, toViews, ViewsAnswer } from './saved-view.dto.js';
 import { UsersApi } from './users.openapi.js';
 
 @ApiTags('Users')
@@ -91,6 +92,24 @@ export class UsersController {
   @UsersApi.profile
   async profile(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<UserView> {
     return userView(await this.users.profile(email, caller));
+  }
+
+  @Get('user/:email/views')
+  @SignedIn()
+  @UsersApi.views
+  async views(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<ViewsAnswer> {
+    return await this.users.views(email, caller);
+  }
+
+  @Put('user/:email/views')
+  @SignedIn()
+  @UsersApi.replaceViews
+  async replaceViews(
+    @Param('email') email: string,
+    @Body() body: SavedViewsBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SavedViewsView> {
+    return await this.users.replaceViews(email, toViews(body), caller);
   }
 
   @Put('update/:id')

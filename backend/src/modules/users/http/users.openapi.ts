@@ -5,7 +5,9 @@ import { ApiEmailParam, ApiIdParam } from '#shared/http/parameters.js';
 import { Modified } from '#shared/http/responses.dto.js';
 import { ApiList } from '#shared/http/list-query.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
+import { viewsChanged } from '../domain/saved-view.js';
 import { userErrors } from '../domain/user.errors.js';
+import { SavedViewsView, ViewsAnswer } from './saved-view.dto.js';
 import { AdminAnswer, Session, UserView } from './user.dto.js';
 
 /** What the API document says of each route of `UsersController`. */
@@ -101,6 +103,31 @@ export const UsersApi = {
     ApiEmailParam("The user's e-mail"),
     ApiOkResponse({ type: UserView, description: 'The profile' }),
     ApiProblems(userErrors.unknown()),
+  ),
+  views: applyDecorators(
+    ApiOperation({
+      operationId: 'getViews',
+      summary: 'Read your views',
+      description: 'Your named views of lists and, for an admin, those that other admins share.',
+    }),
+    ApiEmailParam('Your e-mail'),
+    ApiOkResponse({ type: ViewsAnswer, description: 'The views' }),
+    ApiProblems(userErrors.unknown()),
+  ),
+  replaceViews: applyDecorators(
+    ApiOperation({
+      operationId: 'putViews',
+      summary: 'Change your views',
+      description:
+        "Replaces all of your views if they are still at the revision; otherwise merge them with `current`. Other admins' shared views can only be hidden.",
+    }),
+    ApiEmailParam('Your e-mail'),
+    ApiOkResponse({ type: SavedViewsView, description: 'Your views at their new revision' }),
+    ApiProblems(
+      invalid([{ field: 'views.0.name', message: '*Enter a name' }]),
+      userErrors.unknown(),
+      viewsChanged({ views: [{ list: 'listOrders', name: 'Late', search: 'status=unpaid' }], revision: 4 }),
+    ),
   ),
   updateProfile: applyDecorators(
     ApiOperation({

@@ -140,6 +140,51 @@ export function userRepositoryContract(
       });
     });
 
+    describe('views', () => {
+      const late = { list: 'listOrders', name: 'Late', search: 'placed_before=-3d', shared: true };
+      const hidden = { list: 'listOrders', name: 'To ship', hidden: true, owner: 'bob@test.com' };
+
+      it('are none at first, and keep their order', async () => {
+        const user = await signedIn(users, 'carl@test.com');
+        expect(await users.viewsOf(user._id)).toEqual({ views: [], revision: 0 });
+        const views = [late, hidden, { list: 'listParts', name: 'All', search: '' }];
+        expect(await users.replaceViews(user._id, { views, revision: 0 })).toEqual({ views, revision: 1 });
+        expect(await users.viewsOf(user._id)).toEqual({ views, revision: 1 });
+        expect(await users.find(user._id)).toEqual({ ...user, views, views_revision: 1 });
+        expect(await users.replaceViews(user._id, { views: [], revision: 1 })).toEqual({ views: [], revision: 2 });
+        expect(await users.viewsOf(user._id)).toEqual({ views: [], revision: 2 });
+      });
+
+      it('stay when their user signs in again, and those of other users too', async () => {
+        const [carl, bob] = [await signedIn(users, 'carl@test.com'), await signedIn(users, 'bob@test.com')];
+        await users.replaceViews(carl._id, { views: [late], revision: 0 });
+        await signedIn(users, 'carl@test.com', 'Carl C.');
+        expect(await users.viewsOf(carl._id)).toEqual({ views: [late], revision: 1 });
+        expect(await users.viewsOf(bob._id)).toEqual({ views: [], revision: 0 });
+      });
+
+      it('stay as they are when they have another revision', async () => {
+        const { _id } = await signedIn(users, 'carl@test.com');
+        expect(await users.replaceViews(_id, { views: [late], revision: 1 })).toBeUndefined();
+        await users.replaceViews(_id, { views: [late], revision: 0 });
+        for (const revision of [0, 2]) expect(await users.replaceViews(_id, { views: [], revision })).toBeUndefined();
+        expect(await users.viewsOf(_id)).toEqual({ views: [late], revision: 1 });
+        expect(await users.replaceViews(newId(), { views: [], revision: 0 })).toBeUndefined();
+      });
+
+      it('keep one of many concurrent changes of the same revision', async () => {
+        const { _id } = await signedIn(users, 'carl@test.com');
+        for (const revision of [0, 1]) {
+          const changes = concurrently(20, (i) =>
+            users.replaceViews(_id, { views: [{ ...late, name: `Late ${i}` }], revision }),
+          );
+          const stored = (await Promise.all(changes)).filter((views) => views !== undefined);
+          expect(stored).toHaveLength(1);
+          expect(await users.viewsOf(_id)).toEqual(stored[0]);
+        }
+      });
+    });
+
     describe('lists', () => {
       const emails = async (filter: UserFilter) =>
         (await users.list(filter, { sort: 'email', descending: false, limit: 100 })).items.map((user) => user.email);

@@ -2,6 +2,7 @@ import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { Account, SignInRules } from '../domain/sign-in.js';
 import type { AdminKind } from '#modules/messages/recording/domain/message.js';
+import type { SavedViews } from '../domain/saved-view.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../domain/user.js';
 
 /** The store of user records; e-mails are compared in lower case. */
@@ -33,4 +34,8 @@ export abstract class UserRepository {
   abstract setMessageKinds(before: Pick<User, '_id' | 'message_kinds'>, kinds: readonly AdminKind[]): Promise<boolean>;
   /** One write; `unchanged` when every given field had its value already. */
   abstract updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'>;
+  /** The views of a user; none, at revision 0, when the user never changed them. */
+  abstract viewsOf(id: string): Promise<SavedViews>;
+  /** Stores these views if those of the user are still at this revision, and returns them at the next one; undefined if they are not. */
+  abstract replaceViews(id: string, views: SavedViews): Promise<SavedViews | undefined>;
 }

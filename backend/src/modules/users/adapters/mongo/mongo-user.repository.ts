@@ -19,6 +19,7 @@ import {
   type SignInRules,
 } from '../../domain/sign-in.js';
 import { adminMade, adminRemoved } from '../../domain/user.events.js';
+import type { SavedViews } from '../../domain/saved-view.js';
 import {
   PROFILE_FIELDS,
   USER_LIST,
@@ -153,6 +154,20 @@ export class MongoUserRepository extends UserRepository {
     if (differs.length > 0 && (await this.store.collection(USERS).updateOne({ _id: id, $or: differs }, change)))
       return 'updated';
     return (await this.find(id)) ? 'unchanged' : 'unknown';
+  }
+
+  override async viewsOf(id: string): Promise<SavedViews> {
+    // Majority read: after a rollback the same revision would identify other views.
+    const user = isId(id) ? await this.store.collection(USERS).findOneMajority({ _id: id }) : undefined;
+    return { views: user?.views ?? [], revision: user?.views_revision ?? 0 };
+  }
+
+  override async replaceViews(id: string, { views, revision }: SavedViews): Promise<SavedViews | undefined> {
+    if (!isId(id)) return undefined;
+    const before = { _id: id, views_revision: revision === 0 ? trusted({ $exists: false }) : revision };
+    const next = { views, views_revision: revision + 1 };
+    const isStored = await this.store.collection(USERS).updateOne(before, { $set: next });
+    return isStored ? { views, revision: revision + 1 } : undefined;
   }
 
   /** Releases the account's records under earlier e-mails, because one account owns one record. */

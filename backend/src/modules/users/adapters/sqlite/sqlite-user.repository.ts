@@ -18,6 +18,7 @@ import {
   type SignInRules,
 } from '../../domain/sign-in.js';
 import { adminMade, adminRemoved } from '../../domain/user.events.js';
+import type { SavedViews } from '../../domain/saved-view.js';
 import {
   PROFILE_FIELDS,
   USER_LIST,
@@ -145,6 +146,19 @@ export class SqliteUserRepository extends UserRepository {
         return 'updated';
       return tx.one('SELECT _id FROM users WHERE _id = ?', [id]) ? 'unchanged' : 'unknown';
     });
+  }
+
+  override async viewsOf(id: string): Promise<SavedViews> {
+    const { views = [], views_revision = 0 } = (await this.find(id)) ?? {};
+    return { views, revision: views_revision };
+  }
+
+  override replaceViews(id: string, { views, revision }: SavedViews): Promise<SavedViews | undefined> {
+    const set = 'UPDATE users SET views = ?, views_revision = ? WHERE _id = ? AND coalesce(views_revision, 0) = ?';
+    const next = revision + 1;
+    return this.store.write((tx) =>
+      tx.run(set, [JSON.stringify(views), next, id, revision]) === 1 ? { views, revision: next } : undefined,
+    );
   }
 
   /** Releases the account's record under an earlier e-mail, because one account owns one record. */

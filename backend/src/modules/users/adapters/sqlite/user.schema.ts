@@ -19,6 +19,8 @@ export const USERS = `
     tax_id TEXT,
     billing_address TEXT,
     message_kinds TEXT CHECK (message_kinds IS NULL OR json_type(message_kinds) = 'array'),
+    views TEXT CHECK (views IS NULL OR json_type(views) = 'array'),
+    views_revision INTEGER,
     token_version INTEGER NOT NULL,
     tokens_valid_after TEXT,
     created_at TEXT NOT NULL
