@@ -93,7 +93,13 @@ export function renderInShop(piece: ReactNode, at = '/') {
       [sessionSlice.name]: sessionSlice.reducer,
       [basketSlice.name]: basketSlice.reducer,
     },
-    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(apiRoot.middleware),
+    // No session is renewed or ended here.
+    middleware: (defaults) =>
+      defaults({
+        serializableCheck: false,
+        immutableCheck: false,
+        thunk: { extraArgument: { access: {} } },
+      }).concat(apiRoot.middleware),
   });
   const element = (
     <main>

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import styles from './disclosure.module.css';
 import { ChevronIcon } from './icons';
 import layout from './layout.module.css';
+import { isInToast } from './toast';
 
 interface DisclosureProps {
   label: string;
@@ -24,7 +25,8 @@ export function Disclosure({ label, floats = false, children }: DisclosureProps)
       className={styles.disclosure}
       onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+        // The Undo of what was done in the panel returns the focus to it.
+        if (!currentTarget.contains(relatedTarget) && !isInToast(relatedTarget)) setIsOpen(false);
       }}
     >
       <Button

@@ -13,8 +13,15 @@ export function isDay(text: string): boolean {
 }
 
 /** The day in UTC so many days ago: `2026-03-01`. */
-export function dayBefore(days: number): string {
+function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The day of a filter, which may be relative to today: `-3d` is 3 days ago; undefined for another text. */
+export function dayOf(text: string): string | undefined {
+  const [, days] = /^-(\d{1,4})d$/.exec(text) ?? [];
+  if (days !== undefined) return dayBefore(Number(days));
+  return isDay(text) ? text : undefined;
 }
 
 /** A day given as `2026-03-01`: `Mar 1, 2026`. */

@@ -21,6 +21,8 @@ export interface FilterControlProps<Row = unknown> {
 export interface Filter<Row = unknown> {
   /** whether the URL's value is one of this filter; others are ignored */
   isValid: (value: string) => boolean;
+  /** the API's value for that of the URL; absent when they are the same */
+  asked?: (value: string) => string;
   /** absent when something else sets the filter, such as the control of another one */
   Control?: (props: FilterControlProps<Row>) => ReactNode;
 }
@@ -42,7 +44,7 @@ export function choice(label: string, all: string, labels: Readonly<Record<strin
   };
 }
 
-interface Applied<Row> extends Pick<Filter<Row>, 'isValid'> {
+interface Applied<Row> extends Pick<Filter<Row>, 'isValid' | 'asked'> {
   /** what the filter shows */
   label: (value: string, rows: readonly Row[] | undefined) => string;
   /** what its removal shows, such as `the orders of all parts` */
@@ -50,9 +52,9 @@ interface Applied<Row> extends Pick<Filter<Row>, 'isValid'> {
 }
 
 /** A filter that a link or a view sets: a button names it and removes it. */
-export function applied<Row>({ isValid, label, all }: Applied<Row>): Filter<Row> {
+export function applied<Row>({ label, all, ...filter }: Applied<Row>): Filter<Row> {
   return {
-    isValid,
+    ...filter,
     Control: ({ name, state: { filters, change }, rows }) => {
       const value = filters[name];
       if (value === undefined) return null;

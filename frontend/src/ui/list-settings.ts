@@ -1,10 +1,11 @@
 import { emailOf, readAccessToken } from '@/api/access-token';
+import type { SavedViewView } from '@/api/types.gen';
 
-/** A named view of a list. */
+/** A view that the shop itself offers. */
 export interface View {
   name: string;
-  /** the query string with its filters, sort order and columns; undefined when the user removed a view of the shop */
-  search: string | undefined;
+  /** the query string with its filters, sort order and columns */
+  search: string;
 }
 
 /** For a list whose views are all saved by its users. */
@@ -14,38 +15,74 @@ export const useNoViews = (): readonly View[] => [];
 interface ListSettings {
   /** the names of the further columns */
   columns?: readonly string[];
-  views?: readonly View[];
 }
 
 export function readListSettings(list: string): ListSettings {
+  const { columns } = read(keyOf(list));
+  return Array.isArray(columns) ? { columns: columns.map(String) } : {};
+}
+
+export function storeListSettings(list: string, patch: ListSettings): void {
+  write(keyOf(list), { ...read(keyOf(list)), ...patch });
+}
+
+/** The views that an earlier version of the shop kept in this browser for this user, of all lists. */
+export function readBrowserViews(): SavedViewView[] {
+  return listKeys().flatMap(({ key, list }) => {
+    const { views } = read(key);
+    return Array.isArray(views) ? views.filter(isView).map((view) => toSaved(list, view)) : [];
+  });
+}
+
+/** Removes them; returns a function that puts them back. */
+export function forgetBrowserViews(): () => void {
+  const before = listKeys().map(({ key }) => ({ key, settings: read(key) }));
+  for (const { key, settings } of before) write(key, { ...settings, views: undefined });
+  return () => before.forEach(({ key, settings }) => write(key, { ...read(key), views: settings['views'] }));
+}
+
+/** Admins who share a browser have settings of their own. */
+function keyOf(list: string): string {
+  return `${PREFIX}${list} ${emailOf(readAccessToken() ?? '') ?? ''}`;
+}
+
+const PREFIX = 'list ';
+
+function listKeys(): { key: string; list: string }[] {
+  return Object.keys(localStorage).flatMap((key) => {
+    const list = key.split(' ')[1] ?? '';
+    return key === keyOf(list) ? [{ key, list }] : [];
+  });
+}
+
+/** A view without a query string hides the shop's view of its name. */
+function toSaved(list: string, { name, search }: OldView): SavedViewView {
+  return { list, name, ...(search === undefined ? { hidden: true } : { search }) };
+}
+
+interface OldView {
+  name: string;
+  search?: string;
+}
+
+function isView(value: unknown): value is OldView {
+  const { name, search } = (value ?? {}) as Partial<Record<keyof OldView, unknown>>;
+  return typeof name === 'string' && (typeof search === 'string' || search === undefined);
+}
+
+function read(key: string): Record<string, unknown> {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(list)) ?? '{}') as Partial<
-      Record<keyof ListSettings, unknown>
-    >;
-    return {
-      ...(Array.isArray(stored.columns) && { columns: stored.columns.map(String) }),
-      ...(Array.isArray(stored.views) && { views: (stored.views as unknown[]).filter(isView) }),
-    };
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
   } catch {
     // Not written by this version of the shop.
     return {};
   }
 }
 
-export function storeListSettings(list: string, patch: ListSettings): void {
+function write(key: string, settings: Record<string, unknown>): void {
   try {
-    localStorage.setItem(keyOf(list), JSON.stringify({ ...readListSettings(list), ...patch }));
+    localStorage.setItem(key, JSON.stringify(settings));
   } catch {
     // It is full or blocked: the address has the columns until the page is left.
   }
-}
-
-/** Admins who share a browser have settings of their own. */
-function keyOf(list: string): string {
-  return `list ${list} ${emailOf(readAccessToken() ?? '') ?? ''}`;
-}
-
-function isView(value: unknown): value is View {
-  const { name, search } = (value ?? {}) as Partial<Record<keyof View, unknown>>;
-  return typeof name === 'string' && (typeof search === 'string' || search === undefined);
 }

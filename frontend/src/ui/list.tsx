@@ -62,8 +62,10 @@ export function useList<Name extends ListName>({ list, arg: more = {} }: ListPro
   const state = useTableQuery(list);
   const { sort, limit, cursor } = state;
   // The URL cannot replace the page's own arguments, nor show that it would.
-  const filters = Object.fromEntries(Object.entries(state.filters).filter(([name]) => !Object.hasOwn(more, name)));
-  const asked = { ...filters, ...more } as TableState['asked'];
+  const withoutMore = (values: TableState['filters']) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(more, name)));
+  const filters = withoutMore(state.filters);
+  const asked = { ...withoutMore(state.asked), ...more } as TableState['asked'];
   const arg = { ...list.arg, ...asked, sort, limit, cursor };
   const isFiltered = Object.keys(filters).length > 0;
   return { state: { ...state, filters, asked, isFiltered }, arg, answer: useRows(list, arg) };

@@ -1,15 +1,20 @@
 import { Button, Input, type InputRef } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { BrowserViews } from './browser-views';
 import { Disclosure } from './disclosure';
+import { focusNeighbour } from './focus-neighbour';
 import { CloseIcon } from './icons';
 import layout from './layout.module.css';
-import { readListSettings, storeListSettings, type View } from './list-settings';
+import type { View } from './list-settings';
+import { QueryState } from './query-state';
 import styles from './table-controls.module.css';
-import type { TableState } from './use-table-query';
-import { focusNeighbour } from './focus-neighbour';
 import { trimmed } from './text-rules';
+import { toast, UNDO_MS } from './toast';
 import { useUnsaved } from './unsaved-guard';
+import type { TableState } from './use-table-query';
+import { withParams } from './use-url-state';
+import { useViews, type ChangeViews, type SavedView, type Views } from './use-views';
 
 const UNSAVED = { title: 'Leave without saving the view?', text: 'You have typed a name for it.' };
 
@@ -17,11 +22,11 @@ interface SavedViewsProps {
   /** the name of the list whose views they are */
   list: string;
   state: TableState;
-  /** the views of a user who has saved and removed none */
+  /** the views that the shop offers */
   useFirstViews: () => readonly View[];
 }
 
-/** Named views: filters, search, sort order and columns of a list, kept in the browser. */
+/** Named views: filters, search, sort order and columns of a list, kept at the user's record; admins share theirs. */
 export function SavedViews(props: SavedViewsProps) {
   // Kept while the list of views is closed.
   const [name, setName] = useState('');
@@ -41,70 +46,149 @@ interface ViewListProps extends SavedViewsProps {
 }
 
 function ViewList({ list, state, useFirstViews, name, setName, close }: ViewListProps) {
-  const [own, setOwn] = useState(() => readListSettings(list).views ?? []);
+  const { query, change } = useViews();
   const field = useRef<InputRef>(null);
-  const first = useFirstViews().filter((view) => !own.some((one) => one.name === view.name));
-  const views = [...first, ...own].flatMap(({ name, search }) => (search === undefined ? [] : [{ name, search }]));
-
-  const keep = (view: View) => {
-    const next = [...own.filter((one) => one.name !== view.name), view];
-    setOwn(next);
-    storeListSettings(list, { views: next });
-  };
+  const first = useFirstViews();
   const save = () => {
-    if (trimmed(name) === '') return;
-    keep({ name: trimmed(name), search: state.view });
+    const view = { list, name: trimmed(name), search: state.view };
+    if (view.name === '') return;
     setName('');
+    void change((views) => {
+      const before = views.find((one) => isSame(one, view));
+      return [...views.filter((one) => one !== before), { ...before, ...view }];
+    }).then((isSaved) => isSaved || setName(view.name));
   };
+  return (
+    <QueryState query={query} name="Your views" loading={<p className={layout.hint}>Loading views…</p>}>
+      {(answer) => (
+        <>
+          <BrowserViews change={change} onDone={() => field.current?.focus()} />
+          <Choices answer={answer} {...{ list, state, first, change, close, field }} />
+          <form
+            className={styles.save}
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+          >
+            <Input
+              ref={field}
+              aria-label="Name of the view"
+              placeholder="Name of this view"
+              maxLength={60}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Button htmlType="submit">Save view</Button>
+          </form>
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+interface ChoicesProps extends Pick<ViewListProps, 'list' | 'state' | 'close'> {
+  answer: Views;
+  first: readonly View[];
+  change: ChangeViews;
+  /** gets the focus when the last view leaves */
+  field: RefObject<InputRef | null>;
+}
+
+/** The shop's views, the user's own, and those that other admins share. */
+function Choices({ answer, list, state, first, change, close, field }: ChoicesProps) {
+  const ofList = answer.views.filter((view) => view.list === list);
+  const own = ofList.filter(({ hidden }) => !hidden);
+  const offered: SavedView[] = [
+    ...first.map((view) => ({ ...view, list })).filter((view) => !own.some((one) => one.name === view.name)),
+    ...answer.shared.filter((view) => view.list === list),
+  ];
+  const isHidden = (view: SavedView) => ofList.some((one) => isSame(one, { ...view, hidden: true }));
+  const seen = offered.filter((view) => !isHidden(view));
+  const views = [...seen.filter(({ owner }) => !owner), ...own, ...seen.filter(({ owner }) => owner)];
+
+  /** Removes an own view, or hides another one. */
+  const remove = async (view: SavedView, isOwn: boolean) => {
+    const marker = { list, name: view.name, ...(view.owner !== undefined && { owner: view.owner }), hidden: true };
+    let place = 0;
+    const isStored = await change((all) => {
+      if (!isOwn) return [...all, marker];
+      place = all.findIndex((one) => isSame(one, view));
+      return all.filter((one) => !isSame(one, view));
+    });
+    const undo = () =>
+      change((all) => (isOwn ? all.toSpliced(place, 0, view) : all.filter((one) => !isSame(one, marker))));
+    if (isStored)
+      toast.success(`View ${view.name} ${view.owner === undefined ? 'removed' : 'hidden'}.`, {
+        action: { label: 'Undo', run: () => void undo() },
+        stayMs: UNDO_MS,
+      });
+  };
+
   return (
     <>
       {views.length > 0 && (
         <ul className={`${layout.list} ${layout.stack} ${styles.choices}`} aria-label="Saved views">
-          {views.map((view) => {
-            const search = state.searchOfView(view.search);
-            return (
-              <li key={view.name} className={styles.view}>
-                <Link
-                  to={{ search }}
-                  preventScrollReset
-                  aria-current={search === state.view ? 'page' : undefined}
-                  onClick={close}
+          {views.map((view) => (
+            <li key={JSON.stringify([view.name, view.owner])} className={styles.view}>
+              <ViewLink view={view} state={state} close={close} />
+              {own.includes(view) && (
+                <Button
+                  size="small"
+                  onClick={() =>
+                    void change((all) => all.map((one) => (isSame(one, view) ? { ...one, shared: !one.shared } : one)))
+                  }
                 >
-                  {view.name}
-                </Link>
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={`Remove the view ${view.name}`}
-                  onClick={({ currentTarget }) => {
-                    if (!focusNeighbour(currentTarget.closest('li'))) field.current?.focus();
-                    keep({ name: view.name, search: undefined });
-                  }}
-                >
-                  <CloseIcon className={styles.cross} />
-                </button>
-              </li>
-            );
-          })}
+                  {view.shared ? 'Stop sharing' : 'Share'}
+                  <span className="visually-hidden"> the view {view.name} with all admins</span>
+                </Button>
+              )}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`${view.owner === undefined ? 'Remove' : 'Hide'} the view ${view.name}`}
+                onClick={({ currentTarget }) => {
+                  if (!focusNeighbour(currentTarget.closest('li'))) field.current?.focus();
+                  void remove(view, own.includes(view));
+                }}
+              >
+                <CloseIcon className={styles.cross} />
+              </button>
+            </li>
+          ))}
         </ul>
       )}
-      <form
-        className={styles.save}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Input
-          ref={field}
-          aria-label="Name of the view"
-          placeholder="Name of this view"
-          maxLength={60}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Button htmlType="submit">Save view</Button>
-      </form>
+      {seen.length < offered.length && (
+        <Button
+          onClick={() => {
+            field.current?.focus();
+            void change((all) => all.filter((one) => !(one.hidden && one.list === list)));
+          }}
+        >
+          Show {offered.length - seen.length} hidden
+        </Button>
+      )}
     </>
   );
+}
+
+function ViewLink({ view, state, close }: { view: SavedView; state: TableState; close: () => void }) {
+  const search = state.searchOfView(view.search ?? '');
+  // A view that names no columns is the current one whatever columns are shown.
+  const withoutColumns = withParams(new URLSearchParams(state.view), { columns: undefined }).toString();
+  const isCurrent = search === state.view || search === withoutColumns;
+  return (
+    <span className={styles.name}>
+      <Link to={{ search }} preventScrollReset aria-current={isCurrent ? 'page' : undefined} onClick={close}>
+        {view.name}
+      </Link>
+      {view.owner !== undefined && <span className={layout.hint}>by {view.owner}</span>}
+    </span>
+  );
+}
+
+/** Whether two entries are one: a view of a list by its name and owner, or what hides it. */
+function isSame(one: SavedView, other: SavedView): boolean {
+  const hides = ({ hidden = false }: SavedView) => hidden;
+  return one.list === other.list && one.name === other.name && one.owner === other.owner && hides(one) === hides(other);
 }

@@ -54,6 +54,10 @@ export function ToastRegion() {
   );
 }
 
+export function isInToast(target: Element | null): boolean {
+  return Boolean(target?.closest(`.${styles.card}`));
+}
+
 /** In a text field, the browser uses the same keys to undo typing. */
 function isEditable(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(':read-write');

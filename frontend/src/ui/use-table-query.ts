@@ -16,7 +16,7 @@ type TableChange = Readonly<Record<string, string | number | undefined>>;
 export interface TableState {
   /** the search `q` and the filters, with the API's parameter names */
   filters: Readonly<Partial<Record<string, string>>>;
-  /** the same with those of the page, for requests */
+  /** the same as the API takes them, with those of the page, for requests */
   asked: TableState['filters'];
   sort: string;
   /** the further columns that are shown, by name */
@@ -44,7 +44,7 @@ interface Options {
   /** labels by the API's name; the first one is the default */
   sorts: Readonly<Record<string, string>>;
   /** the filters besides the search, by the API's parameter name */
-  filters?: Readonly<Record<string, { isValid: (value: string) => boolean }>>;
+  filters?: Readonly<Record<string, { isValid: (value: string) => boolean; asked?: (value: string) => string }>>;
   /** the sort order of a filter without one in the URL; undefined: the default */
   sortOf?: (filters: TableState['filters']) => string | undefined;
   columns?: readonly { further?: string }[];
@@ -66,6 +66,7 @@ export function useTableQuery(list: Options): TableState {
     };
     const defaultSort = (given: TableState['filters']) => list.sortOf?.(given) ?? Object.keys(sorts)[0] ?? '';
     const filters = filtersIn(params);
+    const asked = Object.entries(filters).map(([name, value]) => [name, definitions[name]?.asked?.(value) ?? value]);
     const sort = params.get('sort') ?? '';
     const limit = Number(params.get('limit'));
     const known = (list.columns ?? []).flatMap(({ further }) => further ?? []);
@@ -95,7 +96,7 @@ export function useTableQuery(list: Options): TableState {
     const columnsParam = columns.join(',') || NO_COLUMNS;
     return {
       filters,
-      asked: filters,
+      asked: Object.fromEntries(asked) as TableState['asked'],
       sort: Object.hasOwn(sorts, sort) ? sort : defaultSort(filters),
       columns,
       limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : rememberedPageSize(),

@@ -162,56 +162,6 @@ describe('Manage All Orders', () => {
     expect(await screen.findByText('Acme')).toBeVisible();
     expect(screen.queryByText('PO-7')).not.toBeInTheDocument();
   });
-
-  it('saves the filters, the sort order and the columns as a view, and applies it', async () => {
-    const calls = serve({ 'GET /orders': () => listing([anOrder()]) });
-    const at = '/?q=fan&status=unpaid&sort=amount&columns=company&cursor=b';
-    const { user, router } = renderInShop(<ManageOrdersTable />, at);
-    await screen.findByText('1 order found');
-    await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Fans{Enter}');
-
-    await user.click(screen.getByRole('link', { name: 'To ship' }));
-    expect(router.state.location.search).toBe('?to_ship=true');
-    await waitFor(() => expect(calls.at(-1)?.query.get('sort')).toBe('created_at'));
-    await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.click(screen.getByRole('link', { name: 'Fans' }));
-    expect(router.state.location.search).toBe('?q=fan&status=unpaid&sort=amount&columns=company');
-
-    await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.click(screen.getByRole('button', { name: 'Remove the view To ship' }));
-    expect(screen.queryByRole('link', { name: 'To ship' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Unpaid for 3 days' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Remove the view Unpaid for 3 days' })).toHaveFocus();
-    for (const name of ['Unpaid for 3 days', 'Fans'])
-      await user.click(screen.getByRole('button', { name: `Remove the view ${name}` }));
-    expect(screen.getByRole('textbox', { name: 'Name of the view' })).toHaveFocus();
-  });
-
-  it('keeps the typed name of a view while its menu is closed, and asks before it is lost', async () => {
-    serve({ 'GET /orders': () => listing([anOrder()]) });
-    const { user, router } = renderInShop(<ManageOrdersTable />);
-    await screen.findByText('1 order');
-    await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Fans');
-    await user.click(document.body);
-    await act(async () => router.navigate('/other'));
-    expect(await screen.findByText('You have typed a name for it.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Stay' }));
-    await user.click(screen.getByRole('button', { name: 'Views' }));
-    expect(screen.getByRole('textbox', { name: 'Name of the view' })).toHaveValue('Fans');
-  });
-
-  it('ignores what it does not know of an old view', async () => {
-    const views = [{ name: 'Old', search: 'colour=red&status=unpaid&sort=size&q=fan', icon: 'star' }, { title: 'x' }];
-    localStorage.setItem('list listOrders ', JSON.stringify({ views }));
-    serve({ 'GET /orders': () => listing([anOrder()]) });
-    const { user, router } = renderInShop(<ManageOrdersTable />);
-    await screen.findByText('1 order');
-    await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.click(screen.getByRole('link', { name: 'Old' }));
-    expect(router.state.location.search).toBe('?q=fan&status=unpaid');
-  });
 });
 
 describe('The tabs of Manage All Orders', () => {

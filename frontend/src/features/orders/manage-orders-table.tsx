@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { OrderCounts, OrderView } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
-import { dayBefore, formatDay, isDay } from '@/ui/format-days';
+import { dayOf, formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import table from '@/ui/table.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
@@ -51,8 +51,10 @@ const ORDERS = defineList({
     }),
     to_ship: applied<OrderView>({ isValid: (value) => value === 'true', label: () => 'To ship', all: 'all orders' }),
     placed_before: applied<OrderView>({
-      isValid: isDay,
-      label: (day) => `Placed before ${formatDay(day)} (UTC)`,
+      isValid: (value) => dayOf(value) !== undefined,
+      // A view of the orders of some days ago is the same tomorrow.
+      asked: (value) => dayOf(value) ?? value,
+      label: (value) => `Placed before ${formatDay(dayOf(value) ?? value)} (UTC)`,
       all: 'the orders of all days',
     }),
     email: applied<OrderView>({
@@ -73,7 +75,7 @@ const ORDERS = defineList({
 function useFirstViews(): View[] {
   return [
     { name: 'To ship', search: 'to_ship=true' },
-    { name: 'Unpaid for 3 days', search: `status=unpaid&placed_before=${dayBefore(3)}` },
+    { name: 'Unpaid for 3 days', search: 'status=unpaid&placed_before=-3d' },
   ];
 }
 
