@@ -10,10 +10,10 @@ const TOAST_DURATION_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
 /** Milliseconds in which an action that took effect without a question can be undone. */
 export const UNDO_MS = 30_000;
 
-/** Runs the action of the newest toast that has one. */
+/** Runs the newest Undo. */
 const SHORTCUT = { keys: 'Control+Z Meta+Z', text: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z' };
 
-/** Short messages above the page, announced to screen readers; they survive a change of route. */
+/** Short messages over the page, announced to screen readers; they survive a change of route. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => add('success', text, options),
   error: (text: string, options?: ToastOptions) => add('error', text, options),
@@ -23,7 +23,7 @@ export const toast = {
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.all);
   const dialog = useSyncExternalStore(toastStore.subscribe, toastStore.dialog);
-  const newest = toasts.findLast(({ action }) => action !== undefined);
+  const newest = toasts.findLast(isUndo);
   useEffect(() => {
     if (newest === undefined) return;
     const onKey = (event: KeyboardEvent) => {
@@ -99,13 +99,15 @@ function ToastCard({ card, isNewest, isHidden }: ToastCardProps) {
       onBlur={() => setHeld(false)}
     >
       <Icon />
-      <div className={`${layout.stack} ${layout.start} ${styles.message}`}>
-        <span>{text}</span>
-        {detail !== undefined && (
-          <span id={messageId} className={layout.muted}>
-            {detail}
-          </span>
-        )}
+      <div className={styles.content}>
+        <div className={`${layout.stack} ${styles.message}`}>
+          <span>{text}</span>
+          {detail !== undefined && (
+            <span id={messageId} className={layout.muted}>
+              {detail}
+            </span>
+          )}
+        </div>
         {action && (
           <button
             type="button"
@@ -155,7 +157,7 @@ export interface Toast {
   stayMs?: number;
   /** Called when the toast closes without its action. */
   onClose?: () => void;
-  /** Of the toasts of one pile, only the newest is shown. */
+  /** Of the toasts of one pile, only the newest is shown; the ones below it wait when it is an Undo, or else are removed. */
   pile?: string;
 }
 
@@ -176,9 +178,13 @@ const MAX_TOASTS = 4;
 
 function add(kind: Toast['kind'], text: string, options: ToastOptions = {}): void {
   const oldest = toasts.find(({ action }) => action === undefined);
-  set([...toasts, { id: nextId++, kind, text, ...options }]);
+  const next = { id: nextId++, kind, text, ...options };
+  const others = next.pile === undefined || isUndo(next) ? toasts : toasts.filter(({ pile }) => pile !== next.pile);
+  set([...others, next]);
   if (oldest && toasts.filter(isTop).length > MAX_TOASTS) remove(oldest.id);
 }
+
+const isUndo = ({ action }: Toast): boolean => action?.label === 'Undo';
 
 /** Whether no newer toast is on its pile. */
 function isTop({ id, pile }: Toast): boolean {

@@ -37,6 +37,20 @@ it('adds the minimum order, then as much again up to the stock, and counts the l
   expect(await screen.findByText('All 25 in stock of Fan are in your basket already.')).toBeVisible();
 });
 
+it('offers to see the basket, once for several parts, and not by the keys of Undo', async () => {
+  const { user, router } = await show();
+  await user.click(await button());
+  await screen.findByText('Amount: 10');
+  await user.click(await button());
+  await screen.findByText('Amount: 20');
+  expect(screen.queryByText('Amount: 10')).not.toBeInTheDocument();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(router.state.location.pathname).toBe('/');
+  await user.click(screen.getByRole('button', { name: 'See the basket' }));
+  expect(router.state.location.pathname).toBe('/basket');
+  expect(screen.queryByText('Fan is in your basket')).not.toBeInTheDocument();
+});
+
 it('adds the given amount', async () => {
   const { user } = await show(part, 12);
   await user.click(await button());

@@ -48,9 +48,9 @@ export const changeBasket =
 const changeLines = (change: (lines: Lines) => Lines) =>
   changeBasket(({ lines, synced }) => ({ lines: change(lines), synced }));
 
-/** Adds pieces of a part, by default its minimum order, up to its stock, and says so in a toast. */
+/** Adds pieces of a part, by default its minimum order, up to its stock, and says so in a toast, which calls `onSee`. */
 export const addToBasket =
-  (part: PartView, amount = part.min_order): BasketThunk =>
+  (part: PartView, onSee: () => void, amount = part.min_order): BasketThunk =>
   (dispatch) => {
     const { lines } = readBasket();
     const before = lines.find(({ part_id }) => part_id === part._id);
@@ -66,7 +66,11 @@ export const addToBasket =
         ? changeLines((now) => now.map((other) => (other.part_id === part._id ? { ...other, amount: next } : other)))
         : changeLines((now) => [...now, line]),
     );
-    toast.success(`${part.name} is in your basket`, { detail: `Amount: ${formatCount(next)}` });
+    toast.success(`${part.name} is in your basket`, {
+      detail: `Amount: ${formatCount(next)}`,
+      pile: 'basket',
+      action: { label: 'See the basket', run: onSee },
+    });
   };
 
 /** Adds pieces of several parts, up to their stock, and says so in a toast; returns the ids of those for which there was no room. */
