@@ -74,15 +74,16 @@ it('orders all lines at once, empties the basket and offers to pay', async () =>
   await waitFor(() => expect(basket().lines).toEqual([]));
 });
 
+const earlier = anOrder({ delivery_phone: '+1503', delivery_address: '12 Harbour Road' });
 it.each([
   {
-    of: 'last order',
-    orders: [anOrder({ delivery_phone: '+1503', delivery_address: '12 Harbour Road' })],
+    how: 'with the phone and address of the last order',
+    orders: [earlier],
     phone: '+1503',
     address: '12 Harbour Road',
   },
-  { of: 'profile without an order', orders: [], phone: '+4420', address: 'London' },
-])('starts with the phone and address of the $of', async ({ orders, phone, address }) => {
+  { how: "empty without an order, not with the profile's phone and location", orders: [], phone: '', address: '' },
+])('starts $how', async ({ orders, phone, address }) => {
   const { user, calls } = await openBasket({
     isSignedIn: true,
     lines: [line('Fan', 20)],
@@ -92,16 +93,17 @@ it.each([
       'GET /user/carl@example.com': () => json(aUser({ phone: '+4420', location: 'London' })),
     },
   });
-  await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue(phone));
+  expect(await screen.findByLabelText('Phone')).toHaveValue(phone);
   expect(screen.getByLabelText('Delivery Address')).toHaveValue(address);
   expect(calls.find(({ name }) => name.startsWith('GET /orders'))?.query.toString()).toBe('limit=50&sort=-created_at');
   await user.clear(screen.getByLabelText('Phone'));
   expect(screen.getByLabelText('Phone')).toHaveValue('');
   await user.type(screen.getByLabelText('Phone'), '7');
+  await user.type(screen.getByLabelText('Delivery Address'), '!');
   await user.click(screen.getByRole('button', { name: 'Order' }));
   await screen.findByRole('link', { name: 'Pay now' });
   const { body } = calls.find(({ name }) => name === 'POST /orders')!;
-  expect(body).toMatchObject({ delivery_phone: '7', delivery_address: address });
+  expect(body).toMatchObject({ delivery_phone: '7', delivery_address: `${address}!` });
 });
 
 it('shows the refusal of a line at the line until the line changes', async () => {

@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useGetProfileQuery } from '@/api/api';
 import type { NewLinesBody } from '@/api/types.gen';
-import { deliveryOf, deliveryRules, useEarlierDeliveries } from '@/features/orders/delivery-fields';
+import { deliveryOf, useDelivery } from '@/features/orders/delivery-fields';
 import { OrderForm, useOrderForm } from '@/features/orders/order-form';
 import type { SentOrder } from '@/features/orders/use-send-order';
 import type { Dispatch } from '@/features/users/session';
@@ -40,7 +39,8 @@ export function BasketOrder(props: BasketOrderProps) {
   const form = useOrderForm<never, SentBasket>({
     user,
     name: 'basket',
-    rules: useDeliveryRules(user.email),
+    delivery: useDelivery(user.email),
+    rules: {},
     toSend: (values) => ({
       order: {
         ...deliveryOf(user, values),
@@ -70,22 +70,8 @@ export function BasketOrder(props: BasketOrderProps) {
     <OrderForm
       form={form}
       label="Order the basket"
-      isCustomer
       total={lost ? lost.reduce((sum, { total_price }) => sum + total_price, 0) : total}
       disabledReason={disabledReason}
     />
   );
-}
-
-/** The rules of the delivery fields, which begin with the last order or, without one, with the profile. */
-function useDeliveryRules(email: string) {
-  const [last] = useEarlierDeliveries(email);
-  const { data: profile } = useGetProfileQuery({ email });
-  const rules = deliveryRules(profile);
-  const { delivery_phone, delivery_address } = rules;
-  return {
-    ...rules,
-    delivery_phone: { ...delivery_phone, initial: last?.delivery_phone ?? profile?.phone ?? '' },
-    delivery_address: { ...delivery_address, initial: last?.delivery_address ?? profile?.location ?? '' },
-  };
 }

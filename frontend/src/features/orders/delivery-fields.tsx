@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
-import { useListOrdersOfQuery } from '@/api/api';
-import type { NewOrderBody, OrderView, UserView } from '@/api/types.gen';
+import { useGetProfileQuery, useListOrdersOfQuery } from '@/api/api';
+import type { NewOrderBody, OrderView } from '@/api/types.gen';
 import { BILLING, BILLING_FIELDS, type BillingName } from '@/features/users/billing';
 import { Field } from '@/ui/field';
 import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
@@ -40,15 +40,25 @@ export const DELIVERY = {
 } satisfies Record<string, FieldRule>;
 export type DeliveryName = keyof typeof DELIVERY;
 
-/** The rules of these fields; the billing data begins with the profile's. */
-export function deliveryRules(profile: UserView | undefined): typeof DELIVERY {
-  const { company, tax_id, billing_address } = DELIVERY;
-  return {
+const startingWith = <Rule extends FieldRule>(rule: Rule, initial = ''): Rule => ({ ...rule, initial });
+
+/**
+ * The rules of these fields, and the customer's earlier addresses, newest first: phone and address begin with those of the last order, the
+ * billing data with the profile's.
+ */
+export function useDelivery(email: string, { skip = false } = {}) {
+  const orders = useListOrdersOfQuery({ email, sort: '-created_at', limit: RECENT_ORDERS }, { skip });
+  const { data: profile } = useGetProfileQuery({ email }, { skip });
+  const earlier = lastDeliveries(orders.data?.items ?? []);
+  const rules: typeof DELIVERY = {
     ...DELIVERY,
-    company: { ...company, initial: profile?.company ?? '' },
-    tax_id: { ...tax_id, initial: profile?.tax_id ?? '' },
-    billing_address: { ...billing_address, initial: profile?.billing_address ?? '' },
+    delivery_phone: startingWith(DELIVERY.delivery_phone, earlier[0]?.delivery_phone),
+    delivery_address: startingWith(DELIVERY.delivery_address, earlier[0]?.delivery_address),
+    company: startingWith(DELIVERY.company, profile?.company),
+    tax_id: startingWith(DELIVERY.tax_id, profile?.tax_id),
+    billing_address: startingWith(DELIVERY.billing_address, profile?.billing_address),
   };
+  return { rules, earlier, isLoading: orders.isLoading };
 }
 
 /**
@@ -145,12 +155,6 @@ const ANOTHER: Delivery = { delivery_address: '', delivery_phone: '' };
 /** Orders among which addresses are looked for. */
 const RECENT_ORDERS = 50;
 const MAX_OFFERED = 5;
-
-/** The customer's last addresses, newest first. */
-export function useEarlierDeliveries(email: string, { skip = false } = {}): Delivery[] {
-  const { data } = useListOrdersOfQuery({ email, sort: '-created_at', limit: RECENT_ORDERS }, { skip });
-  return lastDeliveries(data?.items ?? []);
-}
 
 /** The last addresses, each once, with the phone of its last order. */
 export function lastDeliveries(newestFirst: readonly Delivery[]): Delivery[] {

@@ -22,6 +22,7 @@ async function openForm({ profile = billed, order = () => json({ insertedId: 'o1
     'PUT /parts/665f1c2ab3d4e5f60718293a': () => json({ modifiedCount: 1 }),
   });
   const { user, unmount } = renderInShop(<PartOrder part={aPart()} user={carl} admin={false} />);
+  await screen.findByLabelText('Phone');
   put('Phone', '+15035550123');
   put('Delivery Address', '12 Harbour Road');
   await waitFor(() => expect(calls).toHaveLength(2));

@@ -4,8 +4,9 @@ import { useSession } from '@/features/users/use-session';
 import { Button } from '@/ui/button';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
+import { Spinner } from '@/ui/spinner';
 import { toast } from '@/ui/toast';
-import { DeliveryFields, type DeliveryName, EarlierAddresses, useEarlierDeliveries } from './delivery-fields';
+import { DeliveryFields, type DeliveryName, EarlierAddresses, type useDelivery } from './delivery-fields';
 import styles from './order-form.module.css';
 import { type FieldRule, useOrderFields } from './use-order-fields';
 import { type SentOrder, useSendOrder } from './use-send-order';
@@ -16,7 +17,9 @@ interface OrderFormOptions<Name extends string, Sent extends SentOrder> {
   user: { email: string; name: string };
   /** the name of the form in its draft */
   name: string;
-  rules: Record<Name | DeliveryName, FieldRule>;
+  delivery: ReturnType<typeof useDelivery>;
+  /** the rules of further fields */
+  rules: Record<Name, FieldRule>;
   /** the order of these values */
   toSend: (values: Record<Name | DeliveryName, string>) => Omit<Sent, 'key'>;
   /** completes a stored order; false when that failed */
@@ -28,9 +31,12 @@ interface OrderFormOptions<Name extends string, Sent extends SentOrder> {
 
 /** The fields of an order form, and the order that was sent, which is retried unchanged until it has an answer. */
 export function useOrderForm<Name extends string, Sent extends SentOrder>(options: OrderFormOptions<Name, Sent>) {
-  const { user, name, rules, toSend, complete, onPlaced, onRefused } = options;
+  const { user, name, delivery, rules, toSend, complete, onPlaced, onRefused } = options;
   const element = useRef<HTMLFormElement>(null);
-  const { validate, showRefusal, reset, ...typed } = useOrderFields<Name | DeliveryName>(user.email, name, rules);
+  const { validate, showRefusal, reset, ...typed } = useOrderFields<Name | DeliveryName>(user.email, name, {
+    ...delivery.rules,
+    ...rules,
+  });
   const { send, runOnce, unanswered, busy } = useSendOrder<Sent>(user.email, name);
   const [refusal, setRefusal] = useState<{ sent: Sent; detail: string }>();
 
@@ -65,14 +71,12 @@ export function useOrderForm<Name extends string, Sent extends SentOrder>(option
     setRefusal({ sent, detail: isAboutFields ? otherMessages.join(' ') : outcome.detail });
   };
   const dismissRefusal = () => setRefusal(undefined);
-  return { ...typed, user, rules, element, order, runOnce, busy, unanswered, refusal, dismissRefusal };
+  return { ...typed, user, delivery, element, order, runOnce, busy, unanswered, refusal, dismissRefusal };
 }
 
 interface OrderFormProps {
   form: Omit<ReturnType<typeof useOrderForm<DeliveryName, SentOrder>>, 'order'> & { order: () => Promise<void> };
   label: string;
-  /** whether the user may order; others have no earlier addresses */
-  isCustomer: boolean;
   /** whole dollars; undefined until it is known */
   total: number | undefined;
   /** why nothing can be ordered now */
@@ -86,19 +90,10 @@ interface OrderFormProps {
 }
 
 /** Delivery, total and the Order button, and what came of the order. */
-export function OrderForm({
-  form,
-  label,
-  isCustomer,
-  total,
-  disabledReason,
-  fields: more,
-  notice,
-  children,
-}: OrderFormProps) {
-  const { element, user, rules, fields, errorOf, change, fill, order, busy, unanswered, refusal } = form;
-  const earlier = useEarlierDeliveries(user.email, { skip: !isCustomer });
-  const hasOthers = earlier.some(({ delivery_address }) => delivery_address !== rules.delivery_address.initial);
+export function OrderForm({ form, label, total, disabledReason, fields: more, notice, children }: OrderFormProps) {
+  const { element, user, delivery, fields, errorOf, change, fill, order, busy, unanswered, refusal } = form;
+  // Until then, the form would order to another address than the one it shows a moment later.
+  if (delivery.isLoading) return <Spinner block label="Loading the order form" />;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void order();
@@ -106,7 +101,7 @@ export function OrderForm({
   return (
     <form ref={element} className={styles.form} onSubmit={onSubmit} noValidate aria-label={label}>
       <fieldset className={styles.fields} disabled={unanswered !== undefined}>
-        {hasOthers && <EarlierAddresses earlier={earlier} values={fields} onChoose={fill} />}
+        {delivery.earlier.length > 1 && <EarlierAddresses earlier={delivery.earlier} values={fields} onChoose={fill} />}
         <DeliveryFields user={user} values={unanswered?.sent.order ?? fields} errorOf={errorOf} change={change} />
         {more}
       </fieldset>

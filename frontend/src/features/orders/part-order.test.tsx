@@ -14,8 +14,10 @@ const STOCK = `PUT /parts/${part._id}`;
 const LOADED = ['GET /orders/carl@example.com', 'GET /user/carl@example.com'];
 const placed = { [ORDER]: () => json({ insertedId: 'o1' }, 201), [STOCK]: () => json({ modifiedCount: 1 }) };
 
-function renderForm(of = part) {
-  return renderInShop(<PartOrder part={of} user={carl} admin={false} />).user;
+async function renderForm(of = part, as = carl) {
+  const shop = renderInShop(<PartOrder part={of} user={as} admin={false} />);
+  await screen.findByLabelText('Phone');
+  return shop;
 }
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input, textarea' });
@@ -31,7 +33,7 @@ function fill(amount = '20') {
 
 describe('The order form', () => {
   it('starts at the minimum order with the account of the user, and steps within the stock', async () => {
-    const user = renderForm(aPart({ price: 349, min_order: 10, quantity: 11 }));
+    const { user } = await renderForm(aPart({ price: 349, min_order: 10, quantity: 11 }));
 
     expect(field('Name')).toHaveValue('Carl Customer');
     expect(field('Email')).toHaveAttribute('readonly');
@@ -51,7 +53,7 @@ describe('The order form', () => {
 
   it('shows what is missing after a submit', async () => {
     const calls = serve({});
-    const user = renderForm();
+    const { user } = await renderForm();
     expect(screen.queryByText('*Enter a phone number')).not.toBeInTheDocument();
 
     await user.click(orderButton());
@@ -62,7 +64,7 @@ describe('The order form', () => {
   });
 
   it('disables the button for an amount out of bounds, and explains why', async () => {
-    renderForm();
+    await renderForm();
 
     put('Amount', '31');
     expect(await screen.findByText('Please enter amount less than quantity.')).toHaveAttribute('role', 'alert');
@@ -80,15 +82,15 @@ describe('The order form', () => {
     { user: 'an admin', admin: true, of: part, reason: /Admins cannot place orders/ },
     { user: 'a sold-out part', admin: false, of: aPart({ quantity: 0 }), reason: /Sold out\. None left/ },
     { user: 'a user whose role is not known yet', admin: undefined, of: part, reason: /Checking your account/ },
-  ])('is disabled for $user, and says why', ({ admin, of, reason }) => {
+  ])('is disabled for $user, and says why', async ({ admin, of, reason }) => {
     renderInShop(<PartOrder part={of} user={carl} admin={admin} />);
-    expect(orderButton()).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Order' })).toBeDisabled();
     expect(orderButton()).toHaveAccessibleDescription(reason);
   });
 
   it('places the order, updates the stock, and offers to pay', async () => {
     const calls = serve(placed);
-    const user = renderForm();
+    const { user } = await renderForm();
     fill();
     await user.click(orderButton());
 
@@ -107,7 +109,7 @@ describe('The order form', () => {
 
   it('refuses control characters in the PO number and the note, and sends them without', async () => {
     const calls = serve(placed);
-    const user = renderForm();
+    const { user } = await renderForm();
     fill();
     put('PO number (optional)', 'PO\u202e4711');
     put('Note (optional)', 'Ring\u001b twice');
@@ -133,7 +135,7 @@ describe('The order form', () => {
     },
   ])('orders once when $when', async ({ press }) => {
     const calls = serve(placed);
-    const user = renderForm();
+    const { user } = await renderForm();
     fill();
     await press(user);
 
@@ -148,7 +150,7 @@ describe('The order form', () => {
       [ORDER]: () =>
         answers++ === 0 ? Promise.reject(new TypeError('Failed to fetch')) : json({ insertedId: 'o1' }, 201),
     });
-    const user = renderForm();
+    const { user } = await renderForm();
     fill();
     await user.click(orderButton());
     expect(await screen.findByText('Failed to add as Order')).toBeInTheDocument();
@@ -170,7 +172,7 @@ describe('The order form', () => {
   it("shows the server's message at its field until the field changes", async () => {
     const errors = [{ field: 'delivery_phone', message: 'This number is not in use' }];
     serve({ [ORDER]: () => problem(400, 'Some fields are wrong.', errors) });
-    const user = renderForm();
+    const { user } = await renderForm();
     fill();
     await user.click(orderButton());
 
@@ -182,7 +184,7 @@ describe('The order form', () => {
   it("shows the server's message about a field that the form does not have", async () => {
     const errors = [{ field: 'total_price', message: 'The total may be at most $999,999.99' }];
     serve({ [ORDER]: () => problem(400, 'Some fields are not valid.', errors) });
-    const user = renderForm();
+    const { user } = await renderForm();
     fill();
     await user.click(orderButton());
 
@@ -192,7 +194,7 @@ describe('The order form', () => {
 
   it('fails when the response has no insertedId', async () => {
     serve({ [ORDER]: () => json({}, 201) });
-    const user = renderForm();
+    const { user } = await renderForm();
     fill();
     await user.click(orderButton());
     expect(await screen.findByText(/has not confirmed the order/)).toHaveAttribute('role', 'alert');
@@ -254,39 +256,37 @@ describe('The order form', () => {
   });
 
   describe('a half-filled draft', () => {
-    const open = (of = part, as = carl) => renderInShop(<PartOrder part={of} user={as} admin={false} />).unmount;
-
-    function leaveHalfFilled() {
-      const close = open();
+    async function leaveHalfFilled() {
+      const { unmount } = await renderForm();
       put('Phone', '+15035550123');
       put('Amount', '21');
-      close();
+      unmount();
     }
 
-    it('is restored for the same customer', () => {
-      leaveHalfFilled();
-      open();
+    it('is restored for the same customer', async () => {
+      await leaveHalfFilled();
+      await renderForm();
       expect(field('Phone')).toHaveValue('+15035550123');
       expect(field('Amount')).toHaveValue('21');
       expect(field('Delivery Address')).toHaveValue('');
     });
 
-    it('is not restored for another part', () => {
-      leaveHalfFilled();
-      open(aPart({ _id: '665f1c2ab3d4e5f607182940' }));
+    it('is not restored for another part', async () => {
+      await leaveHalfFilled();
+      await renderForm(aPart({ _id: '665f1c2ab3d4e5f607182940' }));
       expect(field('Phone')).toHaveValue('');
     });
 
-    it('is deleted when another customer signs in', () => {
-      leaveHalfFilled();
-      open(part, { name: 'Dora', email: 'dora@example.com' })();
-      open();
+    it('is deleted when another customer signs in', async () => {
+      await leaveHalfFilled();
+      (await renderForm(part, { name: 'Dora', email: 'dora@example.com' })).unmount();
+      await renderForm();
       expect(field('Phone')).toHaveValue('');
     });
 
     it('is deleted when it is ordered', async () => {
       serve(placed);
-      const user = renderForm();
+      const { user } = await renderForm();
       fill();
       expect(sessionStorage).toHaveLength(1);
       await user.click(orderButton());

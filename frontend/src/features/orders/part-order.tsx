@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useGetProfileQuery, useUpdatePartMutation } from '@/api/api';
+import { useUpdatePartMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { NewOrderBody, PartView } from '@/api/types.gen';
 import { Button } from '@/ui/button';
@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { toast } from '@/ui/toast';
 import { AmountField } from './amount-field';
-import { deliveryOf, deliveryRules } from './delivery-fields';
+import { deliveryOf, useDelivery } from './delivery-fields';
 import { ORDER_PLACED, OrderForm, useOrderForm } from './order-form';
 import { OrderPlaced } from './order-placed';
 import { checkAmount, orderDisabledReason, totalPrice } from './order-rules';
@@ -35,13 +35,12 @@ interface PartOrderProps {
 export function PartOrder({ part, user, admin, children }: PartOrderProps) {
   const { updateStock, unconfirmed } = useStockUpdate(part);
   const [placedId, setPlacedId] = useState<string>();
-  const { data: profile } = useGetProfileQuery({ email: user.email }, { skip: admin !== false });
   const form = useOrderForm<'amount', SentPartOrder>({
     user,
     name: part._id,
+    delivery: useDelivery(user.email, { skip: admin === true }),
     // A wrong amount disables the Order button.
     rules: {
-      ...deliveryRules(profile),
       amount: { initial: String(part.min_order), check: (amount) => checkAmount(amount, part), atOnce: true },
     },
     toSend: (values) => {
@@ -87,7 +86,6 @@ export function PartOrder({ part, user, admin, children }: PartOrderProps) {
       <OrderForm
         form={form}
         label="Order this part"
-        isCustomer={admin === false}
         total={sent?.total_price ?? totalPrice(typed, part.price)}
         disabledReason={orderDisabledReason(typed, part, admin)}
         fields={
