@@ -177,3 +177,31 @@ test('the page size is stored for all tables', async ({ adminPage: page, isMobil
   await page.goto('/dashboard/manage-orders');
   expect(new URL((await asked).url()).searchParams.get('limit')).toBe('10');
 });
+
+test('the button that ships is filled in the row of the pointer, the focus or a selection', async ({
+  adminPage: page,
+  customerPage,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
+  const { id: partId } = await addPart(page);
+  const first = await anUnpaidOrder(customerPage, { partId });
+  const second = await anUnpaidOrder(customerPage, { partId });
+  for (const order of [first, second]) await payByApi(customerPage, order);
+  await page.goto(`/dashboard/manage-orders?part_id=${partId}`);
+  const fillOf = (order: SampleOrder) =>
+    row(page, order)
+      .getByRole('button', { name: 'Shipped' })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  const none = 'rgba(0, 0, 0, 0)';
+  await page.mouse.move(0, 0);
+  await expect(async () => expect(await fillOf(first)).toBe(none)).toPass();
+  await row(page, first).hover();
+  await expect(async () => expect(await fillOf(first)).not.toBe(none)).toPass();
+  expect(await fillOf(second)).toBe(none);
+  await row(page, second).getByRole('checkbox').check();
+  await page.mouse.move(0, 0);
+  await row(page, first).getByRole('link').first().focus();
+  await expect(async () => expect(await fillOf(second)).not.toBe(none)).toPass();
+  expect(await fillOf(first)).not.toBe(none);
+});

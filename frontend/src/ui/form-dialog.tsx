@@ -12,6 +12,8 @@ interface FormDialogProps<Fields> {
   /** whether something is lost */
   danger?: boolean;
   initialValues: Partial<Fields>;
+  /** pixels */
+  width?: number;
   children: ReactNode;
   /** True: done, and the dialog closes. False: refused, and the fields say why. A text: why it failed. */
   onSubmit: (fields: Fields) => Promise<boolean | string>;
@@ -30,6 +32,7 @@ export function FormDialog<Fields extends object>({
   submitLabel,
   danger = false,
   initialValues,
+  width = 460,
   children,
   onSubmit,
   onOpen,
@@ -64,7 +67,7 @@ export function FormDialog<Fields extends object>({
       open={isOpen}
       title={title}
       centered
-      width={460}
+      width={width}
       closable={!isBusy}
       keyboard={!isBusy}
       mask={{ closable: false }}

@@ -3,7 +3,7 @@ import { use, useEffect, useRef, useState, type FocusEvent, type ReactNode } fro
 import { problemOf } from '@/api/problem';
 import { BulkResult } from './bulk-result';
 import { Disclosure } from './disclosure';
-import { formatCount, formatCounted, formatTotal, totalOf } from './format';
+import { formatCount, formatTotal, totalOf } from './format';
 import layout from './layout.module.css';
 import { PageBox, selectionColumn } from './selection-boxes';
 import { MAX_SELECTED, SelectionContext, useSelected, useVanished, type Identified, type Selection } from './selection';
@@ -113,13 +113,19 @@ function SelectedState({ noun, count, total, onSelectAll }: SelectedStateProps) 
   return (
     <>
       <p role="status" className={count === 0 ? layout.hint : ''}>
-        {count === 0 ? `No ${noun[1]} selected` : `${formatCounted(count, ...noun)} selected`}
+        {count === 0 ? (
+          `No ${noun[1]} selected`
+        ) : (
+          <>
+            {formatCount(count)} <span className={styles.wide}>{count === 1 ? noun[0] : noun[1]} </span>selected
+          </>
+        )}
       </p>
       {count > 0 && (
         <p className={styles.more}>
           {pageState === 'all' && more > 0 && count < MAX_SELECTED && (
             <button type="button" className={styles.link} aria-busy={isAsking} onClick={() => void selectAll()}>
-              Select all {formatTotal(total ?? '')}
+              <span className={styles.wide}>Select </span>all {formatTotal(total ?? '')}
               <span className={styles.wide}> that match</span>
               {matches > MAX_SELECTED && ` (first ${MAX_SELECTED})`}
             </button>

@@ -56,7 +56,8 @@ describe('The actions on the selected orders', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('1 order deleted')).toBeInTheDocument();
     expect(bulks()).toEqual([{ action: 'delete', ids: [UNPAID._id] }]);
-    expect(screen.getByText('3 orders selected')).toBeVisible();
+    const bar = within(screen.getByRole('region', { name: 'Selected orders' }));
+    expect(bar.getByRole('status')).toHaveTextContent('3 orders selected');
   });
 
   it('ask for the packing slips and the export of exactly these orders', async () => {
@@ -95,26 +96,41 @@ describe('The actions on the selected orders', () => {
     );
   });
 
-  it('ship with the tracking of pasted lines, and name the lines and the orders that meet none', async () => {
-    const { user, bulks } = await show();
-    for (const { number } of PAID) await user.click(box(number));
-    await user.click(press('Ship with tracking…'));
+  /** Selects the orders and opens their dialog. */
+  async function openTracking(orders = PAID) {
+    const shop = await show();
+    for (const { number } of orders) await shop.user.click(box(number));
+    await shop.user.click(press('Ship with tracking…'));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Ship 3 orders with tracking')).toBeVisible();
-    await user.click(dialog.getByLabelText('Order number, carrier, tracking number'));
-    await user.paste('nb 0001 0000, DHL, 77 1\nNB-9999-0000;UPS;5\nNB-0002-0000\tdh\t9\n');
-    expect(dialog.getByText('Line 2: no selected order has the number NB-9999-0000.')).toBeVisible();
-    expect(dialog.getByText(/^Line 3: “dh” is no carrier: use UPS, FedEx,/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Ship 1 order' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Correct the lines that are not valid.');
+    const numberOf = (index: number) => dialog.getByLabelText(`Tracking number of ${PAID[index]!.number}`);
+    await waitFor(() => expect(numberOf(0)).toHaveFocus());
+    return { ...shop, dialog, numberOf, ship: (name: string) => shop.user.click(dialog.getByRole('button', { name })) };
+  }
 
-    await user.clear(dialog.getByLabelText('Order number, carrier, tracking number'));
-    await user.paste(
-      'order number,carrier,tracking number\nNB-0001-0000,DHL,77 1\nNB-0002-0000;other;9;https://x.test/9',
-    );
-    expect(dialog.getByText('2 of 2 lines meet a selected order')).toBeVisible();
+  it('ship with numbers that are typed or scanned into a row for each, of one carrier or of several', async () => {
+    const { user, bulks, dialog, numberOf, ship } = await openTracking();
+    expect(dialog.getByText('Ship 3 orders with tracking')).toBeVisible();
+    await ship('Ship');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Enter a tracking number for at least one order.');
+    await user.click(numberOf(0));
+    await user.keyboard('77 1{Enter}');
+    expect(numberOf(1)).toHaveFocus();
+    // The packing slip of the third order, then its parcel.
+    await user.keyboard('NB-0003-0000{Enter}');
+    expect(numberOf(1)).toHaveValue('');
+    expect(numberOf(2)).toHaveFocus();
+    await user.keyboard('1Z,9');
+    await ship('Ship 2 orders');
+    expect(await dialog.findAllByText('*Choose the carrier')).toHaveLength(2);
+    expect(numberOf(0)).toHaveFocus();
+
+    await user.selectOptions(dialog.getByLabelText('Carrier'), 'DHL');
+    await user.selectOptions(dialog.getByLabelText('Carrier of NB-0003-0000'), 'UPS');
+    expect(numberOf(2)).toHaveAccessibleDescription('These are several numbers: enter one');
+    await user.clear(numberOf(2));
+    await user.type(numberOf(2), '1Z9');
     await user.click(dialog.getByRole('radio', { name: 'Ship it without tracking' }));
-    await user.click(dialog.getByRole('button', { name: 'Ship 3 orders' }));
+    await ship('Ship 3 orders');
     await waitFor(() =>
       expect(bulks()).toEqual([
         {
@@ -122,11 +138,43 @@ describe('The actions on the selected orders', () => {
           ids: idsOf(PAID),
           tracking: [
             { id: PAID[0]!._id, carrier: 'dhl', tracking_number: '77 1' },
+            { id: PAID[2]!._id, carrier: 'ups', tracking_number: '1Z9' },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('fill the rows of pasted lines, and name the lines that fill none', async () => {
+    const { user, bulks, dialog, numberOf, ship } = await openTracking();
+    await user.click(numberOf(2));
+    await user.paste('nb 0001 0000, DHL, 77 1\nNB-9999-0000;UPS;5\nNB-0003-0000\tdh\t9\n');
+    expect(dialog.getByText('1 of 3 lines fills a row')).toBeVisible();
+    expect(dialog.getByText('Line 2: no selected order has the number NB-9999-0000.')).toBeVisible();
+    expect(dialog.getByText(/^Line 3: “dh” is no carrier: use UPS, FedEx,/)).toBeVisible();
+    await user.paste('order number,carrier,tracking number\nNB-0002-0000;other;9;https://x.test/9');
+    expect(dialog.getByText('1 of 1 line fills a row')).toBeVisible();
+    expect(dialog.getByText('1 order without a number: NB-0003-0000')).toBeVisible();
+    await ship('Ship 2 orders');
+    await waitFor(() =>
+      expect(bulks()).toEqual([
+        {
+          action: 'ship',
+          ids: idsOf(PAID.slice(0, 2)),
+          tracking: [
+            { id: PAID[0]!._id, carrier: 'dhl', tracking_number: '77 1' },
             { id: PAID[1]!._id, carrier: 'other', tracking_number: '9', tracking_url: 'https://x.test/9' },
           ],
         },
       ]),
     );
+  });
+
+  it('fill a row and the ones below it with pasted numbers alone', async () => {
+    const { user, numberOf } = await openTracking();
+    await user.click(numberOf(1));
+    await user.paste('0034\n0035\n');
+    expect([0, 1, 2].map((index) => (numberOf(index) as HTMLInputElement).value)).toEqual(['', '0034', '0035']);
   });
 
   it('keep their dialog and its text when another admin ships the last selected order', async () => {
@@ -138,12 +186,13 @@ describe('The actions on the selected orders', () => {
     await user.click(box('NB-0001-0000'));
     await user.click(press('Ship with tracking…'));
     const dialog = within(await screen.findByRole('dialog'));
-    const lines = dialog.getByLabelText('Order number, carrier, tracking number');
-    await user.type(lines, 'NB-0001-0000, DHL, 00340434');
+    const number = dialog.getByLabelText('Tracking number of NB-0001-0000');
+    await user.selectOptions(dialog.getByLabelText('Carrier'), 'DHL');
+    await user.type(number, '00340434');
     orders = [];
     store.dispatch(apiRoot.util.invalidateTags(['orders']));
     await screen.findByText('No orders yet');
-    expect(lines).toHaveValue('NB-0001-0000, DHL, 00340434');
+    expect(number).toHaveValue('00340434');
     await user.click(dialog.getByRole('button', { name: 'Ship 1 order' }));
     expect(await screen.findByText('1 order shipped')).toBeInTheDocument();
     expect(bulks()).toEqual([

@@ -4,8 +4,9 @@ import type { OrderView, ShipBody } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import { formatCounted, formatDateTime } from '@/ui/format';
 import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
-import { toast } from '@/ui/toast';
+import { toast, UNDO_MS } from '@/ui/toast';
 import { remainingPieces } from './order-status';
+import styles from './orders-tables.module.css';
 import type { PinnedRows } from './use-pinned-rows';
 
 const CONFLICT = 409;
@@ -29,6 +30,7 @@ export function ShipButton({ order, rowId, pinned }: ShipOrderProps) {
   return (
     <Button
       type="primary"
+      className={styles.ship ?? ''}
       loading={isShipping}
       aria-describedby={rowId}
       // A key that is held down would ship the whole list.
@@ -90,6 +92,8 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
     toast.success('Part Shipped Successfully', {
       detail: `${order.number}: ${formatCounted(remainingPieces(order), 'piece')} of ${order.part_name}, ${order.name}`,
       action: { label: 'Undo', run: () => void undo() },
+      stayMs: UNDO_MS,
+      pile: 'shipped',
       onClose: unpin,
     });
     return undefined;

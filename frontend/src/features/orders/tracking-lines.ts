@@ -24,13 +24,13 @@ export function readTrackingLines<Order extends NumberedOrder>(
   text: string,
   orders: readonly Order[],
 ): TrackingLine<Order>[] {
-  const byNumber = new Map(orders.map((order) => [compact(order.number), order]));
+  const orderOf = findByNumber(orders);
   const lineOf = new Map<string, number>();
   return text.split(/\r\n|\r|\n/).flatMap((content, index): TrackingLine<Order>[] => {
     const line = index + 1;
     const [number = '', carrierName = '', ...rest] = cellsOf(content);
     if (content.trim() === '' || (lineOf.size === 0 && /^order\b/i.test(number))) return [];
-    const order = byNumber.get(compact(number));
+    const order = orderOf(number);
     if (!order) return [{ line, unmet: number }];
     const first = lineOf.get(order._id);
     if (first !== undefined) return [{ line, problem: `${order.number} is in line ${first} already` }];
@@ -43,6 +43,12 @@ export function readTrackingLines<Order extends NumberedOrder>(
     const tracking = { id: order._id, carrier, tracking_number: trackingNumber, ...(link && { tracking_url: link }) };
     return [{ line, order, tracking }];
   });
+}
+
+/** Returns the order with a number that was typed, pasted or scanned. */
+export function findByNumber<Order extends NumberedOrder>(orders: readonly Order[]) {
+  const byNumber = new Map(orders.map((order) => [compact(order.number), order]));
+  return (number: string) => byNumber.get(compact(number));
 }
 
 /** The cells of a line, separated by tabs, by semicolons or by commas. */

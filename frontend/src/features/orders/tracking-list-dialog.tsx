@@ -1,17 +1,17 @@
-import { Form, Input, Radio } from 'antd';
-import { useMemo } from 'react';
+import { Form, Radio } from 'antd';
+import { useState } from 'react';
 import type { MatchingOrderView } from '@/api/types.gen';
 import { formatCount, formatCounted } from '@/ui/format';
 import { FormDialog } from '@/ui/form-dialog';
 import layout from '@/ui/layout.module.css';
 import type { Bulk } from '@/ui/use-bulk';
-import { readTrackingLines, type TrackingLine } from './tracking-lines';
-import { CARRIER_NAMES } from './tracking-link';
+import type { TrackingLine } from './tracking-lines';
 import styles from './tracking-list-dialog.module.css';
+import { focusTrackingOf, readTracking, TrackingRows, type TypedTracking } from './tracking-rows';
 import type { ShipOrders } from './use-ship-orders';
 
 interface ListFields {
-  lines: string;
+  rows: TypedTracking;
   rest: 'leave' | 'ship';
 }
 
@@ -22,23 +22,29 @@ interface TrackingListDialogProps {
   onClose: () => void;
 }
 
-/** Ships the selected orders with the carriers and numbers of a pasted list. */
+/** Ships the selected orders with the carriers and numbers that are typed, scanned or pasted into a row for each. */
 export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingListDialogProps) {
   const [form] = Form.useForm<ListFields>();
-  const text = Form.useWatch('lines', form) as string | undefined;
+  const rows = (Form.useWatch('rows', form) as TypedTracking | undefined) ?? {};
   const rest = Form.useWatch('rest', form);
-  const lines = useMemo(() => readTrackingLines(text ?? '', orders), [text, orders]);
-  const met = lines.filter((line) => 'order' in line);
-  const withLine = new Set(met.map(({ order }) => order._id));
-  const without = orders.filter(({ _id }) => !withLine.has(_id));
-  const shipped = rest === 'ship' ? orders : met.map(({ order }) => order);
+  const [pasted, setPasted] = useState<readonly TrackingLine<MatchingOrderView>[]>([]);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const read = orders.map((order) => readTracking(order, rows));
+  const without = orders.filter((_order, index) => read[index] === undefined);
+  const numbered = read.length - without.length;
+  const shipped = rest === 'ship' ? orders : orders.filter((order) => !without.includes(order));
+  const invalid = read.find((row) => row?.problem !== undefined);
 
   const submit = async () => {
-    if (lines.some((line) => 'problem' in line)) return 'Correct the lines that are not valid.';
-    if (met.length === 0) return 'Paste a line for at least one of the selected orders.';
+    setIsSubmitted(true);
+    if (numbered === 0) return 'Enter a tracking number for at least one order.';
+    if (invalid) {
+      focusTrackingOf(invalid.tracking.id);
+      return 'Correct the marked rows.';
+    }
     return ship(
       shipped.map(({ _id }) => _id),
-      met.map(({ tracking }) => tracking),
+      read.flatMap((row) => row?.tracking ?? []),
     );
   };
 
@@ -46,27 +52,28 @@ export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingList
     <FormDialog
       form={form}
       title={`Ship ${formatCounted(orders.length, 'order')} with tracking`}
-      submitLabel={met.length === 0 ? 'Ship' : `Ship ${formatCounted(shipped.length, 'order')}`}
-      initialValues={{ lines: '', rest: 'leave' }}
+      submitLabel={numbered === 0 ? 'Ship' : `Ship ${formatCounted(shipped.length, 'order')}`}
+      initialValues={{ rows: {}, rest: 'leave' }}
+      width={640}
       onSubmit={submit}
-      onOpen={() => form.focusField('lines')}
+      onOpen={() => focusTrackingOf(orders[0]?._id)}
       onClosed={() => {
         if (document.activeElement === document.body) bulk.focus();
         onClose();
       }}
     >
-      <Form.Item<ListFields>
-        name="lines"
-        label="Order number, carrier, tracking number"
-        extra="A line for each order, separated by commas, semicolons or tabs: NB-7K2M-9QXD, DHL, 00340434"
-      >
-        <Input.TextArea rows={6} autoComplete="off" spellCheck={false} className="figure" />
+      <p className={layout.hint}>
+        Type, scan or paste the numbers: Enter goes to the next row. A scanned order number goes to its row, and pasted
+        lines of order number, carrier and tracking number fill theirs.
+      </p>
+      <Form.Item<ListFields> name="rows">
+        <TrackingRows orders={orders} isChecked={isSubmitted} onPasted={setPasted} />
       </Form.Item>
-      {lines.length > 0 && <Preview lines={lines} />}
-      {met.length > 0 && without.length > 0 && (
+      {pasted.length > 0 && <Pasted lines={pasted} />}
+      {numbered > 0 && without.length > 0 && (
         <Form.Item<ListFields>
           name="rest"
-          label={`${formatCounted(without.length, 'order')} without a line: ${namesOf(without)}`}
+          label={`${formatCounted(without.length, 'order')} without a number: ${namesOf(without)}`}
         >
           <Radio.Group
             options={[
@@ -92,28 +99,24 @@ function namesOf(orders: readonly MatchingOrderView[]): string {
   return [...names, ...(more > 0 ? [`${formatCount(more)} more`] : [])].join(', ');
 }
 
-/** Which line meets which order; first the ones that need attention. */
-function Preview({ lines }: { lines: readonly TrackingLine<MatchingOrderView>[] }) {
-  const met = lines.filter((line) => 'order' in line);
+/** How many of the pasted lines filled a row, and why the others did not. */
+function Pasted({ lines }: { lines: readonly TrackingLine<MatchingOrderView>[] }) {
   const others = lines.filter((line) => 'unmet' in line || 'problem' in line);
+  const met = lines.length - others.length;
   return (
-    <div className={`${layout.stack} ${layout.tight} ${styles.preview}`}>
+    <div className={`${layout.stack} ${layout.tight} ${styles.pasted}`}>
       <p role="status">
-        {met.length} of {formatCounted(lines.length, 'line')} {met.length === 1 ? 'meets' : 'meet'} a selected order
+        {met} of {formatCounted(lines.length, 'line')} {met === 1 ? 'fills' : 'fill'} a row
       </p>
-      <ul className={`${layout.list} ${styles.lines}`} tabIndex={0} aria-label="What the lines mean">
-        {others.map((one) => (
-          <li key={one.line} data-tone={'problem' in one ? 'danger' : 'warning'}>
-            Line {one.line}: {'problem' in one ? one.problem : `no selected order has the number ${one.unmet}`}.
-          </li>
-        ))}
-        {met.map(({ line, order, tracking }) => (
-          <li key={line}>
-            <span className="figure">{order.number}</span>, {order.name}: {CARRIER_NAMES[tracking.carrier]}{' '}
-            <span className="figure">{tracking.tracking_number}</span>
-          </li>
-        ))}
-      </ul>
+      {others.length > 0 && (
+        <ul className={`${layout.list} ${styles.lines}`} tabIndex={0} aria-label="Lines that fill no row">
+          {others.map((one) => (
+            <li key={one.line} data-tone={'problem' in one ? 'danger' : 'warning'}>
+              Line {one.line}: {'problem' in one ? one.problem : `no selected order has the number ${one.unmet}`}.
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
