@@ -17,6 +17,7 @@ it('puts the lines of the order into the basket at the prices of today, beside i
   const { user, router } = renderInShop(<ReorderButton order={order} />);
   await user.click(screen.getByRole('button', { name: 'Reorder' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/basket'));
+  expect(screen.getByText(`3 parts of order ${order.number} are in your basket`)).toBeVisible();
   expect(calls.map(({ query }) => query.get('ids'))).toEqual([[processor, fan, cable].join()]);
   expect(readBasket().lines).toEqual([
     own,
@@ -31,6 +32,10 @@ it('leaves out parts that are no longer sold, and says so', async () => {
   const { user, router } = renderInShop(<ReorderButton order={order} />);
   await user.click(screen.getByRole('button', { name: 'Reorder' }));
   expect(await screen.findByText('2 parts of the order are no longer sold.')).toBeVisible();
+  const namesOf = (...indexes: number[]) => indexes.map((index) => order.lines[index]!.part_name).join(', ');
+  expect(screen.getByText(namesOf(0, 1))).toBeVisible();
+  expect(screen.getByText(`1 part of order ${order.number} is in your basket`)).toBeVisible();
+  expect(screen.getByText(namesOf(2))).toBeVisible();
   expect(router.state.location.pathname).toBe('/basket');
   expect(readBasket().lines).toEqual([{ part_id: cable, amount: 3, price: 4 }]);
 });

@@ -24,7 +24,7 @@ export function ReorderButton({ order, ...described }: ReorderButtonProps) {
   const [busy, setBusy] = useState(false);
   const onClick = async () => {
     setBusy(true);
-    const isDone = await dispatch(reorder(order.lines));
+    const isDone = await dispatch(reorder(order));
     setBusy(false);
     if (isDone) void navigate(paths.basket);
   };
@@ -37,10 +37,11 @@ export function ReorderButton({ order, ...described }: ReorderButtonProps) {
 
 /**
  * Adds the parts of an order to the basket at today's prices, and keeps the larger amount of a part that is already in the basket. The
- * basket page marks parts that are out of stock. Toasts name what was left out; resolves to false when nothing was added.
+ * basket page marks parts that are out of stock. Toasts say what was added and what is no longer sold; resolves to false when nothing was
+ * added.
  */
 const reorder =
-  (lines: OrderView['lines']) =>
+  ({ number, lines }: OrderView) =>
   async (dispatch: Dispatch): Promise<boolean> => {
     const ids = lines.map(({ part_id }) => part_id).join(',');
     const request = api.endpoints.listParts.initiate(
@@ -59,9 +60,20 @@ const reorder =
     const merged = mergeBaskets([], sold, readBasket().lines);
     if (merged.length > MAX_LINES) return refuse(BASKET_IS_FULL);
     dispatch(changeBasket((basket) => ({ ...basket, lines: mergeBaskets([], sold, basket.lines) })));
-    const gone = lines.length - sold.length;
-    if (gone > 0)
-      toast.error(`${formatCounted(gone, 'part')} of the order ${gone === 1 ? 'is' : 'are'} no longer sold.`);
+    const namesOf = (isSold: boolean) =>
+      lines.filter(({ part_id }) => prices.has(part_id) === isSold).map(({ part_name }) => part_name);
+    const added = formatCounted(sold.length, 'part');
+    toast.success(`${added} of order ${number} ${sold.length === 1 ? 'is' : 'are'} in your basket`, {
+      detail: namesOf(true).join(', '),
+    });
+    const gone = namesOf(false);
+    if (gone.length > 0)
+      toast.error(
+        `${formatCounted(gone.length, 'part')} of the order ${gone.length === 1 ? 'is' : 'are'} no longer sold.`,
+        {
+          detail: gone.join(', '),
+        },
+      );
     return true;
   };
 

@@ -49,6 +49,12 @@ it('has a rating that the wheel does not change, because it is no number field',
   expect(screen.getByLabelText('Rating')).toHaveAttribute('inputmode', 'numeric');
 });
 
+it('has stars that fill in the rating by a click', async () => {
+  const { user } = renderInShop(<ReviewForm author="Carl Customer" />);
+  await user.click(screen.getAllByRole('button', { hidden: true, name: '' })[3]!);
+  expect(screen.getByLabelText('Rating')).toHaveValue('4');
+});
+
 describe('the rules of a review', () => {
   it.each([
     ['', '*Enter a rating out of 5'],

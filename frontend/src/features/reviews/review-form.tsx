@@ -4,7 +4,7 @@ import { useAddReviewMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { ruleOf, showAtFields, useUnsavedForm, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
-import { Stars } from '@/ui/stars';
+import { StarButtons } from '@/ui/stars';
 import { checkSeveralLines } from '@/ui/field-rules';
 import { isWholeNumber, trimmed } from '@/ui/text-rules';
 import { toast } from '@/ui/toast';
@@ -94,7 +94,7 @@ interface RatingFieldProps {
   onChange?: (value: string) => void;
 }
 
-/** A number field for the rating, next to the stars that it fills. */
+/** A number field for the rating, next to the stars that fill it, and that it fills. */
 function RatingField({ id, value = '', onChange, ...described }: RatingFieldProps) {
   return (
     <div className={layout.row}>
@@ -108,10 +108,10 @@ function RatingField({ id, value = '', onChange, ...described }: RatingFieldProp
         onChange={(event) => onChange?.(event.target.value)}
         className={styles.number}
       />
-      {/* Hidden from screen readers, which read the number. */}
-      <span aria-hidden="true">
-        <Stars rating={checkRating(value) === undefined ? Number(value) : 0} />
-      </span>
+      <StarButtons
+        rating={checkRating(value) === undefined ? Number(value) : 0}
+        onPick={(rating) => onChange?.(String(rating))}
+      />
     </div>
   );
 }
