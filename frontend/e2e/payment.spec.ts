@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
+import { callAsUser } from './support/api';
 import { anUnpaidOrder, fillCard, refocusPage, payButton, payByApi, rowOf, type SampleOrder } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
@@ -45,6 +46,19 @@ test('a payment made in another tab replaces the card form', { tag: '@all' }, as
   await expect(main(page).getByText(PAID_ON)).toBeVisible();
   await expect(main(page).getByText(transaction)).toBeVisible();
   await expect(main(page).getByRole('form', { name: 'Pay by card' })).toHaveCount(0);
+});
+
+test('a payment says that its order was cancelled meanwhile', { tag: '@all' }, async ({ customerPage: page }) => {
+  const order = await openPayment(page);
+  await callAsUser(page, 'DELETE', `/orders/${order.id}`);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(main(page).getByRole('status').getByText('This order was cancelled meanwhile')).toBeVisible();
+  await expect(main(page).getByText(/Your card was not charged/)).toBeVisible();
+  await expect(main(page).getByRole('form', { name: 'Pay by card' })).toHaveCount(0);
+  await expectAccessible(page);
+  await main(page).getByRole('link', { name: 'Back to My Orders' }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
 test(

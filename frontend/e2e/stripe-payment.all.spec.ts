@@ -38,8 +38,7 @@ test("a customer pays in Stripe's fields and sees the order as paid in My Orders
         .innerText(),
     ),
   ).toBe(1);
-  await expect(payButton(page)).toBeDisabled();
-  await expect(number).toBeDisabled();
+  await expect(payButton(page)).toHaveCount(0);
 
   await main(page).getByRole('link', { name: 'Back to My Orders' }).click();
   await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();

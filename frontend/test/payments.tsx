@@ -11,8 +11,11 @@ export const ORDER = anOrder({ _id: '1', total_price: 84 });
 
 /** The payment panel of `ORDER`. */
 export function TestPayment({ cards }: { cards: CardSettings }) {
-  const { data, refetch } = useGetOrderQuery({ id: '1' });
-  return data ? <PaymentPanel order={data} cards={cards} refetchOrder={refetch} nextLinks={null} /> : null;
+  const { data, error, refetch } = useGetOrderQuery({ id: '1' });
+  const isCancelled = error !== undefined;
+  return data ? (
+    <PaymentPanel order={data} isCancelled={isCancelled} cards={cards} refetchOrder={refetch} nextLinks={null} />
+  ) : null;
 }
 
 /** A server with one unpaid order; `responses` adds those of the card provider or replaces the server's. Returns the requests in order. */

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useParams } from 'react-router-dom';
 import { useGetConfigQuery, useGetOrderQuery } from '@/api/api';
+import { problemOf } from '@/api/problem';
 import type { OrderView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
@@ -45,6 +46,8 @@ function Payment({ id }: { id: string }) {
   const { admin } = useSession();
   const order = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
   const config = useGetConfigQuery();
+  const isGone = order.error !== undefined && problemOf(order.error).status === 404;
+  const isCancelled = isGone && order.currentData !== undefined;
   const state = {
     name: 'The payment page',
     loading: (
@@ -55,10 +58,16 @@ function Payment({ id }: { id: string }) {
     ),
   };
   return (
-    <QueryState query={order} {...state} missing={<UnknownOrder audience={admin ? 'admin' : 'customer'} />}>
+    <QueryState
+      query={isCancelled ? { ...order, error: undefined } : order}
+      {...state}
+      missing={<UnknownOrder audience={admin ? 'admin' : 'customer'} />}
+    >
       {(loaded) => (
         <QueryState query={config} {...state}>
-          {({ cards }) => <LoadedPayment order={loaded} cards={cards} refetchOrder={order.refetch} />}
+          {({ cards }) => (
+            <LoadedPayment order={loaded} isCancelled={isCancelled} cards={cards} refetchOrder={order.refetch} />
+          )}
         </QueryState>
       )}
     </QueryState>

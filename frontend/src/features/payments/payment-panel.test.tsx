@@ -43,9 +43,7 @@ describe('PaymentPanel', () => {
     expect(await screen.findByText(PAID)).toBeVisible();
     expect(screen.getByText('Transaction ID')).toBeVisible();
     expect(screen.getByText('pi_9')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Pay' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Pay' })).toHaveAccessibleDescription('This order is paid.');
-    expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+    expect(screen.queryByRole('form', { name: 'Pay by card' })).not.toBeInTheDocument();
 
     const bodyOf = (name: string) => calls.find((call) => call.name === name)?.body;
     expect(bodyOf('POST /create-payment-intent')).toEqual({ total_price: 84, order_id: '1' });
@@ -197,6 +195,40 @@ describe('PaymentPanel', () => {
     ).toBeVisible();
   });
 
+  it.each([
+    {
+      when: 'when the answer to the charge was lost',
+      confirm: () => {
+        throw new TypeError('Failed to fetch');
+      },
+      says: 'If your card was charged, the shop sends the money back to it.',
+    },
+    { when: 'before the card is charged', confirm: undefined, says: 'Your card was not charged.' },
+    {
+      when: 'after the card was charged',
+      confirm: () => json({ id: 'pi_9', status: 'succeeded' }),
+      says: 'Your card was charged before that: the shop sends the money back to it.',
+    },
+  ])('says that the order was cancelled meanwhile, $when', async ({ confirm, says }) => {
+    let isCancelled = false;
+    const gone = () => problem(404, 'Order not found');
+    servePanel({
+      'GET /payment/order/1': () => (isCancelled ? gone() : json(ORDER)),
+      'PATCH /orders/1': gone,
+      ...(confirm && { [CONFIRM]: confirm }),
+    });
+    const { user, store } = renderInShop(<TestPayment cards={cards} />);
+    await fillIn(user);
+    isCancelled = true;
+    if (confirm) await user.click(screen.getByRole('button', { name: 'Pay' }));
+    if (confirm) await waitFor(() => expect(screen.queryByRole('button', { name: /loading/ })).not.toBeInTheDocument());
+    act(() => void store.dispatch(apiRoot.util.invalidateTags(['orders'])));
+    expect(await screen.findByText('This order was cancelled meanwhile')).toBeVisible();
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Pay by card' })).not.toBeInTheDocument();
+    expect(document.body).not.toHaveFocus();
+  });
+
   describe('when the order is paid elsewhere', () => {
     const AUTHENTICATE = 'POST /sandbox/payment_intents/pi_9/authenticate';
 
@@ -235,8 +267,7 @@ describe('PaymentPanel', () => {
 
       await answer('Complete authentication');
       expect(await screen.findByText(PAID)).toBeVisible();
-      expect(screen.getByRole('form', { name: 'Pay by card' })).toBe(form);
-      expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
+      expect(form).not.toBeInTheDocument();
     });
 
     it('shows the other payment when the charge of this form fails', async () => {

@@ -1,59 +1,85 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CardSettings, OrderView } from '@/api/types.gen';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
 import layout from '@/ui/layout.module.css';
 import { lazyPart } from '@/ui/lazy-part';
+import { paths } from '@/ui/paths';
 import { CardFormSkeleton, PaymentProblem, type CardFormProps } from './card-form';
 import { PaidReceipt, PaymentReceipt } from './payment-receipt';
 import { PaymentSummary } from './payment-summary';
 import styles from './payment.module.css';
-import { usePayment } from './use-payment';
+import { paidBefore, UNCONFIRMED, usePayment } from './use-payment';
 
 interface PaymentPanelProps {
   order: OrderView;
   cards: CardSettings;
+  /** whether the order was cancelled or deleted after it was loaded */
+  isCancelled: boolean;
   refetchOrder: () => unknown;
   /** links shown after the payment */
   nextLinks: ReactNode;
 }
 
-/** Where the customer pays their order: the order, the card form, then the receipt. */
-export function PaymentPanel({ order, cards, refetchOrder, nextLinks }: PaymentPanelProps) {
+/** Where the customer pays their order: the order, the card form, then the receipt, or that the order was cancelled meanwhile. */
+export function PaymentPanel({ order, cards, isCancelled, refetchOrder, nextLinks }: PaymentPanelProps) {
   const payment = usePayment(order, refetchOrder);
   const { state, retry } = payment;
   const isPaid = state.step === 'paid';
   const charge = 'charge' in state ? state.charge : undefined;
+  const message = 'message' in state ? state.message : undefined;
   const problem = 'problem' in state ? state.problem : undefined;
 
-  // The card form was submitted or replaced, so the receipt takes the focus.
-  const receipt = useRef<HTMLDivElement>(null);
-  const wasPaid = useRef(isPaid);
+  // The card form stays mounted until its charge ends.
+  const isOver = isPaid || (isCancelled && state.step !== 'charging');
+
+  // The card form was submitted or replaced, so what takes its place gets the focus.
+  const outcome = useRef<HTMLDivElement>(null);
+  const wasOver = useRef(isOver);
   useEffect(() => {
-    if (isPaid && !wasPaid.current) receipt.current?.focus();
-    wasPaid.current = isPaid;
-  }, [isPaid]);
+    if (isOver && !wasOver.current) outcome.current?.focus();
+    wasOver.current = isOver;
+  }, [isOver]);
 
   return (
     <>
       <PaymentSummary order={order} isPaid={isPaid} />
       <div className={`${layout.stack} ${styles.panel}`}>
-        {problem && !charge && (
+        {problem && !charge && !isOver && (
           <PaymentProblem title="The payment could not be started." retryLabel="Try again" onRetry={retry}>
             {problem.detail}
           </PaymentProblem>
         )}
-        {(!isPaid || charge) && <CardForm cards={cards} amount={order.total_price} payment={payment} />}
-        <div ref={receipt} tabIndex={-1} role="status">
+        {!isOver && <CardForm cards={cards} amount={order.total_price} payment={payment} />}
+        <div ref={outcome} tabIndex={-1} role="status">
           {isPaid && charge && (
             <PaymentReceipt
               title="Congratulation! Successfully Paid."
               transactionId={order.transactionId ?? charge.transactionId}
+              notice={paidBefore(charge)}
             >
               {nextLinks}
             </PaymentReceipt>
           )}
           {isPaid && !charge && <PaidReceipt order={order}>{nextLinks}</PaidReceipt>}
+          {isOver && !isPaid && (
+            <EmptyState
+              title="This order was cancelled meanwhile"
+              action={
+                <ButtonLink size="small" to={paths.myOrders}>
+                  Back to My Orders
+                </ButtonLink>
+              }
+            >
+              {charge
+                ? 'Your card was charged before that: the shop sends the money back to it.'
+                : message?.includes(UNCONFIRMED)
+                  ? 'If your card was charged, the shop sends the money back to it.'
+                  : 'Your card was not charged.'}
+            </EmptyState>
+          )}
         </div>
-        {problem && charge && (
+        {problem && charge && !isOver && (
           <PaymentProblem
             title="Your card was charged, but the order does not show it yet."
             retryLabel="Save it now"

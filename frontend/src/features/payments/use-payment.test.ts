@@ -89,12 +89,6 @@ it.each<[string, PaymentState, string | undefined]>([
   ['recording', recording, 'Your payment is being saved.'],
   ['failed to prepare', notPrepared, 'Press Try again above to start the payment.'],
   ['failed to record', notRecorded, 'Press Save it now below.'],
-  ['paid in this form', paidHere, 'This order is paid.'],
-  [
-    'found paid at the second attempt',
-    { step: 'paid', charge: { ...charge, wasPaidBefore: true } },
-    'This payment had gone through before: you were not charged a second time.',
-  ],
 ])('explains the disabled Pay button when the payment is %s', (_, state, reason) => {
   expect(whyPayIsDisabled(state)).toBe(reason);
 });

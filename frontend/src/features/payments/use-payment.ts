@@ -105,11 +105,12 @@ export function whyPayIsDisabled(state: PaymentState): string | undefined {
         ? (paidBefore(state.charge) ?? 'Press Save it now below.')
         : 'Press Try again above to start the payment.';
     case 'paid':
-      return paidBefore(state.charge) ?? 'This order is paid.';
+      // The receipt takes the form's place.
+      return undefined;
   }
 }
 
-function paidBefore(charge: SuccessfulCharge | undefined): string | undefined {
+export function paidBefore(charge: SuccessfulCharge | undefined): string | undefined {
   return charge?.wasPaidBefore
     ? 'This payment had gone through before: you were not charged a second time.'
     : undefined;
