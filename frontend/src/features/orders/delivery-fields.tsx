@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
+import { useState, type InputHTMLAttributes } from 'react';
 import { useGetProfileQuery, useListOrdersOfQuery } from '@/api/api';
 import type { NewOrderBody, OrderView } from '@/api/types.gen';
 import { BILLING, BILLING_FIELDS, type BillingName } from '@/features/users/billing';
@@ -49,7 +49,10 @@ const startingWith = <Rule extends FieldRule>(rule: Rule, initial = ''): Rule =>
 export function useDelivery(email: string, { skip = false } = {}) {
   const orders = useListOrdersOfQuery({ email, sort: '-created_at', limit: RECENT_ORDERS }, { skip });
   const { data: profile } = useGetProfileQuery({ email }, { skip });
-  const earlier = lastDeliveries(orders.data?.items ?? []);
+  // Those that were loaded first: an order placed meanwhile would change the fields while they are filled in.
+  const [first, setFirst] = useState(orders.data);
+  if (!first && orders.data) setFirst(orders.data);
+  const earlier = lastDeliveries(first?.items ?? []);
   const rules: typeof DELIVERY = {
     ...DELIVERY,
     delivery_phone: startingWith(DELIVERY.delivery_phone, earlier[0]?.delivery_phone),
