@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { aStranger, demoAdmin } from './support/accounts';
 import { openSession } from './support/api';
 import { answer } from './support/network';
-import { expectSignedIn, fillLogIn, main, openHeader } from './support/session';
+import { expectSignedIn, fillLogIn, fillSignUp, main, openHeader } from './support/session';
+import { addPart } from './support/samples';
 import { expect, test } from './support/test';
 import { accessToken } from './support/tokens';
 
@@ -82,6 +83,19 @@ test.describe('after log-in', () => {
     await fillLogIn(page, customer);
     await expect(page).toHaveURL('/blogs?topic=react#answers');
     await expectSignedIn(page, customer.name);
+  });
+
+  test('after a sign-up, the home page offers the part that was to be ordered', async ({ page, customer }) => {
+    const { id, name } = await addPart(page);
+    await page.goto(`/purchase/${id}`);
+    await main(page).getByRole('link', { name: 'Create an account' }).click();
+    await fillSignUp(page, customer);
+    await expect(page).toHaveURL('/');
+    await main(page)
+      .getByRole('link', { name: `Go on with ${name}` })
+      .click();
+    await expect(page).toHaveURL(`/purchase/${id}`);
+    await expect(main(page).getByLabel('Email')).toHaveValue(customer.email);
   });
 
   test('the return path never leads to another site', async ({ page, customer, request }) => {

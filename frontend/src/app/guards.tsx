@@ -34,13 +34,13 @@ export function CustomerGuard() {
   return <RoleCheck>{(admin) => (admin ? <WrongRole /> : <Outlet />)}</RoleCheck>;
 }
 
-/** Admits visitors; a signed-in user is redirected: after log-in to the page they came from, otherwise home. */
+/** Admits visitors; a signed-in user is redirected: after log-in to the page they came from, otherwise home, which offers that page. */
 export function VisitorGuard({ returns = false }: { returns?: boolean }) {
   const { status } = useSession();
   const { state } = useLocation() as { state: unknown };
   if (status === 'loading') return <Spinner block />;
   if (status === 'signed-out') return <Outlet />;
-  if (!returns) return <Navigate to={paths.home} replace />;
+  if (!returns) return <Navigate to={paths.home} replace state={state} />;
   return <RoleCheck>{(admin) => <Navigate to={returnPath(state, admin)} replace />}</RoleCheck>;
 }
 

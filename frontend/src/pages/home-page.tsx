@@ -4,6 +4,7 @@ import { usePartPanel } from '@/features/parts/use-part-panel';
 import { useSession } from '@/features/users/use-session';
 import { firstPaint } from '@/ui/first-paint';
 import { lazyPart } from '@/ui/lazy-part';
+import { AfterSignUp } from './home/after-sign-up';
 import styles from './home/go-on.module.css';
 import { Hero } from './home/hero';
 
@@ -44,6 +45,7 @@ export function Component() {
   const { partId, isComparing, close } = usePartPanel();
   return (
     <>
+      <AfterSignUp />
       {status === 'signed-out' ? <Hero /> : <Hero beside={<GoOn email={user?.email} admin={admin} />} />}
       <PartGrid Action={admin ? undefined : AddToBasket} />
       <LowerHalf />
