@@ -79,6 +79,19 @@ test.describe('when a page cannot be loaded', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Total Orders' })).toBeVisible();
   });
 
+  test('because the shop restarts, it is loaded once the shop answers', async ({ adminPage: page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const mend = await withoutFile(page, 'manage-orders-page');
+    await page.route('**/api/', (route) => route.abort());
+    await menu(page).getByRole('link', { name: 'Manage All Orders' }).click();
+    await expect(failure(page, 'This page could not be shown')).toBeVisible();
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/'));
+    await mend();
+    await page.unroute('**/api/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Total Orders' })).toBeVisible();
+  });
+
   test('the header and the footer of the shop stay, also on the first page of a visit', async ({ page }) => {
     const mend = await withoutFile(page, 'blogs-page');
     await page.goto('/blogs');

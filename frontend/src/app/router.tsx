@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, useRouteError } from 'react-router-dom';
 import { api } from '@/api/api';
+import { BASE_URL } from '@/api/base-query';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
@@ -70,9 +72,29 @@ const routes = (store: Store): RouteObject[] => [
 /** Creates the router, which immediately loads the code of the page at the current URL. */
 export const startRouter = (store: Store) => createBrowserRouter(routes(store));
 
-/** Replaces a page that throws, or whose code cannot be loaded, for example after a deployment. */
+/** Milliseconds between two questions whether the shop is back. */
+const CHECK_EVERY_MS = 3_000;
+
+/**
+ * Replaces a page that throws, or whose code cannot be loaded, for example after a deployment. It is loaded again once a shop that was
+ * down answers.
+ */
 function BrokenPage() {
   console.error(useRouteError());
+  useEffect(() => {
+    let wasDown = false;
+    const timer = setInterval(() => {
+      fetch(`${BASE_URL}/`, { signal: AbortSignal.timeout(CHECK_EVERY_MS) }).then(
+        ({ ok }) => {
+          // A page that throws while the shop answers would throw again.
+          if (ok && wasDown) window.location.reload();
+          wasDown ||= !ok;
+        },
+        () => (wasDown = true),
+      );
+    }, CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <ErrorState title="This page could not be shown" isPage onRetry={() => window.location.reload()}>
       Check your connection, then load it again.
