@@ -4,12 +4,14 @@ import type { PartView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatCount } from '@/ui/format';
+import { CheckIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './part-card.module.css';
 import { canBeOrdered, soldOutReason, StockTag } from './stock';
+import { MAX_COMPARED, useComparison } from './use-comparison';
 import { usePanelLink } from './use-part-panel';
 
 /** A further button for a part, which a page adds. */
@@ -62,9 +64,29 @@ export function PartCard({ part, Action }: { part: PartView; Action: PartAction 
             Buy Now
           </ButtonLink>
           {Action && <Action part={part} size="small" aria-describedby={nameId} />}
+          <CompareButton partId={part._id} nameId={nameId} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** Adds the part to the comparison, or removes it. */
+function CompareButton({ partId, nameId }: { partId: string; nameId: string }) {
+  const { ids, add, remove } = useComparison();
+  const isChosen = ids.includes(partId);
+  return (
+    <button
+      type="button"
+      className={styles.compare}
+      aria-pressed={isChosen}
+      aria-describedby={nameId}
+      disabled={!isChosen && ids.length === MAX_COMPARED}
+      onClick={() => (isChosen ? remove(partId) : add(partId))}
+    >
+      {isChosen && <CheckIcon />}
+      Compare
+    </button>
   );
 }
 

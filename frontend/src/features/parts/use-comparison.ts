@@ -4,7 +4,8 @@ import { useUrlState, withParams } from '@/ui/use-url-state';
 
 /** Parts in one comparison, as many as fit side by side. */
 export const MAX_COMPARED = 4;
-const COMPARED = 'compare';
+/** The URL's parameter. */
+export const COMPARED = 'compare';
 
 /** The ids in a URL, each once. */
 function idsIn(params: URLSearchParams): string[] {

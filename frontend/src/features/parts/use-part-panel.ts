@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+import { COMPARED } from './use-comparison';
 import { useUrlState, withParams } from '@/ui/use-url-state';
 
 const PART = 'part';
-/** As in `use-comparison.ts`, whose code the first paint does not need. */
-const COMPARED = 'compare';
 /** Marks history entries that a link of the catalogue has added. */
 const OPENED_HERE = { openedHere: true };
 
