@@ -36,6 +36,23 @@ test('an order shows its payment and its steps when the window regains the focus
   await expectAccessibleOnPhone(page);
 });
 
+test(
+  'the head of the table never breaks inside a word, from 960 to 1920 pixels',
+  { tag: '@all' },
+  async ({ customerPage: page }) => {
+    await anUnpaidOrder(page);
+    await page.goto('/dashboard/my-orders');
+    const head = page.getByRole('columnheader', { name: 'Order Amount' });
+    for (const width of [960, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      // "Order" and "Amount", in a line each.
+      await expect.poll(async () => (await head.boundingBox())!.height).toBeLessThan(55);
+    }
+    const { width } = (await main(page).boundingBox())!;
+    expect(width).toBeGreaterThan(1_300);
+  },
+);
+
 test("an order's page shows its data and the next step", { tag: '@all' }, async ({ customerPage: page }) => {
   const order = await anUnpaidOrder(page);
   await page.goto(`/dashboard/my-orders/${order.id}`);

@@ -19,7 +19,7 @@ export function Component() {
   const arg = { email: useSession().user?.email ?? '' };
   return (
     <>
-      <ListTitle list={MY_ORDERS} arg={arg} size="small" label="Total Orders" />
+      <ListTitle list={MY_ORDERS} arg={arg} size="small" lead="My Orders" label="Total Orders" />
       <ListTable list={MY_ORDERS} arg={arg} />
     </>
   );

@@ -13,6 +13,8 @@ interface RowLeadProps {
   name: string;
   /** link to the page of the row's record */
   to?: string;
+  /** whether the name has two lines where it needs them */
+  isWhole?: boolean;
   /** details below the name */
   children?: ReactNode;
 }
@@ -30,14 +32,15 @@ export function useListUrl(path: string): string {
 }
 
 /** The first cell of a row: its picture, its name, and details. */
-export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
+export function RowLead({ id, picture, name, to, isWhole = false, children }: RowLeadProps) {
+  const nameClass = `${isWhole ? styles.twoLines : table.cut} ${styles.name}`;
   const { search } = useLocation();
   return (
     <div className={styles.lead}>
       <Picture src={picture} alt="" width={40} height={30} className={styles.picture} />
       <div className={`${layout.stack} ${styles.text}`}>
         {to === undefined ? (
-          <span id={id} tabIndex={-1} title={name} className={`${table.cut} ${styles.name}`}>
+          <span id={id} tabIndex={-1} title={name} className={nameClass}>
             {name}
           </span>
         ) : (
@@ -46,7 +49,7 @@ export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
             to={to}
             state={{ list: search } satisfies ListState}
             title={name}
-            className={`${table.rowLink} ${table.cut} ${styles.name}`}
+            className={`${table.rowLink} ${nameClass}`}
           >
             {name}
           </Link>

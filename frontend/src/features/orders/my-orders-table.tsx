@@ -35,7 +35,13 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         pictured: true,
         lines: 2,
         render: (row) => (
-          <RowLead id={orderRowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
+          <RowLead
+            isWhole
+            id={orderRowId(row._id)}
+            picture={row.part_image}
+            name={row.part_name}
+            to={paths.myOrder(row._id)}
+          >
             <span className="figure">{row.number}</span>{' '}
             {isPaid(row) && row.transactionId ? (
               <code className="figure">{row.transactionId}</code>
@@ -49,7 +55,7 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         title: 'Contact Info',
         card: 'none',
         lines: 2,
-        width: 'calc(12cqi + 1.75rem)',
+        width: 'calc(13cqi + 0.375rem)',
         render: ({ delivery_address, delivery_phone }) => (
           <>
             <Cut>{delivery_address}</Cut>
@@ -62,7 +68,7 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         numeric: true,
         card: 'none',
         sort: 'amount',
-        width: '5.25rem',
+        width: '6rem',
         render: ({ amount }) => <span className="figure">{formatCount(amount)}</span>,
       },
       {
