@@ -67,7 +67,7 @@ export function AdminSearch() {
   }, []);
 
   return (
-    <div className={field.form}>
+    <div className={`${field.form} ${styles.place}`}>
       <button
         type="button"
         className={`${control.control} ${field.input} ${styles.search}`}
