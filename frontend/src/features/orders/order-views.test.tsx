@@ -104,8 +104,13 @@ describe('The views of Manage All Orders', () => {
     await waitFor(() => expect(account.views).toEqual([]));
     await waitFor(() => expect(names()).toEqual(['To ship', 'Unpaid for 3 days']));
 
-    for (const name of ['To ship', 'Unpaid for 3 days']) await press(`Remove the view ${name}`);
-    expect(nameField()).toHaveFocus();
+    for (const name of ['To ship', 'Unpaid for 3 days']) {
+      await press(`Remove the view ${name}`);
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: `Remove the view ${name}` })).not.toBeInTheDocument(),
+      );
+    }
+    await waitFor(() => expect(nameField()).toHaveFocus());
     await screen.findByRole('button', { name: 'Show 2 hidden' });
     await press('Show 2 hidden');
     await waitFor(() => expect(account.views).toEqual([]));

@@ -154,7 +154,7 @@ describe('The order form', () => {
     fill();
     await user.click(orderButton());
     expect(await screen.findByText('Failed to add as Order')).toBeInTheDocument();
-    expect(screen.getByText(/cannot be reached/)).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(/cannot be reached/)).toHaveAttribute('role', 'alert');
 
     await waitFor(() => expect(orderButton()).toBeEnabled());
     await user.click(orderButton());
