@@ -1,4 +1,6 @@
+import type { ListDefinition } from './list-definition.js';
 import { orderOf, type Cursor, type Page, type PageRequest } from './page.js';
+import type { RankedSearch } from './search-query.js';
 
 /**
  * Reads a page of a list that is sorted by `field` and the id. Reads one row more than the page has, to know whether there is another page.
@@ -24,6 +26,20 @@ export async function readPage<Row extends { _id: string }, Sort extends string>
 
 /** A row, and its place in a list of tiers: the number of its tier, then the value by which the tier is sorted. */
 export type Placed<Row> = Row & { place: string };
+
+/** The search of a list whose rows are asked for by relevance; undefined for another order, or one tier, whose rows its field sorts. */
+export function rankedBy(
+  { searchSort }: Pick<ListDefinition, 'searchSort'>,
+  sort: string,
+  search: RankedSearch | undefined,
+): RankedSearch | undefined {
+  return sort === searchSort && search?.tiers.length !== 1 ? search : undefined;
+}
+
+/** A search for each tier, in the order of a list. */
+export function searchesOf({ tiers }: RankedSearch, descending: boolean): RankedSearch[] {
+  return (descending ? tiers.toReversed() : tiers).map((found) => ({ found, tiers: [found] }));
+}
 
 /** Reads rows of tiers that follow each other, each sorted by `field` and the id. @param count the number of tiers */
 export async function readTiers<Row extends { _id: string }, Sort extends string>(

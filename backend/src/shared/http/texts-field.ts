@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { lengthOf } from '../text-rules.js';
+import { lengthOf, trimmed } from '../text-rules.js';
 import { checkedField, type FieldOptions, ONE_LINE, type Rule, untrimmed } from './fields.js';
 
 /** A list of 1 to `max` texts of one line, trimmed. */
@@ -27,7 +27,7 @@ export function Texts({
   const length = { ok: (text: string) => lengthOf(text) <= maxLength, message: `At most ${maxLength} characters each` };
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
-      Array.isArray(value) ? value.map((text: unknown) => (typeof text === 'string' ? text.trim() : text)) : value,
+      Array.isArray(value) ? value.map((text: unknown) => (typeof text === 'string' ? trimmed(text) : text)) : value,
     ),
     checkedField(
       options,

@@ -1,4 +1,4 @@
-import { cursorAt, type Placed, readPage, readTiers } from '../keyset.js';
+import { cursorAt, type Placed, readPage, readTiers, rankedBy, searchesOf } from '../keyset.js';
 import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { RankedSearch } from '../search-query.js';
 import { trusted, type Collection, type Filter } from './collection.js';
@@ -40,7 +40,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     if (cursor && !this.collection.acceptsType(field, cursor.value))
       return this.page({ sort, descending, limit }, conditions, search);
     const filters = [...conditions, ...searchFilters(search?.found)];
-    const ranked = this.ranked(sort, search);
+    const ranked = rankedBy(this.options.list, sort, search);
     return this.consistently(async () => {
       const [{ items, ...cursors }, total] = await Promise.all([
         ranked
@@ -66,10 +66,9 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     conditions: readonly Filter[],
     search?: RankedSearch,
   ): AsyncGenerator<readonly Item[]> {
-    const ranked = this.ranked(sort, search);
+    const ranked = rankedBy(this.options.list, sort, search);
     if (ranked) {
-      const tiers = descending ? ranked.tiers.toReversed() : ranked.tiers;
-      for (const found of tiers) yield* this.stream(sort, descending, conditions, { found, tiers: [found] });
+      for (const one of searchesOf(ranked, descending)) yield* this.stream(sort, descending, conditions, one);
       return;
     }
     const filters = [...conditions, ...searchFilters(search?.found)];
@@ -82,11 +81,6 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
       yield documents.map(this.options.fromDocument);
       cursor = documents.length === CHUNK ? cursorAt(documents.at(-1), field, request, false) : undefined;
     } while (cursor);
-  }
-
-  /** The search, if its rows are asked for by relevance. */
-  private ranked(sort: Sort, search?: RankedSearch): RankedSearch | undefined {
-    return sort === this.options.list.searchSort && search?.tiers.length !== 1 ? search : undefined;
   }
 
   private readRanked(

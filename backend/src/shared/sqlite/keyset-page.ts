@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cursorAt, type Placed, readPage, readTiers } from '../keyset.js';
+import { cursorAt, type Placed, readPage, readTiers, rankedBy, searchesOf } from '../keyset.js';
 import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { Client } from '../client.js';
 import type { RankedSearch } from '../search-query.js';
@@ -55,7 +55,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     const clauses = [...conditions, ...searchClauses(this.options.table, search?.found)];
     const count = () => this.total(clauses, request.client);
     const counted = clauses.some(isSearch) ? undefined : await count();
-    const ranked = this.ranked(request.sort, search);
+    const ranked = rankedBy(this.options.list, request.sort, search);
     const { items, ...cursors } = ranked
       ? await readPage<Placed<Row>, Sort>(request, 'place', (place) => this.readRanked(place, conditions, ranked))
       : await readPage<Row, Sort>(request, column, (place) => this.read(place, clauses, counted?.count));
@@ -79,10 +79,9 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     conditions: readonly Clause[],
     search?: RankedSearch,
   ): AsyncGenerator<readonly Item[]> {
-    const ranked = this.ranked(sort, search);
+    const ranked = rankedBy(this.options.list, sort, search);
     if (ranked) {
-      const tiers = descending ? ranked.tiers.toReversed() : ranked.tiers;
-      for (const found of tiers) yield* this.stream(sort, descending, conditions, { found, tiers: [found] });
+      for (const one of searchesOf(ranked, descending)) yield* this.stream(sort, descending, conditions, one);
       return;
     }
     const clauses = [...conditions, ...searchClauses(this.options.table, search?.found)];
@@ -136,11 +135,6 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   /** Whether more rows are sorted than inline. A search reads the entries of each of its words, however few rows match. */
   private isLong(clauses: readonly Clause[], matches: number): boolean {
     return (clauses.some(isSearch) ? this.size() : matches) > MAX_ROWS_INLINE;
-  }
-
-  /** The search, if its rows are asked for by relevance. */
-  private ranked(sort: Sort, search?: RankedSearch): RankedSearch | undefined {
-    return sort === this.options.list.searchSort && search?.tiers.length !== 1 ? search : undefined;
   }
 
   private async readRanked(
