@@ -27,6 +27,8 @@ const MEASURES = {
   dashboard: ['click'],
 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
+/** The kind of each; their session is restored after their content is painted. */
+const SHOPPING_PAGES = { purchase: 'purchase', basket: 'basket', 'quick-order': 'basket' };
 const AUTH_PAGES = ['log-in', 'sign-up'];
 /** How many files are named for a page above its budget. */
 const NAMED_FILES = 6;
@@ -63,11 +65,10 @@ for (const page of pages) for (const measure of measuresOver(page)) printGrowth(
 /** A page with its kind, the files that each measure counts, and their sums in kilobytes. */
 function weigh(module) {
   const name = path.basename(module, '-page.tsx');
-  // The session is restored after the content of the purchase page and the basket is painted.
   const [kind, frame, session] = VISITOR_PAGES.includes(name)
     ? ['visitor', [], []]
-    : name === 'purchase' || name === 'basket'
-      ? [name, [], [SESSION]]
+    : SHOPPING_PAGES[name]
+      ? [SHOPPING_PAGES[name], [], [SESSION]]
       : AUTH_PAGES.includes(name)
         ? [undefined, [DASHBOARD[0], SESSION], []]
         : ['dashboard', [...DASHBOARD, SESSION], []];
