@@ -59,3 +59,10 @@ it('says why a word is refused', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('There are 500 synonyms already.')).toBeVisible();
 });
+
+it('says why a removed word cannot be put back', async () => {
+  const { user } = show(problem(503, 'The shop is busy.'));
+  await user.click(await screen.findByRole('button', { name: 'Remove cpu' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The shop is busy.')).toBeInTheDocument();
+});

@@ -28,14 +28,19 @@ export function Synonyms() {
   const [set] = useSetSynonymMutation();
   const [remove] = useDeleteSynonymMutation();
 
-  const removeOne = async ({ word, words }: SynonymView) => {
+  const restore = async ({ word, words }: SynonymView) => {
+    const { error: failure } = await set({ word, synonymBody: { words } });
+    if (failure) toast.error(problemOf(failure).detail);
+  };
+  const removeOne = async (synonym: SynonymView) => {
+    const { word } = synonym;
     focusPageTitle();
     const answer = await remove({ word });
     if (answer.error) toast.error(problemOf(answer.error).detail);
     else
       toast.success(`“${word}” is removed`, {
         stayMs: UNDO_MS,
-        action: { label: 'Undo', run: () => void set({ word, synonymBody: { words } }) },
+        action: { label: 'Undo', run: () => void restore(synonym) },
       });
   };
   if (error)
