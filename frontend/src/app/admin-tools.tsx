@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useGetWaitingQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
@@ -14,7 +14,7 @@ import { useMedia } from '@/ui/use-media';
 import { mayOpen, pageTable } from './page-table';
 import styles from './admin-tools.module.css';
 import field from './search-field.module.css';
-import { useSearchKey } from './search-key';
+import { useSearchKey, useShortcut } from './search-key';
 import header from './site-header.module.css';
 
 /** The header shows its links beside each other, as in `site-header.module.css`. */
@@ -51,20 +51,13 @@ export function OverviewIcon() {
 export function AdminSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const commands = [...PAGES, ...useExports()];
-  useSearchKey(() => setIsOpen(true));
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      // A form in a dialog would keep the focus, and its text would be lost on another page.
-      if (document.activeElement?.closest('[role="dialog"], dialog')) return;
-      event.preventDefault();
-      setIsOpen(true);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  const open = () => setIsOpen(true);
+  useSearchKey(open);
+  useShortcut(
+    ({ key, ctrlKey, metaKey, shiftKey, altKey }) =>
+      key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey,
+    open,
+  );
 
   return (
     <div className={`${field.form} ${styles.place}`}>
@@ -73,7 +66,7 @@ export function AdminSearch() {
         className={`${control.control} ${field.input} ${styles.search}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         <SearchIcon />
         <span className={styles.searchText}>Search</span>

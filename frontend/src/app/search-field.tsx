@@ -1,20 +1,16 @@
-import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { type SubmitEvent, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchIcon } from '@/ui/icons';
 import fieldStyles from '@/ui/field.module.css';
 import layout from '@/ui/layout.module.css';
+import { optionalPart } from '@/ui/optional-part';
 import { paths } from '@/ui/paths';
 import { searchText } from '@/ui/text-rules';
 import styles from './search-field.module.css';
 import { useSearchKey } from './search-key';
 
-/** Loaded when the field first has the focus. Without them, its form works as before. */
-const Suggestions = lazy(() =>
-  import('./suggestions').then(
-    ({ Suggestions: Loaded }) => ({ default: Loaded }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Loaded when the field first has the focus. */
+const Suggestions = optionalPart(async () => (await import('./suggestions')).Suggestions);
 
 /** The header's search for parts: a form to the catalogue. */
 export function SearchField() {

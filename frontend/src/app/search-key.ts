@@ -22,9 +22,21 @@ export function useIsSearchKeyOn(): boolean {
 
 /** Calls `onPress` when `/` is pressed outside of fields and dialogs, unless that is switched off. */
 export function useSearchKey(onPress: () => void): void {
+  useShortcut(
+    ({ key, ctrlKey, metaKey, altKey }) =>
+      key === '/' &&
+      !(ctrlKey || metaKey || altKey) &&
+      !document.activeElement?.closest('input, textarea, select, [contenteditable]') &&
+      isOn(),
+    onPress,
+  );
+}
+
+/** Calls `onPress` when keys are pressed outside of dialogs. */
+export function useShortcut(isMeant: (event: KeyboardEvent) => boolean, onPress: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !isOn()) return;
-    if (document.activeElement?.closest('input, textarea, select, [contenteditable], [role="dialog"], dialog')) return;
+    // A form in a dialog would keep the focus, and its text would be lost on another page.
+    if (!isMeant(event) || document.activeElement?.closest('[role="dialog"], dialog')) return;
     event.preventDefault();
     onPress();
   });

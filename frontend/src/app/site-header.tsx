@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { BasketLink } from '@/features/basket/basket-link';
@@ -7,6 +7,8 @@ import { useSession } from '@/features/users/use-session';
 import { brand, Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { CloseIcon, MenuIcon } from '@/ui/icons';
+import { listen } from '@/ui/listen';
+import { optionalPart } from '@/ui/optional-part';
 import { paths } from '@/ui/paths';
 import { leavePage } from '@/ui/unsaved';
 import { logInState } from './return-path';
@@ -15,19 +17,12 @@ import { SearchField } from './search-field';
 import styles from './site-header.module.css';
 import layout from '@/ui/layout.module.css';
 
-/** Only admins load these. Without them, the header works as before. */
+/** Only admins load these. */
 const adminTool = (name: 'AdminSearch' | 'OverviewEntry' | 'OverviewIcon') =>
-  lazy(() =>
-    import('./admin-tools').then(
-      (tools) => ({ default: tools[name] }),
-      () => ({ default: () => null }),
-    ),
-  );
-const [AdminSearch, OverviewEntry, OverviewIcon] = [
-  adminTool('AdminSearch'),
-  adminTool('OverviewEntry'),
-  adminTool('OverviewIcon'),
-];
+  optionalPart(async () => (await import('./admin-tools'))[name]);
+const AdminSearch = adminTool('AdminSearch');
+const OverviewEntry = adminTool('OverviewEntry');
+const OverviewIcon = adminTool('OverviewIcon');
 
 /** The header; on small screens a button opens its links. */
 export function SiteHeader() {
@@ -120,21 +115,17 @@ function useMenu() {
 
   useEffect(() => {
     if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+    const stopKeys = listen(document, ['keydown'], (event) => {
+      if ((event as KeyboardEvent).key !== 'Escape') return;
       setOpen(false);
       toggle.current?.focus();
-    };
-    const onElsewhere = (event: Event) => {
+    });
+    const stopOthers = listen(document, ['pointerdown', 'focusin'], (event) => {
       if (!header.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
+    });
     return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
+      stopKeys();
+      stopOthers();
     };
   }, [open]);
 

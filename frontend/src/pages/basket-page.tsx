@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { AdminsHaveNoBasket } from '@/features/basket/admins-have-no-basket';
 import { BasketContents } from '@/features/basket/basket-contents';
 import styles from '@/features/basket/basket-contents.module.css';
 import { selectBasket } from '@/features/basket/basket-slice';
@@ -34,9 +35,7 @@ export function Component() {
       <PageTitle lead={<BackLink to={paths.home}>All parts</BackLink>}>Basket</PageTitle>
       {placedId !== undefined && <OrderPlaced key={placedId} orderId={placedId} />}
       {session.admin ? (
-        <EmptyState title="Admins have no basket" action={seeAllParts}>
-          Log in as a customer to order parts.
-        </EmptyState>
+        <AdminsHaveNoBasket />
       ) : isLoading ? (
         <Spinner block label="Loading the basket" />
       ) : lines.length > 0 ? (

@@ -41,12 +41,12 @@ const ComparisonBar = lazyPart(async () => (await import('@/features/parts/compa
 });
 
 export function Component() {
-  const { status, user, admin } = useSession();
+  const { status, admin } = useSession();
   const { partId, isComparing, close } = usePartPanel();
   return (
     <>
       <AfterSignUp />
-      {status === 'signed-out' ? <Hero /> : <Hero beside={<GoOn email={user?.email} admin={admin} />} />}
+      {status === 'signed-out' ? <Hero /> : <Hero beside={<GoOn />} />}
       <PartGrid Action={admin ? undefined : AddToBasket} />
       <LowerHalf />
       {isComparing && <ComparisonBar />}

@@ -1,7 +1,6 @@
+import { AdminsHaveNoBasket } from '@/features/basket/admins-have-no-basket';
 import { QuickOrder } from '@/features/basket/quick-order';
 import { useSession } from '@/features/users/use-session';
-import { ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
 import layout from '@/ui/layout.module.css';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
@@ -12,13 +11,7 @@ export function Component() {
   return (
     <div className={`${layout.container} ${layout.page} ${layout.stack}`}>
       <PageTitle lead={<BackLink to={paths.basket}>Basket</BackLink>}>Quick Order</PageTitle>
-      {admin ? (
-        <EmptyState title="Admins have no basket" action={<ButtonLink to={paths.home}>See all parts</ButtonLink>}>
-          Log in as a customer to order parts.
-        </EmptyState>
-      ) : (
-        <QuickOrder />
-      )}
+      {admin ? <AdminsHaveNoBasket /> : <QuickOrder />}
     </div>
   );
 }

@@ -39,9 +39,8 @@ export function SearchHints({ q, onSearch, onWiden }: SearchHintsProps) {
 
 /** The buyer's last way to a part. */
 export function AskUs({ q }: { q: string }) {
-  const subject = new URLSearchParams({ subject: `Do you sell “${q}”?` }).toString().replaceAll('+', '%20');
   return (
-    <a href={`${brand.email.href}?${subject}`} className="screen-only">
+    <a href={`${brand.email.href}?subject=${encodeURIComponent(`Do you sell “${q}”?`)}`} className="screen-only">
       Ask us
     </a>
   );

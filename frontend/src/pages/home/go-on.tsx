@@ -5,21 +5,16 @@ import type { OrderView } from '@/api/types.gen';
 import { selectBasket } from '@/features/basket/basket-slice';
 import { ReorderButton } from '@/features/basket/reorder';
 import { OrderStatusTag } from '@/features/orders/order-status-tag';
+import { useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
 import { formatCounted, formatDate } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import styles from './go-on.module.css';
 
-interface GoOnProps {
-  /** undefined while the session is restored */
-  email: string | undefined;
-  /** undefined while the role is checked */
-  admin: boolean | undefined;
-}
-
 /** Where a signed-in person goes on: a customer's last orders and basket, or an admin's overview. */
-export function GoOn({ email, admin }: GoOnProps) {
+export function GoOn() {
+  const { user, admin } = useSession();
   return (
     <section className={styles.goOn} aria-label="Go on">
       {admin && (
@@ -27,7 +22,7 @@ export function GoOn({ email, admin }: GoOnProps) {
           See what waits
         </ButtonLink>
       )}
-      {admin === false && email !== undefined && <LastOrders email={email} />}
+      {admin === false && user && <LastOrders email={user.email} />}
     </section>
   );
 }
