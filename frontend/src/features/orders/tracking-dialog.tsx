@@ -2,7 +2,6 @@ import { Form, Input, Select } from 'antd';
 import { useChangeTrackingMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { TrackingBody } from '@/api/types.gen';
-import { isLink } from '@/ui/field-rules';
 import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf, showAtFields } from '@/ui/form-rule';
@@ -10,7 +9,7 @@ import { toast } from '@/ui/toast';
 import { trimmed } from '@/ui/text-rules';
 import { useShipOrder, type ShipOrderProps } from './ship-order';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
-import { checkTrackingNumber, MAX_NUMBER_LENGTH } from './tracking-rules';
+import { checkTrackingNumber, isTrackingLink, MAX_NUMBER_LENGTH } from './tracking-rules';
 
 interface TrackingFields {
   carrier?: Carrier;
@@ -92,5 +91,5 @@ function bodyOf({ carrier = 'other', tracking_number, tracking_url = '' }: Track
 
 function checkLink(link: string): string | undefined {
   const text = trimmed(link);
-  return text === '' || (isLink(text) && /^https:/i.test(text)) ? undefined : '*Please enter a valid https link';
+  return text === '' || isTrackingLink(text) ? undefined : '*Please enter a valid https link';
 }

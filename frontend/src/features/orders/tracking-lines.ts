@@ -1,7 +1,7 @@
 import type { BulkTrackingBody } from '@/api/types.gen';
 import { isLink } from '@/ui/field-rules';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
-import { carrierIn, checkTrackingNumber } from './tracking-rules';
+import { carrierIn, checkTrackingNumber, isTrackingLink } from './tracking-rules';
 
 /** A line that was pasted, with what it means. */
 export type TrackingLine<Order> =
@@ -26,7 +26,7 @@ export function readTrackingLines<Order extends NumberedOrder>(
 ): TrackingLine<Order>[] {
   const orderOf = findByNumber(orders);
   const lineOf = new Map<string, number>();
-  return text.split(/\r\n|\r|\n/).flatMap((content, index): TrackingLine<Order>[] => {
+  return linesOf(text).flatMap((content, index): TrackingLine<Order>[] => {
     const line = index + 1;
     const [number = '', carrierName = '', ...rest] = cellsOf(content);
     if (content.trim() === '' || (lineOf.size === 0 && /^order\b/i.test(number))) return [];
@@ -51,6 +51,10 @@ export function findByNumber<Order extends NumberedOrder>(orders: readonly Order
   return (number: string) => byNumber.get(compact(number));
 }
 
+export function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/);
+}
+
 /** The cells of a line, separated by tabs, by semicolons or by commas. */
 function cellsOf(line: string): string[] {
   const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ',';
@@ -71,7 +75,7 @@ function compact(number: string): string {
     .replaceAll(/[IL]/g, '1');
 }
 
-/** Further cells of a known carrier are no link, but the rest of a number with a comma, or more numbers. */
+/** For a known carrier, further cells that are no link are the rest of a number with a comma, or more numbers. */
 function numberAndLink(carrier: Carrier, [number = '', link = '', ...rest]: readonly string[]) {
   const more = [link, ...rest].filter((cell) => cell !== '');
   if (carrier === 'other' || more.some(isLink)) return { trackingNumber: number, link };
@@ -84,7 +88,7 @@ function checkTracking(carrier: Carrier, number: string, link: string): string |
   if (fault !== undefined) return inSentence(fault);
   if (link === '') return undefined;
   if (carrier !== 'other') return 'only other carriers have a link';
-  return isLink(link) && /^https:/i.test(link) ? undefined : 'the link is not a valid https link';
+  return isTrackingLink(link) ? undefined : 'the link is not a valid https link';
 }
 
 /** A message as the rest of a sentence: "Line 2: a spreadsheet has …". */

@@ -30,14 +30,14 @@ export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingList
   const [pasted, setPasted] = useState<readonly TrackingLine<MatchingOrderView>[]>([]);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const read = orders.map((order) => readTracking(order, rows));
+  const numbered = orders.filter((_order, index) => read[index] !== undefined);
   const without = orders.filter((_order, index) => read[index] === undefined);
-  const numbered = read.length - without.length;
-  const shipped = rest === 'ship' ? orders : orders.filter((order) => !without.includes(order));
+  const shipped = rest === 'ship' ? orders : numbered;
   const invalid = read.find((row) => row?.problem !== undefined);
 
   const submit = async () => {
     setIsSubmitted(true);
-    if (numbered === 0) return 'Enter a tracking number for at least one order.';
+    if (numbered.length === 0) return 'Enter a tracking number for at least one order.';
     if (invalid) {
       focusTrackingOf(invalid.tracking.id);
       return 'Correct the marked rows.';
@@ -52,7 +52,7 @@ export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingList
     <FormDialog
       form={form}
       title={`Ship ${formatCounted(orders.length, 'order')} with tracking`}
-      submitLabel={numbered === 0 ? 'Ship' : `Ship ${formatCounted(shipped.length, 'order')}`}
+      submitLabel={numbered.length === 0 ? 'Ship' : `Ship ${formatCounted(shipped.length, 'order')}`}
       initialValues={{ rows: {}, rest: 'leave' }}
       width={640}
       onSubmit={submit}
@@ -70,7 +70,7 @@ export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingList
         <TrackingRows orders={orders} isChecked={isSubmitted} onPasted={setPasted} />
       </Form.Item>
       {pasted.length > 0 && <Pasted lines={pasted} />}
-      {numbered > 0 && without.length > 0 && (
+      {numbered.length > 0 && without.length > 0 && (
         <Form.Item<ListFields>
           name="rest"
           label={`${formatCounted(without.length, 'order')} without a number: ${namesOf(without)}`}

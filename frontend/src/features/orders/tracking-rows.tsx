@@ -3,7 +3,7 @@ import type { BulkTrackingBody, MatchingOrderView } from '@/api/types.gen';
 import field from '@/ui/field.module.css';
 import layout from '@/ui/layout.module.css';
 import { trimmed } from '@/ui/text-rules';
-import { findByNumber, readTrackingLines, type TrackingLine } from './tracking-lines';
+import { findByNumber, linesOf, readTrackingLines, type TrackingLine } from './tracking-lines';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
 import styles from './tracking-list-dialog.module.css';
 import { checkTrackingNumber, MAX_NUMBER_LENGTH } from './tracking-rules';
@@ -23,7 +23,9 @@ export function readTracking({ _id: id }: MatchingOrderView, typed: TypedTrackin
   const { carrier = typed.all?.carrier, number = '', link } = typed[id] ?? {};
   if (trimmed(number) === '') return undefined;
   const tracking: BulkTrackingBody = {
-    ...{ id, carrier: carrier ?? 'other', tracking_number: trimmed(number) },
+    id,
+    carrier: carrier ?? 'other',
+    tracking_number: trimmed(number),
     ...(carrier === 'other' && link !== undefined && { tracking_url: link }),
   };
   return { tracking, problem: carrier === undefined ? '*Choose the carrier' : checkTrackingNumber(carrier, number) };
@@ -51,7 +53,7 @@ export function TrackingRows({ orders, isChecked, onPasted, value: typed = {}, o
       ...Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { ...typed[id], ...row }])),
     });
 
-  /** Fills the rows of the lines' order numbers or, without any, this row and the ones below it. */
+  /** Fills the rows of the order numbers in the pasted lines. When no line has one, fills this row and those below it. */
   const onPaste = (event: ClipboardEvent, index: number) => {
     const text = event.clipboardData.getData('text');
     const lines = readTrackingLines(text, orders);
@@ -132,23 +134,26 @@ interface CarrierSelectProps {
   onChange: (carrier: Carrier) => void;
 }
 
-function CarrierSelect({ id, label, carrier = '' as Carrier, onChange }: CarrierSelectProps) {
+/** Made once, because a list may have 500 rows, all of which are rendered at each key. */
+const CARRIER_OPTIONS = Object.entries(CARRIER_NAMES).map(([value, name]) => (
+  <option key={value} value={value}>
+    {name}
+  </option>
+));
+
+function CarrierSelect({ id, label, carrier, onChange }: CarrierSelectProps) {
   return (
     <select
       id={id}
       className={field.control}
       aria-label={label}
-      value={carrier}
+      value={carrier ?? ''}
       onChange={({ target }) => onChange(target.value as Carrier)}
     >
       <option value="" disabled>
         Choose
       </option>
-      {Object.entries(CARRIER_NAMES).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
+      {CARRIER_OPTIONS}
     </select>
   );
 }
@@ -159,8 +164,4 @@ const rowOf = ({ carrier, tracking_number, tracking_url }: BulkTrackingBody): Ty
   link: tracking_url,
 });
 
-const numbersIn = (text: string) =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map(trimmed)
-    .filter(Boolean);
+const numbersIn = (text: string) => linesOf(text).map(trimmed).filter(Boolean);

@@ -1,4 +1,4 @@
-import { checkOneLine } from '@/ui/field-rules';
+import { checkOneLine, isLink } from '@/ui/field-rules';
 import { trimmed } from '@/ui/text-rules';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
 
@@ -23,6 +23,11 @@ export function checkTrackingNumber(carrier: Carrier | undefined, typed: string)
   return KNOWN_NUMBER.test(number)
     ? undefined
     : `A ${CARRIER_NAMES[carrier]} number has only letters, digits, blanks and dashes`;
+}
+
+/** Whether a text is a link that the API takes for another carrier. */
+export function isTrackingLink(text: string): boolean {
+  return isLink(text) && /^https:/i.test(text);
 }
 
 /** Further names of carriers, as words in lower case. */
