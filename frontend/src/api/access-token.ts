@@ -23,6 +23,11 @@ export function emailOf(token: string): string | undefined {
   }
 }
 
+/** The e-mail of this browser's user; undefined without a token. */
+export function emailOfStoredToken(): string | undefined {
+  return emailOf(readAccessToken() ?? '');
+}
+
 /** Whether the stored token belongs to the user of `token`; it may be a renewed one. */
 export function isUserOfStoredToken(token: string): boolean {
   const stored = readAccessToken();

@@ -1,4 +1,4 @@
-import { emailOf, readAccessToken } from '@/api/access-token';
+import { emailOfStoredToken } from '@/api/access-token';
 import type { SavedViewView } from '@/api/types.gen';
 
 /** A view that the shop itself offers. */
@@ -43,7 +43,7 @@ export function forgetBrowserViews(): () => void {
 
 /** Admins who share a browser have settings of their own. */
 function keyOf(list: string): string {
-  return `${PREFIX}${list} ${emailOf(readAccessToken() ?? '') ?? ''}`;
+  return `${PREFIX}${list} ${emailOfStoredToken() ?? ''}`;
 }
 
 const PREFIX = 'list ';

@@ -31,10 +31,15 @@ export function useListUrl(path: string): string {
   return `${path}${state?.list ?? ''}`;
 }
 
+/** The state of a link in a list to the page of a row. */
+export function useListState(): ListState {
+  return { list: useLocation().search };
+}
+
 /** The first cell of a row: its picture, its name, and details. */
 export function RowLead({ id, picture, name, to, isWhole = false, children }: RowLeadProps) {
   const nameClass = `${isWhole ? styles.twoLines : table.cut} ${styles.name}`;
-  const { search } = useLocation();
+  const listState = useListState();
   return (
     <div className={styles.lead}>
       <Picture src={picture} alt="" width={40} height={30} className={styles.picture} />
@@ -44,13 +49,7 @@ export function RowLead({ id, picture, name, to, isWhole = false, children }: Ro
             {name}
           </span>
         ) : (
-          <Link
-            id={id}
-            to={to}
-            state={{ list: search } satisfies ListState}
-            title={name}
-            className={`${table.rowLink} ${nameClass}`}
-          >
+          <Link id={id} to={to} state={listState} title={name} className={`${table.rowLink} ${nameClass}`}>
             {name}
           </Link>
         )}

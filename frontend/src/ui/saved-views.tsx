@@ -99,13 +99,13 @@ interface ChoicesProps extends Pick<ViewListProps, 'list' | 'state' | 'close'> {
 function Choices({ answer, list, state, first, change, close, field }: ChoicesProps) {
   const ofList = answer.views.filter((view) => view.list === list);
   const own = ofList.filter(({ hidden }) => !hidden);
-  const offered: SavedView[] = [
-    ...first.map((view) => ({ ...view, list })).filter((view) => !own.some((one) => one.name === view.name)),
-    ...answer.shared.filter((view) => view.list === list),
-  ];
-  const isHidden = (view: SavedView) => ofList.some((one) => isSame(one, { ...view, hidden: true }));
-  const seen = offered.filter((view) => !isHidden(view));
-  const views = [...seen.filter(({ owner }) => !owner), ...own, ...seen.filter(({ owner }) => owner)];
+  const ofShop = first
+    .map((view): SavedView => ({ ...view, list }))
+    .filter((view) => !own.some((one) => one.name === view.name));
+  const shared = answer.shared.filter((view) => view.list === list);
+  const isShown = (view: SavedView) => !ofList.some((one) => isSame(one, { ...view, hidden: true }));
+  const views: SavedView[] = [...ofShop.filter(isShown), ...own, ...shared.filter(isShown)];
+  const hiddenCount = ofShop.length + own.length + shared.length - views.length;
 
   /** Removes an own view, or hides another one. */
   const remove = async (view: SavedView, isOwn: boolean) => {
@@ -158,14 +158,14 @@ function Choices({ answer, list, state, first, change, close, field }: ChoicesPr
           ))}
         </ul>
       )}
-      {seen.length < offered.length && (
+      {hiddenCount > 0 && (
         <Button
           onClick={() => {
             field.current?.focus();
             void change((all) => all.filter((one) => !(one.hidden && one.list === list)));
           }}
         >
-          Show {offered.length - seen.length} hidden
+          Show {hiddenCount} hidden
         </Button>
       )}
     </>
@@ -187,8 +187,8 @@ function ViewLink({ view, state, close }: { view: SavedView; state: TableState; 
   );
 }
 
-/** Whether two entries are one: a view of a list by its name and owner, or what hides it. */
+/** Whether two entries are the same view, by list, name and owner, or both hide it. */
 function isSame(one: SavedView, other: SavedView): boolean {
-  const hides = ({ hidden = false }: SavedView) => hidden;
-  return one.list === other.list && one.name === other.name && one.owner === other.owner && hides(one) === hides(other);
+  const { list, name, owner, hidden = false } = one;
+  return list === other.list && name === other.name && owner === other.owner && hidden === (other.hidden ?? false);
 }

@@ -1,6 +1,6 @@
 import { useStore } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { emailOf, readAccessToken } from '@/api/access-token';
+import { emailOfStoredToken } from '@/api/access-token';
 import { api, useGetViewsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { SavedViewsView, SavedViewView as SavedView, ViewsAnswer as Views } from '@/api/types.gen';
@@ -16,7 +16,7 @@ export type ChangeViews = (edit: (views: readonly SavedView[]) => SavedView[]) =
 
 /** The views of the user of this browser, of all lists, and those that other admins share. */
 export function useViews() {
-  const email = emailOf(readAccessToken() ?? '') ?? '';
+  const email = emailOfStoredToken() ?? '';
   const store = useStore();
   // Another device or admin may have changed them.
   const query = useGetViewsQuery({ email }, { refetchOnMountOrArgChange: true });

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { ListedCustomerView } from '@/api/types.gen';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { EmptyState } from '@/ui/empty-state';
@@ -8,7 +8,7 @@ import { defineList } from '@/ui/list';
 import { useNoViews } from '@/ui/list-settings';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
-import { Cut } from '@/ui/row-lead';
+import { Cut, useListState } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import table from '@/ui/table.module.css';
 import styles from './customers.module.css';
@@ -69,13 +69,13 @@ export const CUSTOMERS = defineList({
 });
 
 function Person({ customer: { email, name, role } }: { customer: ListedCustomerView }) {
-  const { search } = useLocation();
+  const listState = useListState();
   return (
     <div className={styles.person}>
       <div className={`${layout.row} ${styles.name}`}>
         <Link
           to={paths.customer(email)}
-          state={{ list: search }}
+          state={listState}
           title={name ?? email}
           className={`${table.rowLink} ${table.cut}`}
         >

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { emailOf, readAccessToken } from '@/api/access-token';
+import { emailOfStoredToken } from '@/api/access-token';
 import type { CustomerView } from '@/api/types.gen';
 import { useAdminRole } from '@/features/users/use-admin-role';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -11,7 +11,7 @@ export function RemoveAdmin({ customer }: { customer: CustomerView }) {
   const { email, name = email, role, admin_by_settings } = customer;
   const [isAsking, setIsAsking] = useState(false);
   const { remove } = useAdminRole(email);
-  const isOwn = emailOf(readAccessToken() ?? '') === email;
+  const isOwn = emailOfStoredToken() === email;
   return (
     <>
       {role === 'admin' && (

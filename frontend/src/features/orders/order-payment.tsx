@@ -12,7 +12,7 @@ import { toast } from '@/ui/toast';
 import styles from './order-page.module.css';
 import { isPaid } from './order-status';
 import { refundLineText } from './order-steps';
-import { DISPUTE_TAGS, hasBankTheMoney } from './payment-state';
+import { bankHasMoney, DISPUTE_TAGS } from './payment-state';
 import { RefundDialog } from './refund-dialog';
 import { TransactionId } from './transaction-id';
 
@@ -86,6 +86,7 @@ function Refunds({ order }: { order: OrderView }) {
   const [isOpen, setIsOpen] = useState(false);
   const { refunded = 0, total_price, refund_claims: claims = [] } = order;
   const claimed = claims.reduce((sum, { amount }) => sum + amount, 0);
+  // In cents: a sum of decimal dollars may be off by a fraction of one.
   const refundable = (total_price * 100 - Math.round((refunded + claimed) * 100)) / 100;
   return (
     <Fact name="Refunded">
@@ -101,7 +102,7 @@ function Refunds({ order }: { order: OrderView }) {
       {claims.map((claim) => (
         <RefundClaim key={claim.created_at} claim={claim} />
       ))}
-      {refundable > 0 && !hasBankTheMoney(order) && (
+      {refundable > 0 && !bankHasMoney(order) && (
         <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Refund
         </Button>

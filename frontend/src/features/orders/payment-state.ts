@@ -21,7 +21,7 @@ export function isInquiryOnly({ payment_state, disputes = [] }: OrderView): bool
 }
 
 /** Whether the bank has the money, or has returned it: a refund would return it a second time. */
-export function hasBankTheMoney(order: OrderView): boolean {
+export function bankHasMoney(order: OrderView): boolean {
   const { payment_state } = order;
   return payment_state === 'dispute-lost' || (payment_state === 'disputed' && !isInquiryOnly(order));
 }

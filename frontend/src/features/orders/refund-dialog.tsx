@@ -9,14 +9,7 @@ import { focusPageTitle } from '@/ui/focus';
 import styles from './order-page.module.css';
 import { isInquiryOnly } from './payment-state';
 import { formatMoney } from '@/ui/format';
-import {
-  askedLines,
-  type PiecesFields,
-  refundableLines,
-  type RefundableLine,
-  RefundLines,
-  sumOf,
-} from './refund-lines';
+import { type AskedLine, askedLines, type PiecesFields, refundableLines, RefundLines, sumOf } from './refund-lines';
 import { useRefund } from './use-refund';
 
 interface RefundDialogProps {
@@ -39,7 +32,7 @@ export function RefundDialog({ onClose, ...current }: RefundDialogProps) {
   const choice = Form.useWatch('choice', form);
   const [{ order, refundable }, setOffer] = useState(current);
   const { refund, isUnanswered } = useRefund(order);
-  // What an unanswered request asked for may be refunded, so the order may no longer allow its repetition.
+  // Until a request is answered, the order of before stays: the one that has its refund may refuse to repeat it.
   if (!isUnanswered && (current.order !== order || current.refundable !== refundable)) setOffer(current);
   const lines = refundableLines(order);
   const onlyInFull = isInquiryOnly(order);
@@ -61,7 +54,7 @@ export function RefundDialog({ onClose, ...current }: RefundDialogProps) {
         const dollars = what === 'lines' ? sumOf(asked) : what === 'part' ? Number(amount) : refundable;
         if (dollars > refundable)
           return `These pieces cost ${formatMoney(dollars)}, and at most ${formatMoney(refundable)} can be refunded.`;
-        return (await refund(bodyOf(fields, lines, order.refund_claims ? refundable : undefined), dollars)) ?? true;
+        return (await refund(bodyOf(fields, asked, order.refund_claims ? refundable : undefined), dollars)) ?? true;
       }}
       onClosed={(isRefunded) => {
         if (isRefunded) focusPageTitle();
@@ -113,13 +106,15 @@ export function RefundDialog({ onClose, ...current }: RefundDialogProps) {
 }
 
 /** @param all dollars of the full amount, when it is not the rest of the payment */
-function bodyOf(fields: RefundFields, lines: readonly RefundableLine[], all: number | undefined): RefundBody {
-  const { choice, amount } = fields;
-  const reason = fields.reason?.trim() ?? '';
-  const asked = askedLines(fields, lines).map(({ part_id, pieces, restock }) => ({ part_id, pieces, restock }));
+function bodyOf(
+  { choice, amount, reason: typed = '' }: RefundFields,
+  asked: readonly AskedLine[],
+  all: number | undefined,
+): RefundBody {
+  const reason = typed.trim();
   return {
     ...(choice === 'part' && { amount: Number(amount) }),
-    ...(choice === 'lines' && { lines: asked }),
+    ...(choice === 'lines' && { lines: asked.map(({ part_id, pieces, restock }) => ({ part_id, pieces, restock })) }),
     ...(choice === 'all' && all !== undefined && { amount: all }),
     ...(reason !== '' && { reason }),
   };

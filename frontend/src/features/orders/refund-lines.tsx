@@ -101,11 +101,15 @@ export function refundableLines({ lines, refunds = [], refund_claims = [] }: Ord
     .filter(({ left }) => left > 0);
 }
 
-/** The lines of which pieces are entered. */
+export type AskedLine = ReturnType<typeof askedLines>[number];
+
+/** The lines with entered pieces. */
 export function askedLines({ pieces, restock }: PiecesFields, lines: readonly RefundableLine[]) {
   return lines
     .map(({ part_id, price }) => ({
-      ...{ part_id, price, pieces: countOf(pieces?.[part_id]) },
+      part_id,
+      price,
+      pieces: countOf(pieces?.[part_id]),
       restock: restock?.[part_id] ?? false,
     }))
     .filter((line) => line.pieces > 0);

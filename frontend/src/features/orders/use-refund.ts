@@ -24,13 +24,13 @@ const unanswered = new Map<string, SentRefund>();
 
 /**
  * Refunds an order; `refund` resolves to an error message when it fails. A retry after a lost response sends the same idempotency key, so
- * that the money is refunded only once; when the order shows that refund, it is no retry any more.
+ * that the money is refunded only once. Once the order shows that refund, the same request makes a new one.
  */
 export function useRefund({ _id, name, part_name, refunds = [] }: OrderView) {
   const [refundOrder] = useRefundOrderMutation();
   const [isUnanswered, setIsUnanswered] = useState(false);
 
-  /** @param amount what the body comes to, in dollars */
+  /** @param amount dollars that the body refunds */
   const refund = async (refundBody: RefundBody, amount: number): Promise<string | undefined> => {
     const body = JSON.stringify(refundBody);
     const previous = unanswered.get(_id);

@@ -11,10 +11,9 @@ import styles from './sales.module.css';
 /** The customers with the most gross; the bar behind each row compares it with the best one. */
 export function BestCustomers({ customers, days }: { customers: BestCustomer[]; days: number }) {
   const highest = customers[0]?.gross ?? 0;
-  // Few periods have any, and a phone has no room to spare.
   const hasLosses = customers.some(({ lost_in_disputes }) => lost_in_disputes > 0);
-  // On a phone there is room for two columns of money beside the name; without losses for three.
-  const deduction = hasLosses ? styles.wideOnly : undefined;
+  // A phone has room for three columns of money: without losses, refunds are one of them.
+  const refundsClass = hasLosses ? styles.wideOnly : undefined;
   return (
     <section className={`${layout.panel} ${layout.stack} ${styles.best}`} aria-labelledby="best-customers">
       <div className={`${layout.row} ${layout.spread}`}>
@@ -29,11 +28,11 @@ export function BestCustomers({ customers, days }: { customers: BestCustomer[]; 
             <tr>
               <th scope="col">Customer</th>
               <th scope="col">Gross</th>
-              <th scope="col" className={deduction}>
+              <th scope="col" className={refundsClass}>
                 Refunds
               </th>
               {hasLosses && (
-                <th scope="col" className={deduction}>
+                <th scope="col" className={styles.wideOnly}>
                   Lost in disputes
                 </th>
               )}
@@ -54,11 +53,11 @@ export function BestCustomers({ customers, days }: { customers: BestCustomer[]; 
                 <td>
                   <Money dollars={gross} />
                 </td>
-                <td className={deduction}>
+                <td className={refundsClass}>
                   <Money dollars={refunds} />
                 </td>
                 {hasLosses && (
-                  <td className={deduction}>
+                  <td className={styles.wideOnly}>
                     <Money dollars={lost} />
                   </td>
                 )}

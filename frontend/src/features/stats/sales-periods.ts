@@ -76,8 +76,15 @@ function toStep(days: readonly DailyFigures[], size: StepSize): SalesStep {
   const name = { day: () => formatDay(from), week: () => formatDays(from, to), month: () => formatMonth(from) }[size]();
   const tick = size === 'month' ? formatShortMonth(from) : formatShortDay(from);
   return {
-    ...{ from, to, name, tick, orders: sum('orders'), revenue: sum('revenue') },
-    ...{ refunds: sum('refunds'), lost_in_disputes: sum('lost_in_disputes'), net: sum('net') },
+    from,
+    to,
+    name,
+    tick,
+    orders: sum('orders'),
+    revenue: sum('revenue'),
+    refunds: sum('refunds'),
+    lost_in_disputes: sum('lost_in_disputes'),
+    net: sum('net'),
   };
 }
 
