@@ -178,7 +178,7 @@ test.describe('axe finds no violation', () => {
         .getByRole('status')
         .filter({ hasText: /\d+ parts/ }),
     ).toBeAttached();
-    await page.getByRole('searchbox', { name: 'Search parts' }).fill('no such part at all');
+    await main(page).getByRole('searchbox', { name: 'Search parts' }).fill('no such part at all');
     await expect(main(page).getByRole('status').filter({ hasText: '0 parts found' })).toBeAttached();
     await waitUntilIdle(page);
     await expectAccessible(page);

@@ -46,7 +46,7 @@ test('an admin finds a payment that was never recorded, and ships the order', as
   await expect(payment(page).getByRole('status')).not.toContainText('paid now');
 
   await page.goto('/dashboard/audit-log?action=payment-recorded');
-  await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
+  await main(page).getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
   const entry = page.getByRole('row').filter({ hasText: 'Payment recorded' });
   await expect(entry).toContainText('admin@northbridge.test');
   await expect(entry).toContainText(transaction);
@@ -105,6 +105,6 @@ test("an order's page links to its customer, copies its transaction id and print
 
   await sheet.getByRole('link', { name: 'Orders of this customer' }).click();
   await expect(page).toHaveURL(`/dashboard/manage-orders?q=${encodeURIComponent(customer.email)}`);
-  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue(customer.email);
+  await expect(main(page).getByRole('searchbox', { name: 'Search orders' })).toHaveValue(customer.email);
   await expect(page.locator(`a[href="/dashboard/orders/${order.id}"]`)).toBeVisible();
 });

@@ -13,7 +13,7 @@ test.describe('the audit log', () => {
 
     await page.goto('/dashboard');
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit Log' }).click();
-    await page.getByRole('searchbox', { name: 'Search entries' }).fill(part.name);
+    await main(page).getByRole('searchbox', { name: 'Search entries' }).fill(part.name);
     await expect(page.getByText('3 entries found')).toBeVisible();
     const rows = page.getByRole('row').filter({ hasText: part.name });
     await expect(rows).toHaveText([/Part deleted/, /Part changed/, /Part added/]);
@@ -97,7 +97,7 @@ test.describe('a review', () => {
     await expect(customerPage.getByText('Review Successfully Added!')).toBeVisible();
 
     await page.goto('/dashboard/reviews');
-    await page.getByRole('searchbox', { name: 'Search reviews' }).fill(text);
+    await main(page).getByRole('searchbox', { name: 'Search reviews' }).fill(text);
     const row = page.getByRole('row').filter({ hasText: text });
     await expect(row).toContainText('Everyone');
     await row.getByRole('button', { name: 'Hide' }).click();

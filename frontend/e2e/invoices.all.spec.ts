@@ -81,6 +81,6 @@ test('a customer pays and saves the invoice; an admin finds it by its number and
   await expect(correct).toHaveCount(0);
 
   await page.goto('/dashboard/audit-log?action=invoice-corrected');
-  await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
+  await main(page).getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
   await expect(page.getByRole('row').filter({ hasText: 'Invoice corrected' })).toContainText(number);
 });

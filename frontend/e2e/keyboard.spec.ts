@@ -92,7 +92,7 @@ test('the first Tab reaches the skip link, and a new page starts at its top', { 
   await page.keyboard.press('Tab');
   await expect(main(page).locator(':focus')).toHaveCount(1);
 
-  await follow(page, page.getByRole('contentinfo').getByRole('link', { name: 'My Portfolio' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Portfolio' }).press('Enter');
   await expect(page).toHaveURL('/my-portfolio');
   await expect(page.getByRole('status').filter({ hasText: 'My Portfolio' })).toBeAttached();
 });

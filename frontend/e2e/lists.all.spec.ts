@@ -41,7 +41,7 @@ test.describe('typing a search', () => {
     await anUnpaidOrder(customerPage);
     await page.goto('/dashboard/manage-orders');
     await waitUntilIdle(page);
-    await page.getByRole('searchbox', { name: 'Search orders' }).focus();
+    await main(page).getByRole('searchbox', { name: 'Search orders' }).focus();
     await page.keyboard.type('fan');
     await page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name: 'Unpaid' }).click();
     await expect.poll(() => searchOf(page)).toEqual({ q: 'fan', status: 'unpaid' });
@@ -60,7 +60,7 @@ test.describe('typing a search', () => {
     await waitUntilIdle(page);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    const search = page.getByRole('searchbox', { name: 'Search orders' });
+    const search = main(page).getByRole('searchbox', { name: 'Search orders' });
     await search.focus();
     // As long as the debounce of the search.
     await page.keyboard.type('harbor power supply', { delay: 320 });

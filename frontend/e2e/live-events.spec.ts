@@ -25,7 +25,7 @@ test.describe('while an admin looks at the orders', () => {
     await expect(main(page).getByText('No orders match')).toBeVisible();
     await expectLive(page);
     await page.evaluate(() => (window.name = 'never loaded again'));
-    const search = page.getByRole('searchbox', { name: 'Search orders' });
+    const search = main(page).getByRole('searchbox', { name: 'Search orders' });
     await search.focus();
 
     const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });

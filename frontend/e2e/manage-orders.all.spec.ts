@@ -43,7 +43,7 @@ test('tabs, search and sort change the list and the address, and Back restores t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Total Orders: [\d,]+$/);
   await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'page');
 
-  await page.getByRole('searchbox', { name: 'Search orders' }).fill(part.name);
+  await main(page).getByRole('searchbox', { name: 'Search orders' }).fill(part.name);
   await expect(page.getByText('3 orders found')).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Options' }).click();
   const sort = page.getByRole('combobox', { name: 'Sort by' });
@@ -73,7 +73,7 @@ test('tabs, search and sort change the list and the address, and Back restores t
   await expectPieces(page, 2);
   await page.goBack();
   await expectPieces(page, 4, 3, 2);
-  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue(part.name);
+  await expect(main(page).getByRole('searchbox', { name: 'Search orders' })).toHaveValue(part.name);
 });
 
 test('a changed filter shows the first page, and an order links back to the page it was opened from', async ({
@@ -104,7 +104,7 @@ test('a changed filter shows the first page, and an order links back to the page
   await expectPieces(page, 4);
   await expect(page).not.toHaveURL(/cursor=/);
   await page.goBack();
-  await page.getByRole('searchbox', { name: 'Search orders' }).fill(`${part.name} carl`);
+  await main(page).getByRole('searchbox', { name: 'Search orders' }).fill(`${part.name} carl`);
   await expectPieces(page, 4, 3);
   await expect(page).not.toHaveURL(/cursor=/);
 });

@@ -29,7 +29,7 @@ test('an admin adds a part, sees it in the shop, and deletes it', async ({ admin
   await expect(part).toContainText('A quiet supply for the test bench.');
 
   await page.goto('/dashboard/manage-part');
-  await page.getByRole('searchbox', { name: 'Search parts' }).fill(name);
+  await main(page).getByRole('searchbox', { name: 'Search parts' }).fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete it?' });
@@ -57,7 +57,7 @@ test(
     await expect(main(page).getByText(`${name} has this part number`)).toBeVisible();
 
     await page.goto('/dashboard/manage-part');
-    await page.getByRole('searchbox', { name: 'Search parts' }).fill(name);
+    await main(page).getByRole('searchbox', { name: 'Search parts' }).fill(name);
     await changeByKeyboard(page, name);
   },
 );

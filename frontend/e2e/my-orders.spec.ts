@@ -98,7 +98,7 @@ test(
     await expect(main(page).getByText(`Order ${number}`)).toBeVisible();
 
     await adminPage.goto('/dashboard/manage-orders');
-    await adminPage.getByRole('searchbox').fill(number.toLowerCase().replaceAll('-', ''));
+    await main(adminPage).getByRole('searchbox').fill(number.toLowerCase().replaceAll('-', ''));
     await expect(adminPage.getByRole('row')).toHaveText([/Part Name/, new RegExp(number)]);
   },
 );

@@ -47,7 +47,7 @@ test('an admin refunds an amount of a payment by keyboard, then the rest; the cu
   await expect(main(customerPage)).not.toContainText('admin@northbridge.test');
 
   await page.goto('/dashboard/audit-log?action=order-refunded');
-  await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
+  await main(page).getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
   await expect(page.getByRole('row').filter({ hasText: 'Order refunded' })).toHaveCount(2);
 });
 

@@ -232,7 +232,7 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   await expect(next.getByText(/^Refunded in full on .*\. It is shipped\./)).toBeFocused();
 
   await page.goto('/dashboard/audit-log?action=order-shipped');
-  await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
+  await main(page).getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
   await expect(page.getByText('1 entry found')).toBeVisible();
   await main(page)
     .getByText(/^Show \d changes$/)
