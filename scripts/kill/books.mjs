@@ -156,8 +156,7 @@ function compare({ orders, parts }, work) {
     }
     if (!order || order.amount !== amount) lost.push(`order ${id}`);
     else if (transaction !== undefined && order.transactionId !== transaction) lost.push(`the payment of order ${id}`);
-    const pieces = (order?.refunds ?? []).flatMap(({ lines = [] }) => lines);
-    const returned = pieces.reduce((sum, line) => sum + line.restocked, 0);
+    const returned = restockedOf(order);
     if (returned !== restocked) (returned < restocked ? lost : doubled).push(`a return of a piece of order ${id}`);
     const stored = (order?.refunds ?? []).map((refund) => refund.id);
     lost.push(
@@ -173,21 +172,31 @@ function compare({ orders, parts }, work) {
   return { lost, doubled };
 }
 
+/** How many pieces the refunds of a stored order returned to the stock. */
+function restockedOf(order) {
+  const lines = (order?.refunds ?? []).flatMap((refund) => refund.lines ?? []);
+  return lines.reduce((sum, line) => sum + line.restocked, 0);
+}
+
 /**
  * The orders after a loss of what was acknowledged last: those that are stored, and those that were acknowledged `before`, unless their
  * cancellation began since. For `compare`, and for the next round.
  */
 export function afterLoss(before, stored, work) {
   const orders = new Map();
-  for (const [id, { amount, transactionId, refunds = [] }] of stored.orders)
-    orders.set(id, { amount, transaction: transactionId, refunds: refunds.map((refund) => refund.id) });
+  for (const [id, order] of stored.orders) {
+    const { amount, transactionId, refunds = [] } = order;
+    const restocked = restockedOf(order);
+    orders.set(id, { amount, transaction: transactionId, refunds: refunds.map((refund) => refund.id), restocked });
+  }
   for (const [id, order] of before) {
     if (work.orders.get(id).mayBeGone && !order.isCancelled) continue;
-    const { transaction, refunds = [] } = orders.get(id) ?? {};
+    const { transaction, refunds = [], restocked = 0 } = orders.get(id) ?? {};
     orders.set(id, {
       ...order,
       transaction: order.transaction ?? transaction,
       refunds: [...new Set([...order.refunds, ...refunds])],
+      restocked: Math.max(order.restocked, restocked),
     });
   }
   work.orders = orders;
