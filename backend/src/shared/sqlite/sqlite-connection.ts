@@ -25,14 +25,14 @@ interface ConnectionOptions {
 
 interface Prepared {
   statement: Statement;
-  columns: readonly string[];
+  toRow: (values: readonly unknown[]) => unknown;
 }
 
-/** The driver's own objects take 15 % longer to make, and have no prototype. */
-function asObject(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  columns.forEach((column, at) => (row[column] = values[at]));
-  return row;
+/** Makes objects of one shape: one that is filled name by name, as the driver's own, is several times slower to make and to read. */
+function rowMaker(columns: readonly string[]): Prepared['toRow'] {
+  const fields = columns.map((column, at) => `${JSON.stringify(column)}: values[${at}]`);
+  // oxlint-disable-next-line typescript/no-implied-eval -- the names are those of the shop's own statements
+  return new Function('values', `return { ${fields.join()} };`) as Prepared['toRow'];
 }
 
 /** A connection to the file with prepared statements, checked parameters and translated errors. */
@@ -75,17 +75,17 @@ export class SqliteConnection implements Transaction {
 
   all<T>(sql: string, params: readonly SqlValue[] = []): T[] {
     return this.attempt(() => {
-      const { statement, columns } = this.prepare(sql);
+      const { statement, toRow } = this.prepare(sql);
       const rows = statement.all(...bind(params)) as unknown[][];
-      return rows.map((values) => asObject(columns, values) as T);
+      return rows.map(toRow) as T[];
     });
   }
 
   one<T>(sql: string, params: readonly SqlValue[] = []): T | undefined {
     return this.attempt(() => {
-      const { statement, columns } = this.prepare(sql);
+      const { statement, toRow } = this.prepare(sql);
       const values = statement.get(...bind(params)) as unknown[] | undefined;
-      return values && (asObject(columns, values) as T);
+      return values && (toRow(values) as T);
     });
   }
 
@@ -112,7 +112,7 @@ export class SqliteConnection implements Transaction {
     if (!prepared) {
       if (this.statements.size >= MAX_STATEMENTS) this.statements.clear();
       const statement = this.db.prepare(sql, { returnArrays: true });
-      prepared = { statement, columns: statement.columns().map(({ name }) => name) };
+      prepared = { statement, toRow: rowMaker(statement.columns().map(({ name }) => name)) };
       this.statements.set(sql, prepared);
     }
     return prepared;

@@ -21,8 +21,13 @@ export class OrderLineView {
   part_name: string;
   @ApiProperty(LINE_FIELDS.part_image)
   part_image: string;
-  @ApiProperty({ description: "The part's number; absent if it has none", required: false, example: 'NB-N8' })
-  sku?: string;
+  @ApiProperty({
+    description: "The part's number; absent if it has none",
+    type: 'string',
+    required: false,
+    example: 'NB-N8',
+  })
+  sku?: string | undefined;
   @ApiProperty({ description: 'Of one piece when it was ordered, in US dollars', type: 'integer', example: 349 })
   price: number;
   @ApiProperty({ ...LINE_FIELDS.amount, type: 'integer' })
@@ -37,15 +42,20 @@ export class OrderLineView {
     required: false,
     example: 18,
   })
-  remaining?: number;
+  remaining?: number | undefined;
 }
 
 export function lineView(line: OrderLine, order: Order): OrderLineView {
   const { part_id, part_name, part_image, sku, price_cents, amount, total_cents } = line;
-  const part = { part_id, part_name, part_image, ...(sku !== undefined && { sku }) };
   const remaining = order.refunds ? piecesToShip(order, line) : amount;
   return {
-    ...{ ...part, price: toDollars(price_cents), amount, total_price: toDollars(total_cents) },
-    ...(remaining < amount && { remaining }),
+    part_id,
+    part_name,
+    part_image,
+    sku,
+    price: toDollars(price_cents),
+    amount,
+    total_price: toDollars(total_cents),
+    remaining: remaining < amount ? remaining : undefined,
   };
 }
