@@ -41,6 +41,7 @@ export function jobsOf({ isAll, mongo, shopUrl }) {
     ...playwrightJobs(context),
     script('speed', 'test:speed', [], { alone: true }),
     ...(isAll ? [script('soak', 'soak', ['--quick', '--json']), ...killJobs(), script('nodes', 'test:nodes', [])] : []),
+    ...(isAll ? [script('browser', 'test:steps', [], { name: 'browser steps' })] : []),
   ].map(withShare);
 }
 

@@ -31,28 +31,57 @@ const METHOD =
  * and kept, `BROWSER_STEP` selects steps by a part of their name.
  */
 export async function measure({ quick }) {
-  const { BROWSER_STORE: kept, BROWSER_STEP: only = '' } = process.env;
+  const { BROWSER_STORE: folder, BROWSER_STEP: only = '' } = process.env;
   const plan = quick ? { runs: 5, orders: 10_000 } : { runs: 21, orders: 100_000 };
+  return withBrowser({ ...plan, ...(folder && { folder }) }, async (shop) => {
+    const rows = [];
+    for (const step of STEPS.filter(({ name }) => name.includes(only)))
+      rows.push({ step, ...spread(await shop.timesOf(step, plan.runs)) });
+    return report(rows, await firstPaint(shop, plan.runs), plan);
+  });
+}
+
+/** Does each step once on a small shop; returns a check for each. */
+export async function tryEachStep() {
+  return withBrowser({ orders: 500 }, async ({ timesOf }) => {
+    const checks = [];
+    for (const step of STEPS) {
+      const problem = await timesOf(step, 0).then(
+        () => undefined,
+        (error) => error,
+      );
+      checks.push({ met: problem === undefined, line: `${step.name}: ${problem?.message ?? 'done'}` });
+    }
+    return checks;
+  });
+}
+
+/** Starts a shop with many orders and a browser, in which an admin and a customer are signed in, and stops them after the action. */
+async function withBrowser({ orders, folder: kept }, action) {
   const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'northbridge-')));
-  if (!existsSync(path.join(folder, 'shop.db'))) await fill(folder, plan.orders);
+  if (!existsSync(path.join(folder, 'shop.db'))) await fill(folder, orders);
   const shop = await startShop({ settings: { DATA_DIR: folder, UNPAID_ORDER_HOLD: '0' } });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
-  const { runs } = plan;
   try {
     const sessions = {
       admin: await signIn(browser, shop.url, 'admin'),
       customer: await signIn(browser, shop.url, 'customer'),
     };
-    const rows = [];
-    for (const step of STEPS.filter(({ name }) => name.includes(only))) {
-      const context = await browser.newContext(options(shop.url, sessions[step.who]));
-      const times = await measureStep(followNetwork(await context.newPage()), step, runs);
-      await context.close();
-      say(`${step.name}: ${times.map(Math.round).join(' ')} ms`);
-      rows.push({ name: step.name, ...spread(times) });
-    }
-    const start = await firstPaint(browser, shop.url, runs);
-    return report(rows, start, plan);
+    const newPage = async (session) => {
+      const context = await browser.newContext(options(shop.url, session));
+      return followNetwork(await context.newPage());
+    };
+    const timesOf = async (step, runs) => {
+      const page = await newPage(sessions[step.who]);
+      try {
+        const times = await measureStep(page, step, runs);
+        say(`${step.name}: ${times.map(Math.round).join(' ')} ms`);
+        return times;
+      } finally {
+        await page.context().close();
+      }
+    };
+    return await action({ newPage, timesOf });
   } finally {
     await browser.close();
     await shop.stop();
@@ -101,11 +130,12 @@ async function measureStep(page, { at, stays = false, first, find, key, rest = R
     }
     await page.evaluate(watchPaint, { content, event: key ? 'keydown' : 'click' });
     const control = await find(page, n);
+    const press = typeof key === 'function' ? key(n) : key;
     if (!key) await control.hover();
     else await control.focus();
     if (rest > 0) await page.waitForTimeout(rest);
     await page.evaluate(() => globalThis.watchNextEvent());
-    if (key) await page.keyboard.press(key);
+    if (key) await page.keyboard.press(press);
     else await control.click();
     const time = await page.evaluate(() => globalThis.painted);
     if (n > 0) times.push(time);
@@ -114,16 +144,15 @@ async function measureStep(page, { at, stays = false, first, find, key, rest = R
 }
 
 /** What a visitor's first visit of the home page loads and runs until its heading is painted. */
-async function firstPaint(browser, baseURL, runs) {
+async function firstPaint({ newPage }, runs) {
   const found = [];
   for (let n = 0; n < runs; n += 1) {
-    const context = await browser.newContext(options(baseURL));
-    const page = followNetwork(await context.newPage());
+    const page = await newPage();
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await networkQuiet(page);
     found.push(await page.evaluate(scriptsBeforeContent));
-    await context.close();
+    await page.context().close();
   }
   return Object.fromEntries(Object.keys(found[0]).map((name) => [name, spread(found.map((one) => one[name]))]));
 }
@@ -146,7 +175,7 @@ function report(rows, start, { runs, orders }) {
       {
         caption: `From the click to the paint, in milliseconds, over ${orders.toLocaleString('en-US')} orders and 1,000 parts (${runs} times each)`,
         columns: ['step', 'median', '10 % are below', '90 % are below'],
-        rows: rows.map((row) => [row.name, ...cells(row, ms)]),
+        rows: rows.map((row) => [row.step.name, ...cells(row, ms)]),
       },
       {
         caption: 'A first visit of the home page, without a cache',
@@ -158,13 +187,11 @@ function report(rows, start, { runs, orders }) {
         ],
       },
     ],
-    targets: rows.map(({ name, median }) => ({
-      ...{
-        what: `click to painted, ${name}`,
-        target: `≤ ${TARGET_MS} ms`,
-        measured: `${ms(median)} ms`,
-        met: median <= TARGET_MS,
-      },
+    targets: rows.map(({ step: { name, most = TARGET_MS }, median }) => ({
+      what: `click to painted, ${name}`,
+      target: `≤ ${most} ms`,
+      measured: `${ms(median)} ms`,
+      met: median <= most,
     })),
   };
 }
