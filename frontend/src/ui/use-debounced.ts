@@ -4,14 +4,16 @@ import { useIsUrlRendered } from './use-url-state';
 
 /** Typing pause, in milliseconds, after which a text is used. */
 const DEBOUNCE_MS = 300;
+/** The same for the few rows below a field, which appear within 150 ms. */
+export const SHORT_DEBOUNCE_MS = 60;
 
-/** The value, updated once it has not changed for `DEBOUNCE_MS`. */
-export function useDebouncedValue<Value>(value: Value): Value {
+/** The value, updated once it has not changed for some milliseconds. */
+export function useDebouncedValue<Value>(value: Value, debounceMs = DEBOUNCE_MS): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, debounceMs]);
   return debounced;
 }
 
@@ -30,6 +32,7 @@ export function useDebouncedText(
   saved: string,
   clean: (text: string) => string | undefined,
   save: (value: string) => void,
+  debounceMs = DEBOUNCE_MS,
 ): DebouncedText {
   const [text, setText] = useState(saved);
   const [known, setKnown] = useState(saved);
@@ -52,9 +55,9 @@ export function useDebouncedText(
   });
   useEffect(() => {
     if (value === undefined || value === known) return;
-    const timer = setTimeout(() => commitAfterPause(), DEBOUNCE_MS);
+    const timer = setTimeout(() => commitAfterPause(), debounceMs);
     return () => clearTimeout(timer);
-  }, [value, known]);
+  }, [value, known, debounceMs]);
 
   return { text, setText, commit };
 }

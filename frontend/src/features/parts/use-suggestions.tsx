@@ -3,7 +3,7 @@ import type { MatchedPart, SuggestionsView } from '@/api/types.gen';
 import type { Option, OptionGroup } from '@/ui/combobox';
 import { Money } from '@/ui/money';
 import { searchText } from '@/ui/text-rules';
-import { useDebouncedValue } from '@/ui/use-debounced';
+import { SHORT_DEBOUNCE_MS, useDebouncedValue } from '@/ui/use-debounced';
 
 /** A suggestion: a part, or a text that finds some. */
 export interface Suggestion extends Option {
@@ -16,7 +16,7 @@ const MIN_LENGTH = 2;
 /** What the shop suggests for a text that is being typed. */
 export function useSuggestions(text: string) {
   const typed = searchText(text);
-  const q = useDebouncedValue(typed);
+  const q = useDebouncedValue(typed, SHORT_DEBOUNCE_MS);
   const isWanted = typed.length >= MIN_LENGTH;
   const { currentData, isFetching } = useSuggestPartsQuery({ q }, { skip: !isWanted || q.length < MIN_LENGTH });
   return {

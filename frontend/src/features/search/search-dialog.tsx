@@ -9,7 +9,7 @@ import { formatCounted } from '@/ui/format';
 import { BusyIcon, CloseIcon, SearchIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { searchText } from '@/ui/text-rules';
-import { useDebouncedText } from '@/ui/use-debounced';
+import { SHORT_DEBOUNCE_MS, useDebouncedText } from '@/ui/use-debounced';
 import { matchCommands, type Command } from './commands';
 import { commandGroups, recordGroups, type SearchOption } from './options';
 import styles from './search.module.css';
@@ -128,7 +128,7 @@ function SearchBox({ commands, onClose }: SearchDialogProps) {
 /** The typed text, and what it finds: pages and actions at once, records after a typing pause. */
 function useSearch(commands: readonly Command[]) {
   const [q, setQ] = useState('');
-  const { text, setText, commit } = useDebouncedText(q, searchText, setQ);
+  const { text, setText, commit } = useDebouncedText(q, searchText, setQ, SHORT_DEBOUNCE_MS);
   const typed = searchText(text);
   const answer = useSearchQuery({ q }, { skip: q.length < MIN, refetchOnMountOrArgChange: PREFETCHED_FOR_S });
   const isWanted = typed.length >= MIN;
