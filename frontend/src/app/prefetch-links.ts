@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { api } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { selectSession } from '@/features/users/session';
+import { PART } from '@/features/parts/use-part-panel';
 import { paths } from '@/ui/paths';
 import { loadPage, pageAt } from './page-table';
 import type { Store } from './store';
@@ -20,7 +21,7 @@ export function prefetchLinks(store: Store): () => void {
   const follow = (delay: number) => (event: Event) => {
     clearTimeout(timer);
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link?.origin === window.location.origin) timer = setTimeout(() => prefetchPage(store, link.pathname), delay);
+    if (link?.origin === window.location.origin) timer = setTimeout(() => prefetchPage(store, link), delay);
   };
   const listeners = { mouseover: follow(HOVER_DELAY_MS), focusin: follow(HOVER_DELAY_MS), touchstart: follow(0) };
   for (const [name, listener] of Object.entries(listeners))
@@ -31,7 +32,8 @@ export function prefetchLinks(store: Store): () => void {
 }
 
 /** Does nothing for a page that the user would leave at once to log in. */
-function prefetchPage(store: Store, pathname: string): void {
+function prefetchPage(store: Store, { pathname, search }: HTMLAnchorElement): void {
+  prefetchPart(store, new URLSearchParams(search).get(PART));
   const page = pageAt(pathname);
   const { status } = selectSession(store.getState());
   const isOpen = page?.access === 'everyone' || page?.access === 'visitor' || status === 'signed-in';
@@ -41,10 +43,13 @@ function prefetchPage(store: Store, pathname: string): void {
   prefetchData(store, pathname);
 }
 
-function prefetchData({ dispatch }: Store, pathname: string): void {
+function prefetchData(store: Store, pathname: string): void {
   const idIn = (pattern: string) => matchPath(pattern, pathname)?.params['id'];
-  const partId = idIn(paths.purchase(':id'));
-  if (partId !== undefined) dispatch(api.util.prefetch('getPart', { id: partId }, RECENT));
+  prefetchPart(store, idIn(paths.purchase(':id')));
   const orderId = idIn(paths.order(':id')) ?? idIn(paths.myOrder(':id'));
-  if (orderId !== undefined) dispatch(api.util.prefetch('getOrder', { id: orderId }, RECENT));
+  if (orderId !== undefined) store.dispatch(api.util.prefetch('getOrder', { id: orderId }, RECENT));
+}
+
+function prefetchPart({ dispatch }: Store, id: string | null | undefined): void {
+  if (id) dispatch(api.util.prefetch('getPart', { id }, RECENT));
 }

@@ -3,7 +3,8 @@ import { type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 import { COMPARED } from './use-comparison';
 import { useUrlState, withParams } from '@/ui/use-url-state';
 
-const PART = 'part';
+/** The URL's parameter with the id of the open part. */
+export const PART = 'part';
 /** Marks history entries that a link of the catalogue has added. */
 const OPENED_HERE = { openedHere: true };
 
