@@ -4,6 +4,7 @@ import { problemOf } from '@/api/problem';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { HoldRows, useHeldRows } from './held-rows';
+import { AppliedFilters } from './list-filters';
 import { NoRows, type SearchHints } from './no-rows';
 import { SelectionContext, useSelection } from './selection';
 import type { RowSelection } from './selection-definition';
@@ -43,6 +44,8 @@ export interface TableDefinition<Row> extends ToolbarDefinition<Row> {
   columns: readonly Column<Row>[];
   /** shown when the unfiltered list is empty */
   empty: ReactNode;
+  /** what an empty list means, by the query string of its filters */
+  none?: Readonly<Record<string, string>>;
   Hints?: SearchHints;
   /** actions on many rows at once */
   selection?: RowSelection<Row>;
@@ -106,6 +109,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
   const top = useRef<HTMLDivElement>(null);
   const { cursor, isFiltered, change } = state;
   const isAnswered = list.currentData !== undefined;
+  const current = isAnswered ? data : undefined;
   const query = JSON.stringify([state.asked, state.sort, state.limit, cursor]);
   const { rows: items, hold } = useHeldRows(isAnswered ? query : undefined, data?.items);
 
@@ -156,25 +160,28 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
         <TableToolbar
           definition={definition}
           state={state}
-          rows={isAnswered ? data?.items : undefined}
+          rows={current?.items}
           onSortNear={(sort) => onNear?.({ sort, cursor: undefined })}
           tools={tools}
         />
+      )}
+      {!isBlank && (
+        <AppliedFilters filters={definition.filters} state={state} rows={current?.items} total={current?.total} />
       )}
       {failure}
       {definition.selection && (
         <definition.selection.Bar
           noun={noun}
           state={state}
-          rows={isAnswered ? data?.items : undefined}
-          total={isAnswered ? data?.total : undefined}
+          rows={current?.items}
+          total={current?.total}
           isHidden={isBlank}
         />
       )}
       {isMissing ? null : isBlank ? (
         empty
       ) : isEmpty ? (
-        <NoRows noun={many} state={state} Hints={definition.Hints} />
+        <NoRows definition={definition} state={state} />
       ) : (
         <div className={styles.rows} data-stale={isLoadingPage && data !== undefined}>
           <HoldRows value={hold}>

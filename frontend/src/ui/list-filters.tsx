@@ -2,9 +2,11 @@ import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { DayInput } from './day-input';
 import { Disclosure } from './disclosure';
-import { formatDay, formatDays, isDay } from './format-days';
+import { formatTotal } from './format';
+import { formatDay, isDay } from './format-days';
 import { CloseIcon } from './icons';
 import layout from './layout.module.css';
+import styles from './list-filters.module.css';
 import table from './table.module.css';
 import type { TableState } from './use-table-query';
 import { oneStep } from './use-url-state';
@@ -23,7 +25,9 @@ export interface Filter<Row = unknown> {
   isValid: (value: string) => boolean;
   /** the API's value for that of the URL; absent when they are the same */
   asked?: (value: string) => string;
-  /** absent when something else sets the filter, such as the control of another one */
+  /** the text of the button that removes it, given the rows of the page; absent when something else in sight shows the value */
+  chip?: (value: string, rows: readonly Row[] | undefined) => string;
+  /** absent when something else sets the filter, such as a link, or the control of another one */
   Control?: (props: FilterControlProps<Row>) => ReactNode;
 }
 
@@ -32,6 +36,7 @@ export function choice(label: string, all: string, labels: Readonly<Record<strin
   const options = Object.entries({ all, ...labels }).map(([value, text]) => ({ value, label: text }));
   return {
     isValid: (value) => Object.hasOwn(labels, value),
+    chip: (value) => labels[value] ?? value,
     Control: ({ name, state }) => (
       <Select
         aria-label={label}
@@ -44,40 +49,20 @@ export function choice(label: string, all: string, labels: Readonly<Record<strin
   };
 }
 
-interface Applied<Row> extends Pick<Filter<Row>, 'isValid' | 'asked'> {
-  /** what the filter shows */
-  label: (value: string, rows: readonly Row[] | undefined) => string;
-  /** what its removal shows, such as `the orders of all parts` */
-  all: string;
-}
-
-/** A filter that a link or a view sets: a button names it and removes it. */
-export function applied<Row>({ label, all, ...filter }: Applied<Row>): Filter<Row> {
-  return {
-    ...filter,
-    Control: ({ name, state: { filters, change }, rows }) => {
-      const value = filters[name];
-      if (value === undefined) return null;
-      return (
-        <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => change({ [name]: undefined })}>
-          {label(value, rows)}
-          <span className="visually-hidden">, show {all}</span>
-        </Button>
-      );
-    },
-  };
-}
-
-/** The first and the last day, as the filters `from` and `to`, behind a button that shows them. Names the zone of the list's days. */
+/** The first and the last day, as the filters `from` and `to`, behind a button that shows them. */
 export const dayRange = {
-  from: { isValid: isDay, Control: ({ state }) => <Days state={state} /> },
-  to: { isValid: isDay },
+  from: {
+    isValid: isDay,
+    chip: (day) => `From ${formatDay(day)} (UTC)`,
+    Control: ({ state }) => <Days state={state} />,
+  },
+  to: { isValid: isDay, chip: (day) => `Until ${formatDay(day)} (UTC)` },
 } as const satisfies Record<string, Filter>;
 
 function Days({ state: { filters, change } }: { state: TableState }) {
   const { from, to } = filters;
   return (
-    <Disclosure label={from || to ? `${nameOfDays(from, to)} (UTC)` : 'Days'}>
+    <Disclosure label="Days">
       {() => (
         <>
           <DayInput label="From" max={to} value={from} onPick={(day) => change({ from: day }, oneStep('from'))} />
@@ -89,7 +74,37 @@ function Days({ state: { filters, change } }: { state: TableState }) {
   );
 }
 
-function nameOfDays(from = '', to = ''): string {
-  if (from && to) return formatDays(from, to);
-  return from ? `From ${formatDay(from)}` : `Until ${formatDay(to)}`;
+interface AppliedFiltersProps<Row> {
+  filters: Readonly<Record<string, Filter<Row>>> | undefined;
+  state: TableState;
+  /** the rows of the current page; undefined until they are loaded */
+  rows: readonly Row[] | undefined;
+  /** how many rows they find; undefined until it is known */
+  total: string | undefined;
+}
+
+/** How many rows a filtered list finds, and a button for each filter that removes it. */
+export function AppliedFilters<Row>({ filters = {}, state, rows, total }: AppliedFiltersProps<Row>) {
+  if (!state.isFiltered) return null;
+  const chips = Object.entries(filters).flatMap(([name, { chip }]) => {
+    const value = state.filters[name];
+    return value !== undefined && chip ? [{ name, label: chip(value, rows) }] : [];
+  });
+  return (
+    <div className={`${layout.row} ${styles.applied}`}>
+      <span className={styles.found}>{total !== undefined && `${formatTotal(total)} found`}</span>
+      {chips.map(({ name, label }) => (
+        <Button
+          key={name}
+          size="small"
+          icon={<CloseIcon />}
+          iconPlacement="end"
+          onClick={() => state.change({ [name]: undefined })}
+        >
+          {label}
+          <span className="visually-hidden">, remove this filter</span>
+        </Button>
+      ))}
+    </div>
+  );
 }

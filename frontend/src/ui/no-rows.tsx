@@ -8,26 +8,32 @@ import type { TableState } from './use-table-query';
 export type SearchHints = ComponentType<{ q: string; onSearch: (q: string) => void }>;
 
 interface NoRowsProps {
-  /** plural */
-  noun: string;
+  definition: {
+    /** singular and plural */
+    noun: readonly [one: string, many: string];
+    none?: Readonly<Record<string, string>>;
+    Hints?: SearchHints;
+  };
   state: TableState;
-  Hints: SearchHints | undefined;
 }
 
-/** Says what was searched for when a filtered list has no rows. */
-export function NoRows({ noun, state, Hints }: NoRowsProps) {
-  const q = state.filters['q'] ?? '';
+/** Says what it means that a filtered list has no rows, or what was searched for. */
+export function NoRows({ definition: { noun, none, Hints }, state }: NoRowsProps) {
+  const { q = '' } = state.filters;
+  const meaning = none?.[new URLSearchParams(state.filters as Record<string, string>).toString()];
   return (
     <EmptyState
-      title={`No ${noun} match`}
+      title={meaning ?? `No ${noun[1]} match`}
       action={
         <>
           {q !== '' && Hints && <Hints q={q} onSearch={(text) => state.change({ q: text })} />}
-          <Button onClick={state.clearFilters}>Clear filters</Button>
+          <Button onClick={state.clearFilters}>
+            {meaning === undefined ? 'Clear filters' : `Show all ${noun[1]}`}
+          </Button>
         </>
       }
     >
-      {nothingFor(q)}
+      {meaning === undefined && nothingFor(q)}
     </EmptyState>
   );
 }

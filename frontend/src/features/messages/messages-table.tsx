@@ -45,6 +45,11 @@ export const MESSAGES = defineList({
       ),
     },
   ],
+  none: {
+    'state=failed': 'No message has failed',
+    'state=held': 'No message is held',
+    'state=waiting': 'No message waits',
+  },
   empty: (
     <EmptyState title="No messages yet">
       Every e-mail of the shop appears here, such as those about an order.

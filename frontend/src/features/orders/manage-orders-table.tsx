@@ -8,7 +8,7 @@ import layout from '@/ui/layout.module.css';
 import table from '@/ui/table.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
 import { defineList, ListTable, useList } from '@/ui/list';
-import { applied, dayRange } from '@/ui/list-filters';
+import { dayRange } from '@/ui/list-filters';
 import type { View } from '@/ui/list-settings';
 import { useTableQuery } from '@/ui/use-table-query';
 import { DeleteOrderDialog } from './delete-order-dialog';
@@ -41,32 +41,33 @@ const ORDERS = defineList({
   filters: {
     // The tabs above the table set it.
     status: { isValid: (value) => Object.hasOwn(STATUSES, value) },
-    part_id: applied<OrderView>({
+    part_id: {
       isValid: (value) => /^[0-9a-f]{24}$/.test(value),
-      label: (value, rows) => {
+      chip: (value, rows) => {
         const line = rows?.[0]?.lines.find((one) => one.part_id === value);
         return line ? `Part: ${line.part_name}` : 'One part';
       },
-      all: 'the orders of all parts',
-    }),
-    to_ship: applied<OrderView>({ isValid: (value) => value === 'true', label: () => 'To ship', all: 'all orders' }),
-    placed_before: applied<OrderView>({
+    },
+    to_ship: { isValid: (value) => value === 'true', chip: () => 'To ship' },
+    placed_before: {
       isValid: (value) => dayOf(value) !== undefined,
       // A view of the orders of some days ago is the same tomorrow.
       asked: (value) => dayOf(value) ?? value,
-      label: (value) => `Placed before ${formatDay(dayOf(value) ?? value)} (UTC)`,
-      all: 'the orders of all days',
-    }),
-    email: applied<OrderView>({
-      isValid: (value) => value.includes('@'),
-      label: (email) => email,
-      all: 'all customers',
-    }),
+      chip: (value) => `Placed before ${formatDay(dayOf(value) ?? value)} (UTC)`,
+    },
+    email: { isValid: (value) => value.includes('@'), chip: (email) => email },
     ...dayRange,
   },
   sortOf: ({ status, to_ship }) => (status === 'pending' || to_ship === 'true' ? 'created_at' : undefined),
   useFirstViews,
   columns: manageOrdersColumns((row, openDialog) => <OrderAction order={row} openDialog={openDialog} />),
+  none: {
+    'to_ship=true': 'All shipped',
+    'status=pending': 'All shipped',
+    'status=unpaid': 'No unpaid orders',
+    'status=unpaid&placed_before=-3d': 'No order is unpaid for 3 days',
+    'status=shipped': 'No order is shipped yet',
+  },
   empty: <EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>,
   selection: ORDER_SELECTION,
   dialog: (order, close) => <OrderDialog order={order} onClose={close} />,

@@ -97,6 +97,11 @@ export const myOrders = (more: (order: OrderView) => ReactNode) =>
         render: more,
       },
     ],
+    none: {
+      'status=unpaid': 'No unpaid orders',
+      'status=pending': 'No order waits to be shipped',
+      'status=shipped': 'No order is shipped yet',
+    },
     empty: (
       <EmptyState
         title="You have no orders yet"

@@ -79,6 +79,11 @@ export const PARTS = defineList({
       render: (part, openDialog) => <PartRowActions part={part} onDelete={() => openDialog(part)} />,
     },
   ],
+  none: {
+    'in_stock=true': 'Every part is sold out',
+    'in_stock=false': 'No part is sold out',
+    'archived=true': 'No archived parts',
+  },
   empty: (
     <EmptyState
       title="No parts on sale yet"

@@ -6,8 +6,12 @@ import type { Filter, FilterControlProps } from '@/ui/list-filters';
 
 /** The filters of the admins' list by stock, with one control for both. */
 export const STOCK_FILTERS = {
-  in_stock: { isValid: (value) => value === 'true' || value === 'false', Control: StockFilter },
-  max_quantity: { isValid: (value) => /^\d{1,9}$/.test(value) },
+  in_stock: {
+    isValid: (value) => value === 'true' || value === 'false',
+    chip: nameOfStock,
+    Control: StockFilter,
+  },
+  max_quantity: { isValid: (value) => /^\d{1,9}$/.test(value), chip: nameOfMost },
 } as const satisfies Record<string, Filter>;
 
 type Filters = FilterControlProps['state']['filters'];
@@ -31,8 +35,8 @@ function StockFilter({ state }: FilterControlProps) {
   // The URL may contain filters that are not among the options.
   if (!choices.some(({ filters }) => keyOf(filters) === current)) {
     const { in_stock, max_quantity } = state.filters;
-    const max = `${formatCount(Number(max_quantity))} or fewer`;
-    const label = in_stock === undefined ? max : `${in_stock === 'true' ? 'In stock' : 'Sold out'}, ${max}`;
+    const max = nameOfMost(max_quantity);
+    const label = in_stock === undefined ? max : `${nameOfStock(in_stock)}, ${max}`;
     choices.push({ label, filters: { ...(in_stock && { in_stock }), ...(max_quantity && { max_quantity }) } });
   }
   return (
@@ -47,6 +51,14 @@ function StockFilter({ state }: FilterControlProps) {
       options={choices.map(({ label, filters }) => ({ value: keyOf(filters), label }))}
     />
   );
+}
+
+function nameOfStock(inStock: string): string {
+  return inStock === 'true' ? 'In stock' : 'Sold out';
+}
+
+function nameOfMost(quantity = ''): string {
+  return `${formatCount(Number(quantity))} or fewer`;
 }
 
 function keyOf({ in_stock = '', max_quantity = '' }: Filters) {

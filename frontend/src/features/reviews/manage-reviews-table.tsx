@@ -81,6 +81,7 @@ export const REVIEWS = defineList({
       render: (review) => <ModerateButton review={review} />,
     },
   ],
+  none: { 'status=hidden': 'No hidden reviews', 'status=shown': 'Every review is hidden' },
   empty: <EmptyState title="No reviews yet">Reviews of customers appear here.</EmptyState>,
 });
 
