@@ -20,6 +20,37 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+/** The largest sum of layout shifts, as a share of the window. */
+const MAX_SHIFT = 0.01;
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Node | null }[];
+}
+
+/** Fails when what a page showed moved while the page loaded. */
+export async function expectNothingMoved(page: Page): Promise<void> {
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<{ value: number; moved: string[] }[]>((resolve) => {
+        const found: LayoutShift[] = [];
+        new PerformanceObserver((list) => found.push(...(list.getEntries() as LayoutShift[]))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        const nameOf = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'a text');
+        // The observer is told of earlier shifts in a task of its own.
+        setTimeout(() => {
+          const unasked = found.filter(({ hadRecentInput }) => !hadRecentInput);
+          resolve(unasked.map(({ value, sources }) => ({ value, moved: sources.map(({ node }) => nameOf(node)) })));
+        }, 100);
+      }),
+  );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `layout shift: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_SHIFT);
+}
+
 /** Waits until nothing moves: contrast cannot be measured while a colour changes. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {

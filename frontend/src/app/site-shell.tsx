@@ -15,7 +15,7 @@ export function SiteShell({ footer = true }: { footer?: boolean }) {
   useEffect(awaitFirstPaint, []);
   const Content = footer ? 'main' : 'div';
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-wide={!footer}>
       <PageHead />
       <a className={styles.skip} href="#main">
         Skip to content

@@ -36,7 +36,12 @@ export function Component() {
           query={compared}
           name="The parts"
           keepPrevious
-          loading={<Spinner block label="Loading the parts" />}
+          // About the height of the table.
+          loading={
+            <div style={{ minBlockSize: '40rem' }}>
+              <Spinner block label="Loading the parts" />
+            </div>
+          }
         >
           {({ items }) => {
             // In the order of the choice; those removed since the parts were loaded disappear at once.

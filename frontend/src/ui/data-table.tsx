@@ -201,6 +201,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
         <TablePager
           noun={many}
           limit={state.limit}
+          isLoaded={data !== undefined}
           needed={Boolean(data?.next ?? data?.previous) || (data?.items.length ?? 0) > PAGE_SIZES[0]}
           // No history entry: the page size is stored for all tables.
           onResize={(limit) => change({ limit }, { replace: true })}

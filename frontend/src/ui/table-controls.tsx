@@ -148,19 +148,21 @@ interface TablePagerProps {
   onResize: (limit: number) => void;
   /** whether there is more than one page or page size to choose from */
   needed: boolean;
+  /** whether rows are shown; before, there is nothing to see here, because the rows would move it */
+  isLoaded: boolean;
   /** the number of rows */
   children: ReactNode;
 }
 
 /** Previous and next page, and the page size. */
 export function TablePager(props: TablePagerProps) {
-  const { noun, next, previous, onTurn, onNear, limit, onResize, needed, children } = props;
+  const { noun, next, previous, onTurn, onNear, limit, onResize, needed, isLoaded, children } = props;
   const sizes = PAGE_SIZES.some((size) => size === limit)
     ? PAGE_SIZES
     : [...PAGE_SIZES, limit].toSorted((a, b) => a - b);
   return (
     <nav className={layout.row} aria-label={`Pages of ${noun}`}>
-      <p className={`${layout.hint} ${styles.count}`}>{children}</p>
+      <p className={isLoaded ? `${layout.hint} ${styles.count}` : 'visually-hidden'}>{children}</p>
       {needed && (
         <>
           <Select

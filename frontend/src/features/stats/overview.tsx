@@ -31,7 +31,7 @@ export function Overview() {
         query={stats}
         name="The figures"
         keepPrevious
-        loading={<LoadingPanel label="Loading the figures" rows={14} />}
+        loading={<LoadingPanel label="Loading the figures" rows={18} />}
       >
         {(figures) => <Figures figures={figures} period={period} isStale={stats.currentData === undefined} />}
       </QueryState>
