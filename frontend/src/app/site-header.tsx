@@ -91,9 +91,12 @@ function MenuLink({
   children: string;
   smallScreensOnly?: boolean;
 }) {
+  const { pathname } = useLocation();
+  // The overview, below the dashboard, has an entry of its own.
+  const end = to === paths.home || pathname === paths.overview;
   return (
     <li className={smallScreensOnly ? styles.smallScreensOnly : undefined}>
-      <NavLink to={to} end={to === paths.home} className={styles.link}>
+      <NavLink to={to} end={end} className={styles.link}>
         {children}
       </NavLink>
     </li>
