@@ -205,6 +205,17 @@ describe('Reconciliation', () => {
     expect(within(item('Chargeback')).getByText(/Do not ship the order, and refund nothing\./)).toBeVisible();
   });
 
+  it('lists a lost dispute once, among the disputes', async () => {
+    const lost = dispute({ status: 'lost' });
+    const ofLost = difference({ kind: 'dispute-lost', transactionId: lost.transactionId });
+    serve({ [GET]: () => json({ ...agreed, differences: [ofLost], disputes: [lost] }) });
+    renderInShop(<Reconciliation />);
+    await screen.findByText('Lost');
+    expect(screen.getByRole('region', { name: 'Disputes' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Differences' })).not.toBeInTheDocument();
+    expect(screen.getByText(/compared: no difference/)).toBeVisible();
+  });
+
   it('keeps the previous comparison when the next one fails', async () => {
     let answer = () => json({ ...agreed, differences: [difference()] });
     serve({ [GET]: () => answer() });

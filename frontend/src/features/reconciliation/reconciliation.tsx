@@ -39,10 +39,10 @@ export function Reconciliation() {
         <Button loading={isFetching} onClick={compareAgain}>
           Compare again
         </Button>
-        <p role="status" className={layout.muted}>
-          {isFetching ? 'Comparing…' : currentData && summaryOf(currentData)}
-        </p>
       </div>
+      <p role="status" className={layout.muted}>
+        {isFetching ? 'Comparing…' : currentData && summaryOf(currentData)}
+      </p>
       <QueryState
         query={comparison}
         name="The comparison"
@@ -59,7 +59,8 @@ export function Reconciliation() {
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : undefined);
 
 function Results({ result, onRefund }: { result: ReconciliationView; onRefund: RefundPayment }) {
-  const { checked, differences, more, unmatched_payments: unmatched, disputes } = result;
+  const { checked, more, unmatched_payments: unmatched, disputes } = result;
+  const differences = differencesIn(result);
   if (differences.length + unmatched.length + disputes.length === 0) {
     if (checked.intents + checked.orders === 0) return <NothingCompared />;
     return <EmptyState title="No differences">All payments and paid orders of these days match.</EmptyState>;
@@ -117,13 +118,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function summaryOf({
-  checked: { intents, orders },
-  differences,
-  unmatched_payments: unmatched,
-  disputes,
-  more,
-}: ReconciliationView) {
+/** Without the lost disputes that the list of disputes shows. */
+function differencesIn({ differences, disputes }: ReconciliationView) {
+  const listed = new Set(disputes.map(({ transactionId }) => transactionId));
+  return differences.filter(({ kind, transactionId }) => kind !== 'dispute-lost' || !listed.has(transactionId));
+}
+
+function summaryOf(result: ReconciliationView) {
+  const { checked, unmatched_payments: unmatched, disputes, more } = result;
+  const { intents, orders } = checked;
+  const differences = differencesIn(result);
   const compared = `${formatCounted(intents, 'payment')} and ${formatCounted(orders, 'paid order')} compared`;
   const found = differences.length === 0 ? 'no difference' : formatCounted(differences.length, 'difference');
   const open = unmatched.filter(isUnresolved).length + disputes.filter(isDisputeOpen).length;
