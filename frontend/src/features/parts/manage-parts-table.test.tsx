@@ -35,6 +35,17 @@ describe('Manage Parts', () => {
     await waitFor(() => expect(screen.queryByText('Case fan', { selector: 'td *' })).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
+
+  it('marks parts that are sold out, or of which few pieces are left', async () => {
+    const rows = [0, 9, 10, 11].map((quantity) => aPart({ _id: String(quantity), name: `Fan ${quantity}`, quantity }));
+    serve({ 'GET /parts': () => listing(rows), 'GET /stats': () => json({ parts: { threshold: 10 } }) });
+    renderInShop(<ListTable list={PARTS} />);
+    expect(await screen.findAllByText('Low stock')).toHaveLength(2);
+    const rowOf = (name: string) => screen.getByText(name).closest('tr');
+    expect(rowOf('Fan 0')).toHaveTextContent('Sold out');
+    expect(rowOf('Fan 10')).toHaveTextContent('Low stock');
+    expect(rowOf('Fan 11')).not.toHaveTextContent('Low stock');
+  });
 });
 
 const BULK = 'POST /parts/bulk';

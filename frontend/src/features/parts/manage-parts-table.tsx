@@ -25,6 +25,14 @@ function useFirstViews(): View[] {
   return [{ name: 'Low stock', search: `max_quantity=${stats.parts.threshold}` }];
 }
 
+/** Names a part that cannot be ordered, or of which few pieces are left; see the setting LOW_STOCK. */
+function StockTag({ quantity, archived }: { quantity: number; archived: boolean }) {
+  const { data: stats } = useGetStatsQuery({ days: 1 });
+  if (archived) return <StatusTag tone="muted">Archived</StatusTag>;
+  if (quantity === 0) return <StatusTag tone="warning">Sold out</StatusTag>;
+  return stats && quantity <= stats.parts.threshold ? <StatusTag tone="warning">Low stock</StatusTag> : null;
+}
+
 /** The parts on sale or the archived ones, for admins. */
 export const PARTS = defineList({
   endpoint: 'listParts',
@@ -42,15 +50,9 @@ export const PARTS = defineList({
       pictured: true,
       lines: 2,
       sort: 'name',
-      render: ({ _id, image_url, name, sku, archived }) => (
+      render: ({ _id, image_url, name, sku, quantity, archived = false }) => (
         <RowLead id={`part-${_id}`} picture={image_url} name={name} to={paths.editPart(_id)}>
-          {archived ? (
-            <>
-              <StatusTag tone="muted">Archived</StatusTag> {sku}
-            </>
-          ) : (
-            sku
-          )}
+          <StockTag quantity={quantity} archived={archived} /> {sku}
         </RowLead>
       ),
     },
