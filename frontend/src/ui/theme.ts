@@ -25,8 +25,8 @@ const colours = {
   'accent-strong': { light: '#7a3813', dark: '#edb48a' },
   'accent-soft': { light: '#f6e8dc', dark: '#33261c' },
   'on-accent': { light: '#fffefb', dark: '#1a130d' },
-  /** The background of part pictures, the same in both schemes. */
-  plate: { light: '#ece7dd', dark: '#ece7dd' },
+  /** The background of part pictures, which are dimmed on a dark page. */
+  plate: { light: '#ece7dd', dark: '#b8b4ac' },
   /** The hero's mainboard, which needs a lighter background on a dark page. */
   'board-face': { light: '#23272e', dark: '#2c323a' },
   'board-left': { light: '#59616c', dark: '#76818d' },
@@ -43,6 +43,9 @@ const colours = {
   'band-accent': { light: '#e8a675', dark: '#e8a675' },
   'band-danger': { light: '#ff9384', dark: '#ff9384' },
 } as const satisfies Record<string, Record<Scheme, string>>;
+
+/** How pictures of parts are shown. */
+const PICTURE_FILTER = { light: 'none', dark: 'brightness(78%)' } as const satisfies Record<Scheme, string>;
 
 /** Shared sizes, radii and shadows. */
 const measures = {
@@ -90,7 +93,8 @@ export function themeCss(): string {
       .join(' ');
   const paint = (scheme: Scheme) => {
     const painted = Object.entries(colours).map(([name, pair]) => [name, pair[scheme]]);
-    return `color-scheme: ${scheme}; ${properties(Object.fromEntries(painted) as Record<string, string>)}`;
+    const colors = properties(Object.fromEntries(painted) as Record<string, string>);
+    return `color-scheme: ${scheme}; --nb-picture-filter: ${PICTURE_FILTER[scheme]}; ${colors}`;
   };
   return [
     `:root { ${properties(measures)} ${paint('light')} }`,
