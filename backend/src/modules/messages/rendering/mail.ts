@@ -68,9 +68,11 @@ export type Mails<Kinds extends MessageKind> = {
   [Kind in Kinds]: (content: MessageContents[Kind], about: About) => Mail;
 };
 
-const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+});
 
-/** `26 Nov 2026, 11:30 UTC`. */
+/** `Nov 26, 2026, 11:30 UTC`. */
 export function formatTime(iso: string): string {
   return `${time.format(new Date(iso))} UTC`;
 }

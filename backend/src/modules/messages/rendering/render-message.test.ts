@@ -197,5 +197,5 @@ it('tells how many of the ordered pieces are shipped', () => {
 });
 
 it('tells until when an order is held, in UTC', () => {
-  expect(render('order-placed').text).toContain('28 Nov 2026, 11:30 UTC');
+  expect(render('order-placed').text).toContain('Nov 28, 2026, 11:30 UTC');
 });

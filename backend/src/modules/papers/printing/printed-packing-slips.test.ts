@@ -21,7 +21,7 @@ it('prints what the warehouse needs, without prices, and a barcode that a scanne
     'Deliver to',
     ...['Engines Ltd', 'Ada Byron', '12 Square', 'London', '+442071234567'],
     'PO number Order date (UTC)',
-    'PO-4711 1 Mar 2026',
+    'PO-4711 Mar 1, 2026',
     'Note of the buyer',
     'Ring twice.',
     'Packed Part number Name Amount',

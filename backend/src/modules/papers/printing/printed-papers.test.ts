@@ -43,13 +43,13 @@ describe('an invoice', () => {
       'London Tax ID GB123456789',
       'Tax ID GB987654321 Bank IBAN GB33BUKB20201555555555',
       'PO number Invoice date Order date',
-      'PO-4711 3 Mar 2026 1 Mar 2026',
+      'PO-4711 Mar 3, 2026 Mar 1, 2026',
       'Payment date Order number Transaction',
-      '2 Mar 2026 NB-7K0M-91XD pi_123',
+      'Mar 2, 2026 NB-7K0M-91XD pi_123',
       'All dates are in UTC.',
       HEADINGS,
       'C-0 Cooler 0 2 $10.50 $21.00',
-      'Paid by card on 2 Mar 2026. Total $21.00',
+      'Paid by card on Mar 2, 2026. Total $21.00',
       'Includes 19 % tax: $3.35',
       'Invoice 2026-000123 · Northbridge Components · Tax ID GB123456789 · Bank IBAN GB33BUKB20201555555555 Page 1 of 1',
     ]);
@@ -146,7 +146,7 @@ describe('a credit note', () => {
     const text = textOf(await printed(aCreditNote()));
     expect(text).toContain('Credit note CN-2026-000045');
     expect(text).toContain(
-      'PO number Credit note date Invoice\nPO-4711 5 Apr 2026 2026-000123\nInvoice date Order date',
+      'PO number Credit note date Invoice\nPO-4711 Apr 5, 2026 2026-000123\nInvoice date Order date',
     );
     expect(text).toContain('Reason Total\nRefund −$1,234.56');
     expect(text).toContain('Includes 19 % tax: −$197.11');
@@ -183,8 +183,8 @@ describe('a cancellation', () => {
     const pdf = await printed(aCancellation());
     expect(pdf.title).toBe('Cancellation of credit note CN-2026-000045');
     const text = textOf(pdf);
-    expect(text).toContain('PO-4711 CN-2026-000046 6 Apr 2026');
-    expect(text).toContain('CN-2026-000045 5 Apr 2026 2026-000123');
+    expect(text).toContain('PO-4711 CN-2026-000046 Apr 6, 2026');
+    expect(text).toContain('CN-2026-000045 Apr 5, 2026 2026-000123');
     expect(text).toContain('Credit note CN-2026-000045 is cancelled, because its refund failed. $1,234.56');
     expect(text).not.toContain('−');
   });

@@ -16,10 +16,10 @@ export function printedNumber(number: number): string {
   return grouped(String(number));
 }
 
-/** The day (UTC) of a time in ISO 8601: `3 Nov 2026`. */
+/** The day (UTC) of a time in ISO 8601: `Nov 3, 2026`. */
 export function printedDate(time: string): string {
   const date = new Date(time);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
 /** Thousandths of a percent: `19`, `7.125` */
