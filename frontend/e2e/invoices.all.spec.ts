@@ -5,7 +5,7 @@ import { anUnpaidOrder, fillCard, payButton, refund, rowOf } from './support/ord
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-const papers = (page: Page) => main(page).getByRole('region', { name: 'Papers' });
+const papers = (page: Page) => main(page).getByRole('region', { name: 'Invoices' });
 
 /** Saves the file of a button; returns its name without `.pdf`. */
 async function fileBehind(button: Locator): Promise<string> {
@@ -37,7 +37,7 @@ test('a customer pays and saves the invoice; an admin finds it by its number and
   await expect(papers(customerPage).getByRole('button')).toHaveText(['Download']);
 
   await page.goto('/dashboard/invoices');
-  await main(page).getByRole('searchbox', { name: 'Search papers' }).fill(number);
+  await main(page).getByRole('searchbox', { name: 'Search documents' }).fill(number);
   const row = page.getByRole('row').filter({ hasText: number });
   // The only paper is also in the list before the search.
   await expect(page).toHaveURL(/q=/);

@@ -34,7 +34,7 @@ test('an admin finds an order by its transaction ID by keyboard, and its custome
   await main(page).getByRole('link', { name: customer.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible();
   await expect(main(page).getByRole('row').filter({ hasText: order.partName })).toBeVisible();
-  await expect(main(page).getByRole('region', { name: 'Papers' }).getByRole('listitem')).toHaveCount(1);
+  await expect(main(page).getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
   await waitUntilIdle(page);
   await expectAccessible(page);
 });

@@ -43,7 +43,7 @@ describe('Invoices', () => {
   it('asks for the kind and the days in the URL, and exports the same', async () => {
     const calls = serveList([aPaper()]);
     const { user } = renderInShop(<InvoicesPage />, '/?kind=invoice&from=2026-03-01&to=2026-03-31&q=carl');
-    expect(await screen.findByText('1 paper found')).toBeVisible();
+    expect(await screen.findByText('1 document found')).toBeVisible();
     const filters = { kind: 'invoice', from: '2026-03-01', to: '2026-03-31', q: 'carl' };
     const asked = (path: string) => Object.fromEntries(calls.find(({ name }) => name === path)!.query);
     expect(asked('GET /invoices')).toMatchObject(filters);

@@ -15,7 +15,7 @@ export function CustomerPapers({ email }: { email: string }) {
   const papers = useListPapersQuery({ q: email, limit: NEWEST }, REFETCH_ON_VIEW);
   return (
     <RecordsSection
-      title="Papers"
+      title="Invoices"
       noun="papers"
       query={papers}
       isShown={(paper) => paper.email === email}

@@ -78,7 +78,7 @@ describe('the papers of an order', () => {
     expect(calls.find(({ name }) => name === CORRECT)?.body).toEqual({
       ...{ invoice: '2026-000001', name: 'Carl Customer', tax_id: 'DE1', billing_address: BUYER.address },
     });
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Papers' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Invoices' })).toHaveFocus());
     const [replaced, present] = await rows();
     expect(replaced).toHaveTextContent('2026-000001Replaced');
     expect(within(present!).getByRole('button', { name: 'Correct Buyer Data' })).toBeVisible();
@@ -127,7 +127,7 @@ describe('the papers of an order', () => {
     expect(screen.getByText('No invoice')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Create Invoice' }));
     expect(await screen.findByText('Invoice 2026-000001 created')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Papers' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Invoices' })).toHaveFocus();
   });
 
   it('says why an invoice could not be created', async () => {
@@ -145,6 +145,6 @@ describe('the papers of an order', () => {
         <OrderPapers order={aPaidOrder()} audience="customer" />
       </>,
     );
-    expect(screen.queryByRole('region', { name: 'Papers' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Invoices' })).not.toBeInTheDocument();
   });
 });

@@ -43,7 +43,7 @@ export function OrderPapers({ order, audience }: OrderPapersProps) {
     <section className={`screen-only ${layout.panel} ${layout.padded} ${layout.stack}`} aria-labelledby={HEADING_ID}>
       <div className={`${layout.row} ${layout.spread}`}>
         <h2 id={HEADING_ID} tabIndex={-1}>
-          Papers
+          Invoices
         </h2>
         {audience === 'admin' && (
           <DownloadPaper path={`/packing-slips?ids=${order._id}`} aria-describedby={HEADING_ID}>

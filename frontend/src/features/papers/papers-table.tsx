@@ -17,7 +17,7 @@ export const PAPERS = defineList({
   endpoint: 'listPapers',
   options: REFETCH_ON_VIEW,
   csv: '/invoices/export',
-  noun: ['paper', 'papers'],
+  noun: ['document', 'documents'],
   search: 'Number, order, buyer or e-mail',
   useFirstViews: useNoViews,
   sorts: { '-issued_at': 'Newest first', issued_at: 'Oldest first' },
