@@ -15,7 +15,10 @@ export interface FigureStores {
 }
 
 export const MARCH: Period = { from: '2026-03-01', to: '2026-03-31' };
-export const CARL = { email: 'carl@test.com', name: 'Carl Customer' };
+export const CARL: { email: string; name: string; company?: string } = {
+  email: 'carl@test.com',
+  name: 'Carl Customer',
+};
 const LOW = 10;
 
 export const aDay = (day: string, figures: Partial<DayFigures> = {}): DayFigures => ({

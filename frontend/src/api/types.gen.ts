@@ -1916,6 +1916,8 @@ export type SumsView = {
 export type BestCustomer = {
   /** The same for the period before */
   before: SumsView;
+  /** The company in it; absent without one */
+  company?: string;
   /** The customer's e-mail */
   email: string;
   /** Revenue of the orders that were paid, in whole US dollars */

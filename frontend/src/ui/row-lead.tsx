@@ -59,14 +59,14 @@ export function RowLead({ id, picture, name, to, isWhole = false, children }: Ro
   );
 }
 
-/** A customer's name, which leads to the customer's page, with the e-mail below it; for admins. */
-export function PersonCell({ name, email }: { name: string; email: string }) {
+/** A customer's company or name, which leads to the customer's page, with the rest below it; for admins. */
+export function PersonCell({ name, company, email }: { name: string; company?: string | undefined; email: string }) {
   return (
     <div className={styles.person}>
-      <Link to={paths.customer(email)} title={name} className={`${layout.quietLink} ${table.cut}`}>
-        {name}
+      <Link to={paths.customer(email)} title={company ?? name} className={`${layout.quietLink} ${table.cut}`}>
+        {company ?? name}
       </Link>
-      <Cut muted>{email}</Cut>
+      <Cut muted>{company === undefined ? email : `${name}, ${email}`}</Cut>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { DEMO_CUSTOMER } from '../demo-accounts.js';
 export interface Buyer {
   email: string;
   name: string;
+  company?: string;
   address: string;
   phone: string;
   /** begins the purchase order numbers; absent: the buyer has none */
@@ -27,7 +28,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'marta@fjordsystems.test',
     name: 'Marta Lindqvist',
-    address: 'Fjord Systems, 12 Quay Street, Duluth, MN 55802',
+    company: 'Fjord Systems',
+    address: '12 Quay Street, Duluth, MN 55802',
     phone: '+12185550142',
     po: 'FS-',
     weekdays: [1, 2, 4],
@@ -36,7 +38,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'jonas@weberdata.test',
     name: 'Jonas Weber',
-    address: 'Weber Data, 480 Mill Road, Dayton, OH 45402',
+    company: 'Weber Data',
+    address: '480 Mill Road, Dayton, OH 45402',
     phone: '+19375550117',
     po: '4500',
     weekdays: [1, 3],
@@ -46,7 +49,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'sam@harbornetworks.test',
     name: 'Sam Whitaker',
-    address: 'Harbor Networks, 77 Pier Avenue, Portland, ME 04101',
+    company: 'Harbor Networks',
+    address: '77 Pier Avenue, Portland, ME 04101',
     phone: '+12075550168',
     po: 'HN',
     weekdays: [2, 4],
@@ -55,7 +59,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'dev@cobaltrender.test',
     name: 'Dev Raman',
-    address: 'Cobalt Render, 9 Studio Lane, Burbank, CA 91502',
+    company: 'Cobalt Render',
+    address: '9 Studio Lane, Burbank, CA 91502',
     phone: '+18185550193',
     weekdays: [3, 5],
     pictures: ['graphics-card-g80', 'processor-n16', 'power-supply-1000', 'cooler-liquid', 'memory-ddr5-32'],
@@ -63,7 +68,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'noor@orchardclinics.test',
     name: 'Noor Haddad',
-    address: 'Orchard Clinics, 310 Orchard Way, Boise, ID 83702',
+    company: 'Orchard Clinics',
+    address: '310 Orchard Way, Boise, ID 83702',
     phone: '+12085550124',
     po: 'OC/',
     weekdays: [2],
@@ -73,7 +79,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'claire@atelierpixel.test',
     name: 'Claire Dubois',
-    address: 'Atelier Pixel, 5 Rue Street, New Orleans, LA 70112',
+    company: 'Atelier Pixel',
+    address: '5 Rue Street, New Orleans, LA 70112',
     phone: '+15045550151',
     weekdays: [4],
     pictures: ['graphics-card-g40', 'fan-120', 'case-mid-tower', 'cooler-tower', 'memory-ddr5-32', 'drive-nvme-4tb'],
@@ -81,7 +88,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'priya@quaysidelabs.test',
     name: 'Priya Nair',
-    address: 'Quayside Labs, 61 Research Park, Durham, NC 27709',
+    company: 'Quayside Labs',
+    address: '61 Research Park, Durham, NC 27709',
     phone: '+19195550136',
     po: 'QL-R',
     weekdays: [1, 3],
@@ -90,7 +98,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'ben@kilnrobotics.test',
     name: 'Ben Kowalski',
-    address: 'Kiln Robotics, 1400 Foundry Road, Pittsburgh, PA 15222',
+    company: 'Kiln Robotics',
+    address: '1400 Foundry Road, Pittsburgh, PA 15222',
     phone: '+14125550175',
     po: 'KR-PO-',
     weekdays: [5],
@@ -99,7 +108,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'tomas@andesintegradores.test',
     name: 'Tomás Herrera',
-    address: 'Andes Integradores, 218 Mission Street, El Paso, TX 79901',
+    company: 'Andes Integradores',
+    address: '218 Mission Street, El Paso, TX 79901',
     phone: '+19155550109',
     weekdays: [1, 5],
     pictures: ['power-supply-650', 'case-mid-tower', 'graphics-card-g40', 'drive-sata-ssd', 'mainboard-atx'],
@@ -107,7 +117,8 @@ const COMPANIES: readonly Company[] = [
   {
     email: 'helen@tamarackschools.test',
     name: 'Helen Osei',
-    address: 'Tamarack Schools, 25 School Hill, Madison, WI 53703',
+    company: 'Tamarack Schools',
+    address: '25 School Hill, Madison, WI 53703',
     phone: '+16085550188',
     po: 'TS-',
     weekdays: [3],
@@ -120,7 +131,8 @@ const COMPANIES: readonly Company[] = [
 const CUSTOMER: Company = {
   email: DEMO_CUSTOMER.email,
   name: DEMO_CUSTOMER.displayName,
-  address: 'Customer Computing, 14 Harbour Road, Portland, OR 97201',
+  company: 'Customer Computing',
+  address: '14 Harbour Road, Portland, OR 97201',
   phone: '+15035550123',
   po: 'CC-',
   weekdays: [],

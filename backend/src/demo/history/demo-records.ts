@@ -60,7 +60,7 @@ export function demoRecords(end: number, { holdSeconds, issuer }: DemoOptions = 
     admin,
     {
       ...account(DEMO_CUSTOMER, end - 73 * DAY_MS, 1),
-      ...{ location: 'Portland, OR', phone: people.customer.phone, company: companyOf(people.customer) },
+      ...{ location: 'Portland, OR', phone: people.customer.phone, company: people.customer.company },
     },
     ...people.companies.map((buyer, index) => withoutAccount(buyer, founded + (9 + index) * HOUR_MS, index + 2)),
   ];
@@ -95,12 +95,7 @@ function account({ uid, email, displayName }: DemoAccount, at: number, index: nu
 function withoutAccount(buyer: Buyer, at: number, index: number): RecordOf<'users'> {
   const { email, name } = buyer;
   const user = released(account({ uid: '', email, password: '', displayName: name }, at, index));
-  return { ...user, email_verified: false, token_version: 0, company: companyOf(buyer) };
-}
-
-/** The first line of the address. */
-function companyOf({ address }: Buyer): string {
-  return address.split(',', 1)[0] ?? '';
+  return { ...user, email_verified: false, token_version: 0, company: buyer.company };
 }
 
 /** The customers' reviews, oldest first; an admin has hidden one, and another one is to be hidden. */

@@ -131,6 +131,7 @@ class HistoryMaker {
       ...orderOf(this.sell(planned), { _id, number: this.numberOf(_id), name, email }),
       delivery_address: buyer.address,
       delivery_phone: buyer.phone,
+      ...(buyer.company !== undefined && { company: buyer.company }),
       ...(planned.po_number !== undefined && { po_number: planned.po_number }),
       ...(planned.note !== undefined && { note: planned.note }),
       created_at: iso(at),

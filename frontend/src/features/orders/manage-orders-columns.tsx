@@ -34,7 +34,7 @@ export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
     lines: 2,
     card: 'fill',
     width: 'calc(33cqi - 7rem)',
-    render: ({ name, email }) => <PersonCell name={name} email={email} />,
+    render: ({ name, company, email }) => <PersonCell name={name} company={company} email={email} />,
   },
   {
     title: 'Total',

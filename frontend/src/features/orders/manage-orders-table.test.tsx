@@ -159,7 +159,7 @@ describe('Manage All Orders', () => {
   });
 
   it('adds chosen columns, and keeps them for this admin; the columns of the shop are not offered', async () => {
-    serve({ 'GET /orders': () => listing([anOrder({ po_number: 'PO-7', company: 'Acme' })]) });
+    serve({ 'GET /orders': () => listing([anOrder({ po_number: 'PO-7', delivery_phone: '+15035550199' })]) });
     const { user, router, unmount } = renderInShop(<ManageOrdersTable />);
     await screen.findByText('Carl Customer');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -174,14 +174,24 @@ describe('Manage All Orders', () => {
 
     renderInShop(<ManageOrdersTable />);
     expect(await screen.findByText('PO-7')).toBeVisible();
-    expect(screen.queryByText('Acme')).not.toBeInTheDocument();
+    expect(screen.queryByText('+15035550199')).not.toBeInTheDocument();
+  });
+
+  it('names the company before the person', async () => {
+    serve({ 'GET /orders': () => listing([anOrder({ company: 'Acme', name: 'Carl', email: 'carl@acme.test' })]) });
+    renderInShop(<ManageOrdersTable />);
+    expect(await screen.findByRole('link', { name: 'Acme' })).toHaveAttribute(
+      'href',
+      '/dashboard/customers/carl%40acme.test',
+    );
+    expect(screen.getByText('Carl, carl@acme.test')).toBeVisible();
   });
 
   it('shows the columns in the address instead of the kept ones', async () => {
     localStorage.setItem('list listOrders ', JSON.stringify({ columns: ['po_number'] }));
-    serve({ 'GET /orders': () => listing([anOrder({ po_number: 'PO-7', company: 'Acme' })]) });
-    renderInShop(<ManageOrdersTable />, '/?columns=company,unknown');
-    expect(await screen.findByText('Acme')).toBeVisible();
+    serve({ 'GET /orders': () => listing([anOrder({ po_number: 'PO-7', delivery_phone: '+15035550199' })]) });
+    renderInShop(<ManageOrdersTable />, '/?columns=phone,unknown');
+    expect(await screen.findByText('+15035550199')).toBeVisible();
     expect(screen.queryByText('PO-7')).not.toBeInTheDocument();
   });
 });

@@ -43,11 +43,11 @@ export function BestCustomers({ customers, days }: { customers: BestCustomer[]; 
             </tr>
           </thead>
           <tbody>
-            {customers.map(({ email, name, gross, refunds, lost_in_disputes: lost, net, before }) => (
+            {customers.map(({ email, name, company, gross, refunds, lost_in_disputes: lost, net, before }) => (
               <tr key={email} style={{ '--share': highest === 0 ? 0 : gross / highest } as CSSProperties}>
                 <th scope="row">
                   <Link className={table.rowLink} to={paths.customer(email)}>
-                    {name || email}
+                    {company ?? (name || email)}
                   </Link>
                 </th>
                 <td>

@@ -44,6 +44,8 @@ export interface CustomerFigures extends Sums {
   email: string;
   /** the name in the customer's newest order */
   name: string;
+  /** the company in it */
+  company?: string;
   /** paid in the period */
   orders: number;
   /** in the period before */

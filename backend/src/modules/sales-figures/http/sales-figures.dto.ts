@@ -81,6 +81,8 @@ export class BestCustomer extends SumsView {
   email: string;
   @ApiProperty({ description: "The name in the customer's newest order", example: 'Carl Customer' })
   name: string;
+  @ApiProperty({ description: 'The company in it; absent without one', required: false, example: 'Carl Computing' })
+  company?: string;
   @figure('Orders paid in the period', 7)
   orders: number;
   @ApiProperty({ description: 'The same for the period before', type: () => SumsView })
@@ -191,8 +193,15 @@ export function waitingView(waiting: Waiting): WaitingView {
   return { total: totalOf(waiting), ...waiting };
 }
 
-export function customerView({ email, name, orders, before, ...sums }: CustomerFigures): BestCustomer {
-  return { email, name, orders, ...salesInDollars(sums), before: salesInDollars(before) };
+export function customerView({ email, name, company, orders, before, ...sums }: CustomerFigures): BestCustomer {
+  return {
+    email,
+    name,
+    ...(company !== undefined && { company }),
+    orders,
+    ...salesInDollars(sums),
+    before: salesInDollars(before),
+  };
 }
 
 export function dayView({ day, orders, ...sums }: DayFigures): DailyFigures {

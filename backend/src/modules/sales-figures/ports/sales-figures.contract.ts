@@ -127,11 +127,15 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
 
     it('name customers as in their newest order, those with the most gross first', async () => {
       await place('2026-03-10', { amount: 1, paidOn: '2026-03-10', by: { email: 'ann@test.com', name: 'Ann' } });
-      await place('2026-03-11', { amount: 1, paidOn: '2026-03-12', by: { email: 'ann@test.com', name: 'Ann Other' } });
+      await place('2026-03-11', {
+        amount: 1,
+        paidOn: '2026-03-12',
+        by: { email: 'ann@test.com', name: 'Ann Other', company: 'Ann Ltd' },
+      });
       await place('2026-03-12', { amount: 3, paidOn: '2026-03-12', by: { email: 'bob@test.com', name: 'Bob' } });
       expect((await read()).best_customers).toMatchObject([
         { email: 'bob@test.com', name: 'Bob', orders: 1, gross_cents: 3000 },
-        { email: 'ann@test.com', name: 'Ann Other', orders: 2, gross_cents: 2000 },
+        { email: 'ann@test.com', name: 'Ann Other', company: 'Ann Ltd', orders: 2, gross_cents: 2000 },
       ]);
     });
 

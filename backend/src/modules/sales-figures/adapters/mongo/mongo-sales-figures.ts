@@ -118,6 +118,6 @@ export class MongoSalesFigures extends SalesFigures {
   private async withCustomer(sums: CustomerSums): Promise<CustomerFigures> {
     const ofCustomer = { email: sums.email, status: trusted({ $in: [...ORDER_STATUSES] }) };
     const [newest] = await this.orders.findMany(ofCustomer, { created_at: -1, _id: -1 }, 1);
-    return { ...sums, name: newest?.name ?? '' };
+    return { ...sums, name: newest?.name ?? '', ...(newest?.company !== undefined && { company: newest.company }) };
   }
 }

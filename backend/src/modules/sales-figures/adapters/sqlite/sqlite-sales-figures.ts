@@ -47,7 +47,8 @@ const CUSTOMERS = `
     UNION ALL SELECT email, 0, 0, 0, 0, 0, 0, lost_cents FROM lost_by_day WHERE day BETWEEN ? AND ?
   ) GROUP BY email HAVING sum(gross) > 0 OR sum(refunded) > 0 OR sum(lost) > 0 ORDER BY gross_cents DESC, email LIMIT ?`;
 
-type CustomerRow = Omit<CustomerFigures, 'before'> & Record<'gross_before' | 'refunded_before' | 'lost_before', number>;
+type CustomerRow = Omit<CustomerFigures, 'before' | 'company'> &
+  Record<'gross_before' | 'refunded_before' | 'lost_before', number> & { company: string | null };
 
 /** Reads sums that triggers maintain, see `SALES`, and one index of the payments. */
 export class SqliteSalesFigures extends SalesFigures {
@@ -101,13 +102,14 @@ export class SqliteSalesFigures extends SalesFigures {
     const before = periodBefore(period);
     const spans = [period, before, period, before, period, before].flatMap(({ from, to }) => [from, to]);
     const rows = await this.store.allInThread<CustomerRow>(
-      `SELECT sums.*, coalesce(
-         (SELECT name FROM orders WHERE orders.email = sums.email ORDER BY created_at DESC, _id DESC LIMIT 1), '') AS name
-       FROM (${CUSTOMERS}) AS sums`,
+      `SELECT sums.*, coalesce(newest.name, '') AS name, newest.company FROM (${CUSTOMERS}) AS sums
+       LEFT JOIN orders AS newest
+         ON newest._id = (SELECT _id FROM orders WHERE orders.email = sums.email ORDER BY created_at DESC, _id DESC LIMIT 1)`,
       [...spans, limit],
     );
-    return rows.map(({ gross_before, refunded_before, lost_before, ...customer }) => ({
+    return rows.map(({ gross_before, refunded_before, lost_before, company, ...customer }) => ({
       ...customer,
+      ...(company !== null && { company }),
       before: { gross_cents: gross_before, refunded_cents: refunded_before, lost_cents: lost_before },
     }));
   }
