@@ -3,8 +3,8 @@ import { ORDER_LIST, type OrderFilter, type OrderSort } from '#modules/orders/do
 import { SqliteCustomerTotals } from '#modules/customers/adapters/sqlite/sqlite-customer-totals.js';
 import { SqliteMessageRepository } from '#modules/messages/adapters/sqlite/sqlite-message.repository.js';
 import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-paper.repository.js';
-import { SqliteOrderSearch } from '#modules/search/adapters/sqlite/sqlite-order-search.js';
-import { orderKeysIn } from '#modules/search/domain/order-keys.js';
+import { SqliteOrderSearch } from '#modules/orders/adapters/sqlite/sqlite-order-search.js';
+import { orderKeysIn } from '#modules/orders/domain/order-keys.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';

@@ -41,15 +41,31 @@ describe('the search over HTTP', () => {
     ]);
     const keys = {
       [found!.number]: 'number',
+      [`#${found!.number}`]: 'number',
+      [`No. ${found!.number.slice(3)}`]: 'number',
       [refund]: 'refund',
       '1z999aa101': 'tracking',
       [invoice!.number]: 'invoice',
       '1z999\u200baa\u00ad101\u200c': 'tracking',
     };
     for (const [text, matched] of Object.entries(keys)) expect((await matches(text))[0]).toEqual([order, matched]);
-    for (const text of ['po-4711', '+49 30 123', '(4930) 123 456', 'quiet carl', carl.email.toUpperCase()])
-      expect(await matches(text)).toEqual([[order, 'words']]);
+    const words = [
+      ...['po-4711', '+49 30 123', '(4930) 123 456', 'quiet carl', carl.email.toUpperCase(), 'portland 97201'],
+      ...['$200', '200.00', 'visa 4242', `order ${found!.number.slice(-3)}`],
+      transaction.slice(-8),
+    ];
+    for (const text of words) expect(await matches(text)).toEqual([[order, 'words']]);
     expect(await matches('no such thing')).toEqual([]);
+
+    const lists = ['/orders?', `/orders/${carl.email}?`, '/orders/matching?', '/orders/export?'];
+    for (const text of [...words, ...Object.keys(keys), transaction])
+      for (const list of lists) {
+        const answer = await admin.get(`${list}q=${encodeURIComponent(text)}`).expect(200);
+        expect(answer.text).toContain(order);
+      }
+    for (const list of lists) expect((await admin.get(`${list}q=no+such+thing`).expect(200)).text).not.toContain(order);
+    const [shown] = (await carl.get(`/orders/${carl.email}?q=visa+4242`).expect(200)).body as unknown as object[];
+    expect(shown).toMatchObject({ _id: order, card_brand: 'Visa', card_last4: '4242' });
   });
 
   it('puts an order that the text identifies before those with its words, at most eight', async () => {

@@ -48,6 +48,8 @@ export function aPaidOrder(patch: Partial<OrderView> = {}): OrderView {
     status: 'pending',
     transactionId: 'pi_3PabcXYZ',
     paid_at: '2026-03-02T10:00:00.000Z',
+    card_brand: 'Visa',
+    card_last4: '4242',
     ...patch,
   });
 }

@@ -220,9 +220,9 @@ export const GUARDS = [
   },
   {
     name: 'one payment pays one order',
-    file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.ts',
-    code: "WHERE _id = ? AND status = 'unpaid'\n",
-    without: 'WHERE _id = ?\n',
+    file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order-payments.ts',
+    code: "WHERE _id = ? AND status = 'unpaid'",
+    without: 'WHERE _id = ?',
     tests: [SQLITE_ORDERS],
   },
   {
@@ -1162,6 +1162,51 @@ export const GUARDS = [
     code: '{admin_by_settings && (',
     without: '{false && (',
     tests: ['frontend/src/features/customers/customers.test.tsx'],
+  },
+
+  // The search for orders
+  {
+    name: 'a card is stored with four digits',
+    file: 'backend/src/modules/orders/domain/card.ts',
+    code: 'card_last4: z.string(LAST4).regex(/^\\d{4}$/, LAST4),',
+    without: 'card_last4: z.string(LAST4),',
+    tests: ['backend/src/modules/payments/adapters/stripe/stripe-payment.gateway.test.ts'],
+  },
+  {
+    name: 'an earlier payment gets its card with the reconciliation',
+    file: 'backend/src/modules/payments/reconciliation/reconciliation.service.ts',
+    code: 'if (order?.card_last4 === undefined && intent?.card)',
+    without: 'if (order?.card_last4 !== undefined && intent?.card)',
+    tests: ['backend/src/modules/payments/reconciliation/reconciliation.service.test.ts'],
+  },
+  {
+    name: 'a list of orders finds what a text identifies',
+    file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order-lists.ts',
+    code: 'if (ids.length === 0) return words;',
+    without: 'if (ids.length >= 0) return words;',
+    tests: ['backend/src/modules/orders/adapters/sqlite/sqlite-order-search.test.ts'],
+  },
+  {
+    name: 'an order has the words of its payment on SQLite',
+    file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order-payments.ts',
+    code: "const ADD_WORDS = 'words = words || ?';",
+    without: "const ADD_WORDS = 'words = coalesce(words, ?)';",
+    tests: ['backend/src/modules/orders/adapters/sqlite/sqlite-order-search.test.ts'],
+  },
+  {
+    name: 'a shipping on MongoDB keeps the words of the card',
+    file: 'backend/src/modules/orders/adapters/mongo/mongo-order-document.ts',
+    code: 'return { card_last4: card_last4 ?? trusted({ $exists: false }) };',
+    without: 'return card_last4 === undefined ? {} : {};',
+    tests: ['backend/src/modules/orders/adapters/mongo/mongo-order-search.test.ts'],
+    mongo: true,
+  },
+  {
+    name: 'the search words of orders are those of their texts',
+    file: 'backend/src/data-check/adapters/sqlite/sqlite-derived-keys.ts',
+    code: 'if (row[key] !== right[key])',
+    without: "if (row[key] !== right[key] && table !== 'orders')",
+    tests: ['backend/src/data-check/adapters/sqlite/sqlite-data-checker.test.ts'],
   },
 
   // The workshop

@@ -15,6 +15,7 @@ const DIGESTS: Readonly<Record<number, string>> = {
   5: 'b2dfc0ce1d2e6506cd25aec791fb0644d9a32f62ccb59bd6179f610ee5b59814',
   6: '78d075571c0174f496b94a5a363802ed80e2f02b6b06edecb59b1bdd03123e7f',
   7: '0eac6c7c427e980b2f465ea22918d615abaa14b306b41e365c661144d2dc326c',
+  8: 'fb3d1ad0cf7d001f647fee0e61d06a5c298f6edf367adb96b3604d085a9d043a',
 };
 
 /** As JSON; a function, such as a type or a check, by its name. */

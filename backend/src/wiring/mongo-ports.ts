@@ -19,8 +19,8 @@ import { MongoCustomerList } from '#modules/customers/adapters/mongo/mongo-custo
 import { CustomerList } from '#modules/customers/ports/customer-list.js';
 import { MongoCustomerTotals } from '#modules/customers/adapters/mongo/mongo-customer-totals.js';
 import { CustomerTotals } from '#modules/customers/ports/customer-totals.js';
-import { MongoOrderSearch } from '#modules/search/adapters/mongo/mongo-order-search.js';
-import { OrderSearch } from '#modules/search/ports/order-search.js';
+import { MongoOrderSearch } from '#modules/orders/adapters/mongo/mongo-order-search.js';
+import { OrderSearch } from '#modules/orders/ports/order-search.js';
 import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-sales-figures.js';
 import { SalesFigures } from '#modules/sales-figures/ports/sales-figures.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';

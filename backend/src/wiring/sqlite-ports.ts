@@ -17,8 +17,8 @@ import { SqliteCustomerList } from '#modules/customers/adapters/sqlite/sqlite-cu
 import { CustomerList } from '#modules/customers/ports/customer-list.js';
 import { SqliteCustomerTotals } from '#modules/customers/adapters/sqlite/sqlite-customer-totals.js';
 import { CustomerTotals } from '#modules/customers/ports/customer-totals.js';
-import { SqliteOrderSearch } from '#modules/search/adapters/sqlite/sqlite-order-search.js';
-import { OrderSearch } from '#modules/search/ports/order-search.js';
+import { SqliteOrderSearch } from '#modules/orders/adapters/sqlite/sqlite-order-search.js';
+import { OrderSearch } from '#modules/orders/ports/order-search.js';
 import { SqliteSalesFigures } from '#modules/sales-figures/adapters/sqlite/sqlite-sales-figures.js';
 import { SalesFigures } from '#modules/sales-figures/ports/sales-figures.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';

@@ -24,10 +24,11 @@ describe(`a shop with ${ORDERS} orders`, () => {
     const part = await shop.app.get(PartRepository).add(aPart({ quantity: 2, min_order: 1, price_cents: 100 }), ADA);
     const place = (email: string) =>
       shop.app.get(OrderRepository).place(anOrder(part, { amount: 1, email, delivery_address: ADDRESS }));
-    const [{ order: carls }, { order: zoes }] = [await place('carl@test.com'), await place('zoe@test.com')];
+    // A U is in no order number: another word may be the end of one.
+    const [{ order: carls }, { order: umas }] = [await place('carl@test.com'), await place('uma@test.com')];
     await shop.app.get(SqliteStore).write((tx) => {
       for (let stored = 2; stored < ORDERS; stored += 1)
-        insertOrder(tx, { ...(stored % 2 === 0 ? carls : zoes), _id: newId() });
+        insertOrder(tx, { ...(stored % 2 === 0 ? carls : umas), _id: newId() });
     });
     await shop.app.listen(0, '127.0.0.1');
     ({ port } = shop.app.getHttpServer().address() as AddressInfo);
@@ -69,7 +70,7 @@ describe(`a shop with ${ORDERS} orders`, () => {
     ['/orders?status=unpaid&limit=1', '20000'],
     ['/orders?status=shipped&limit=1', '0'],
     ['/orders?q=carl&limit=1', '10000+'],
-    ['/orders?q=zoe&status=unpaid&limit=1', '10000'],
+    ['/orders?q=uma&status=unpaid&limit=1', '10000'],
   ])('counts %s as %s', async (path, count) => {
     await admin.get(path).expect(200).expect('X-Total-Count', count);
   });

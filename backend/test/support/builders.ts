@@ -1,4 +1,5 @@
 import type { Message } from '#modules/messages/recording/domain/message.js';
+import type { Card } from '#modules/orders/domain/card.js';
 import type { NewOrder } from '#modules/orders/domain/order.js';
 import { type OrderLine, orderOf } from '#modules/orders/domain/order-line.js';
 import type { Issuer } from '#shared/issuer.js';
@@ -110,6 +111,9 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     ...changes,
   };
 }
+
+/** The card of most payments. */
+export const VISA: Card = { card_brand: 'Visa', card_last4: '4242' };
 
 /** Who issues invoices, with 19 % tax. */
 export const AN_ISSUER: Issuer = {

@@ -36,7 +36,7 @@ import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import { HOUR_MS } from '#shared/time.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { ADA, AN_ISSUER, aLine, aMessage, anOrderOf, aPart, aReview, signedIn } from './builders.js';
+import { ADA, AN_ISSUER, aLine, aMessage, anOrderOf, aPart, aReview, signedIn, VISA } from './builders.js';
 import { payIn } from './whole-shop-payments.js';
 
 /** Every port over one store, with the store itself. */
@@ -127,7 +127,7 @@ export async function populate(shop: WholeShop) {
   const paid = await place('2026-03-02');
   await orders.recordPayment(paid, 'pi_paid', '2026-03-03T10:00:00.000Z', { issuer: AN_ISSUER });
   const shipped = await place('2026-03-02', {}, gone);
-  await orders.recordPayment(shipped, 'pi_shipped', '2026-03-02T10:00:00.000Z');
+  await orders.recordPayment(shipped, 'pi_shipped', '2026-03-02T10:00:00.000Z', { card: VISA });
   const tracking = {
     carrier: 'other',
     tracking_number: 'K 4711/ä',

@@ -15,7 +15,10 @@ export interface SampleOrder {
 /**
  * Places an order for the page's customer: by default the minimum order of a new part, which no other test orders.
  */
-export async function anUnpaidOrder(page: Page, of: { partId?: string; amount?: number } = {}): Promise<SampleOrder> {
+export async function anUnpaidOrder(
+  page: Page,
+  of: { partId?: string; amount?: number; company?: string } = {},
+): Promise<SampleOrder> {
   const partId = of.partId ?? (await addPart(page)).id;
   const part = (await (await page.request.get(`/api/purchase/${partId}`)).json()) as PartView;
   const amount = of.amount ?? part.min_order;
@@ -30,6 +33,7 @@ export async function anUnpaidOrder(page: Page, of: { partId?: string; amount?: 
     delivery_phone: '+15550100',
     amount,
     total_price: total,
+    ...(of.company !== undefined && { company: of.company }),
   });
   return { id: insertedId, partName: part.name, total };
 }

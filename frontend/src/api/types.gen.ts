@@ -205,7 +205,7 @@ export type ListOrdersApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order */
+  /** What `GET /search` finds orders by. Words: each must begin a word of a part, of the customer's name, company, e-mail, phone number or address, of the purchase order number, of the card's brand or last four digits, the total, or a piece of the order number. Or the number or id of the order, its payment, refund, dispute, parcel or invoice */
   q?: string;
   /** Only orders of the customer with this e-mail */
   email?: string;
@@ -236,7 +236,7 @@ export type ExportOrdersApiResponse = /** status 200 The file */ string;
 export type ExportOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order */
+  /** What `GET /search` finds orders by. Words: each must begin a word of a part, of the customer's name, company, e-mail, phone number or address, of the purchase order number, of the card's brand or last four digits, the total, or a piece of the order number. Or the number or id of the order, its payment, refund, dispute, parcel or invoice */
   q?: string;
   /** Only orders of the customer with this e-mail */
   email?: string;
@@ -261,7 +261,7 @@ export type FindMatchingOrdersApiResponse = /** status 200 The orders */ Matchin
 export type FindMatchingOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order */
+  /** What `GET /search` finds orders by. Words: each must begin a word of a part, of the customer's name, company, e-mail, phone number or address, of the purchase order number, of the card's brand or last four digits, the total, or a piece of the order number. Or the number or id of the order, its payment, refund, dispute, parcel or invoice */
   q?: string;
   /** Only orders of the customer with this e-mail */
   email?: string;
@@ -288,7 +288,7 @@ export type ListOrdersOfApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order */
+  /** What `GET /search` finds orders by. Words: each must begin a word of a part, of the customer's name, company, e-mail, phone number or address, of the purchase order number, of the card's brand or last four digits, the total, or a piece of the order number. Or the number or id of the order, its payment, refund, dispute, parcel or invoice */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -1157,6 +1157,10 @@ export type OrderView = {
   amount: number;
   /** Billing address; without it, the delivery address */
   billing_address?: string;
+  /** The brand of that card */
+  card_brand?: string;
+  /** The last four digits of that card */
+  card_last4?: string;
   /** The carrier of the shipped order; absent when it has no tracking */
   carrier?: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
   /** The buyer's company, one line */

@@ -141,9 +141,6 @@ export const sumProblem = (name: string, stored: number, actual: number) =>
 export const listedOrderProblem = (_id: string, part_id: string) =>
   `Order ${_id}: the orders of part ${part_id} are not listed by its lines.`;
 
-export const partNamesProblem = (_id: string) =>
-  `Order ${_id}: the texts that a search finds are not those of its lines.`;
-
 export const gatewayIdProblem = (id: string) =>
   `Refund or dispute ${id}: a search by its id finds other orders than those that have it.`;
 

@@ -2,6 +2,7 @@ import { type ChainEnd, contentOf, nextEntry } from '#modules/audit-log/recordin
 import type { AuditEvent } from '#modules/audit-log/recording/domain/audit-event.js';
 import type { RecordOf, RecordType } from '#app/data-transfer/domain/record-types.js';
 import { type Message, MESSAGE_RETENTION_MS } from '#modules/messages/recording/domain/message.js';
+import { cardIn } from '#modules/orders/domain/card.js';
 import { mergeDisputes, paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { orderMessages } from '#modules/orders/domain/order.messages.js';
 import { payBy } from '#modules/orders/domain/order-policy.js';
@@ -18,6 +19,7 @@ import { nextPollAt } from '#modules/payments/domain/payment-policy.js';
 import type { Actor } from '#shared/actor.js';
 import { recordPicker } from '#shared/record.js';
 import { DAY_MS, HOUR_MS } from '#shared/time.js';
+import { cardOfBuyer } from './buyers.js';
 import type { PastPapers } from './past-papers.js';
 import { pastMessages, type MessagedAdmin } from './past-messages.js';
 import type { PlannedDay, PlannedOrder } from './sales-plan.js';
@@ -189,14 +191,14 @@ class HistoryMaker {
 
   /** The order after what is planned for it, as far as it has happened. */
   private afterPayment(placed: Order, planned: PlannedOrder): Order {
-    const { admin, end } = this.options;
-    const { paid = Infinity, declined, shipped = Infinity, refund, dispute } = planned;
+    const { admin, end, papers } = this.options;
+    const { buyer, paid = Infinity, declined, shipped = Infinity, refund, dispute } = planned;
     if (paid >= end) {
       if (declined !== undefined) this.decline(placed, declined);
       return placed;
     }
     const transactionId = `pi_${placed._id}`;
-    let order: Order = { ...placed, status: 'pending', transactionId, paid_at: iso(paid) };
+    let order: Order = { ...placed, status: 'pending', transactionId, paid_at: iso(paid), ...cardOfBuyer(buyer) };
     this.message(paid, () => orderMessages.paid(order, iso(paid)));
     if (planned.paidByAdmin) this.log(paid, paymentRecorded(order, admin));
     if (shipped < end) {
@@ -208,14 +210,12 @@ class HistoryMaker {
     if (refund) order = this.refund(order, refund);
     if (dispute) order = this.dispute(order, transactionId, dispute);
     this.addIntent(order, paid, 'succeeded', refund?.cents);
-    const { papers } = this.options;
     papers?.owe(order);
     return withPaymentState(papers ? { ...order, papers: 'made' } : order);
   }
 
   private refund(order: Order, { at, cents = order.total_cents }: NonNullable<PlannedOrder['refund']>): Order {
-    const by = this.options.admin.who;
-    const made = { id: `re_${order._id}`, created_at: iso(at), by };
+    const made = { id: `re_${order._id}`, created_at: iso(at), by: this.options.admin.who };
     const refund = { ...made, amount_cents: cents, status: 'succeeded' } as const;
     const refunded = withPaymentState({ ...order, ...mergeRefunds(order, [refund]) });
     for (const event of refundAuditEvents(order, refunded)) this.log(at, event);
@@ -255,7 +255,7 @@ class HistoryMaker {
     this.records.sandbox_intents.push({
       ...intent,
       ...{ client_secret: `${intent.id}_secret`, status, currency: 'usd', refunds: keyed },
-      ...(status === 'succeeded' && { succeeded_at: iso(at) }),
+      ...(status === 'succeeded' && { succeeded_at: iso(at), ...cardIn(order) }),
       ...(disputes[0] && { dispute: disputes[0].status }),
       ...{ idempotency_key: `order:${order_id}`, revision: 2 },
     });

@@ -11,7 +11,7 @@ import { type OrderEvent, orderNote } from './domain/order.events.js';
 import { OrderPolicy } from './domain/order-policy.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { orderOf } from './domain/order-line.js';
-import { type Order, type OrderFilter, type OrderSort, searched } from './domain/order.js';
+import type { Order, OrderFilter, OrderSort } from './domain/order.js';
 import { orderErrors, UNDO_SECONDS } from './domain/order.errors.js';
 import type { Canceller } from './domain/order.messages.js';
 import {
@@ -72,11 +72,11 @@ export class OrdersService {
   }
 
   async list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    return await this.orders.list(searched(filter), page);
+    return await this.orders.list(ofStoredEmail(filter), page);
   }
 
   stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
-    return this.orders.stream(searched(filter), sort, descending);
+    return this.orders.stream(ofStoredEmail(filter), sort, descending);
   }
 
   async get(id: string, caller: Caller): Promise<Order> {
@@ -143,4 +143,9 @@ export class OrdersService {
     const order = await this.orders.find(id);
     if (order) this.events.publish({ type, order: orderNote(order) });
   }
+}
+
+/** E-mails are stored in lower case. */
+function ofStoredEmail({ email, ...filter }: OrderFilter): OrderFilter {
+  return email === undefined ? filter : { ...filter, email: email.toLowerCase() };
 }

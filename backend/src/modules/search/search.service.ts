@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { MAX_OF_ORDER, MessageRepository } from '#modules/messages/ports/message.repository.js';
 import type { Message } from '#modules/messages/recording/domain/message.js';
 import type { Order } from '#modules/orders/domain/order.js';
+import { type Matched, orderKeysIn } from '#modules/orders/domain/order-keys.js';
 import { orderNumberIn } from '#modules/orders/domain/order-number.js';
+import { OrderSearch } from '#modules/orders/ports/order-search.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { User } from '#modules/users/domain/user.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { searchWords } from '#shared/search-query.js';
 import { isEmail } from '#shared/text-rules.js';
-import { type Matched, orderKeysIn, phoneDigitsIn } from './domain/order-keys.js';
-import { OrderSearch } from './ports/order-search.js';
 import type { Client } from '#shared/client.js';
 
 /** Results of each kind. */
@@ -58,14 +58,10 @@ export class SearchService {
     return firstOf(found, ({ order }) => order._id).map(({ order, matched }) => ({ order, matched }));
   }
 
+  /** Of an e-mail those of its customer, however many orders have its words. */
   private async ordersWithWords(q: string, client: Client): Promise<Order[]> {
     const ofEmail = q.includes('@') ? await this.orders.findByEmail(q.toLowerCase(), MAX_FOUND) : [];
-    if (ofEmail.length > 0) return ofEmail;
-    const digits = phoneDigitsIn(q);
-    // A number without spaces is one word already.
-    const texts = digits === undefined || searchWords(q).length === 1 ? [q] : [digits, q];
-    const found = await Promise.all(texts.map((text) => this.orders.findByWords(text, MAX_FOUND, client)));
-    return found.flat();
+    return ofEmail.length > 0 ? ofEmail : await this.orders.findByWords(q, MAX_FOUND, client);
   }
 
   /** The parts with this part number first, then those on sale, then archived ones. */

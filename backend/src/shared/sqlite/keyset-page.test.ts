@@ -161,7 +161,7 @@ describe('search', () => {
 
 describe('trigger-maintained counts', () => {
   it('follow orders through their statuses', async () => {
-    const add = `INSERT INTO orders (_id, number, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, lines, part_names, created_at)
+    const add = `INSERT INTO orders (_id, number, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, lines, words, created_at)
       VALUES (?1, ?1, 'p', 'Fan', '/f.svg', 'Ann', 'ann@test.com', 'Street 1', '1', 1, 100, '[]', 'Fan', '2026-01-01')`;
     await store.write((tx) => ['a', 'b', 'c'].forEach((id) => tx.run(add, [id])));
     await store.write((tx) => tx.run(`UPDATE orders SET status = 'pending', transactionId = 'pi_1' WHERE _id = 'a'`));

@@ -52,10 +52,9 @@ export class StandInAccount {
     const intent = this.intent(id);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
       throw refusals.unexpectedState('confirm', intent);
-    const card = this.methods.get(method) ?? cardOfMethod(method);
-    if (!card) throw refusals.noSuch('PaymentMethod', method, 'payment_method');
+    const card = this.card(method);
     Object.assign(intent, { payment_method: method, last_payment_error: null });
-    if (!card.asksForAuthentication) return this.charge(intent, card.outcome);
+    if (!card.asksForAuthentication) return this.charge(intent, card);
     const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
     return this.become(intent, 'requires_action', { next_action });
   }
@@ -64,9 +63,7 @@ export class StandInAccount {
   authenticate(id: string, outcome: 'complete' | 'fail'): IntentObject {
     const intent = this.intent(id);
     if (intent.status !== 'requires_action') throw refusals.unexpectedState('authenticate', intent);
-    const method = intent.payment_method ?? '';
-    const card = this.methods.get(method) ?? cardOfMethod(method);
-    if (outcome === 'complete' && card) return this.charge(intent, card.outcome);
+    if (outcome === 'complete') return this.charge(intent, this.card(intent.payment_method));
     return this.fail(intent, {
       type: 'invalid_request_error',
       code: 'payment_intent_authentication_failure',
@@ -79,7 +76,7 @@ export class StandInAccount {
   finish(id: string, outcome: Exclude<Outcome, 'processing'> = 'charged'): IntentObject {
     const intent = this.intent(id);
     if (intent.status !== 'processing') throw new Error(`${id} is ${intent.status}, not processing`);
-    if (outcome === 'charged') return this.charge(intent, outcome);
+    if (outcome === 'charged') return this.charge(intent, { ...this.card(intent.payment_method), outcome });
     return this.fail(intent, { type: 'card_error', ...outcome });
   }
 
@@ -159,7 +156,13 @@ export class StandInAccount {
     this.tell(status === 'needs_response' ? 'charge.dispute.updated' : 'charge.dispute.closed', dispute);
   }
 
-  private charge(intent: IntentObject, outcome: Outcome): IntentObject {
+  private card(method: string | null): TestCard {
+    const card = this.methods.get(method ?? '') ?? cardOfMethod(method ?? '');
+    if (!card) throw refusals.noSuch('PaymentMethod', method ?? '', 'payment_method');
+    return card;
+  }
+
+  private charge(intent: IntentObject, { outcome, brand, last4 }: TestCard): IntentObject {
     if (outcome === 'processing') return this.become(intent, 'processing');
     if (outcome !== 'charged') {
       const error: StripeErrorBody = { type: 'card_error', ...outcome };
@@ -169,6 +172,7 @@ export class StandInAccount {
     const charge: ChargeObject = {
       ...{ id: newId('ch'), object: 'charge', amount, amount_refunded: 0, refunded: false, disputed: false, currency },
       ...{ created: now(), payment_intent, status: 'succeeded', metadata },
+      payment_method_details: { type: 'card', card: { brand, last4 } },
     };
     this.charges.set(charge.id, charge);
     this.tell('charge.succeeded', charge);

@@ -34,6 +34,12 @@ export interface ChargeObject {
   payment_intent: string;
   status: 'succeeded';
   metadata: Record<string, string>;
+  payment_method_details: { type: 'card'; card: CardDetails };
+}
+
+export interface CardDetails {
+  brand: string | null;
+  last4: string | null;
 }
 
 export interface RefundObject {

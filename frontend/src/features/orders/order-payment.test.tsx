@@ -22,6 +22,7 @@ describe('The payment of an order', () => {
     renderInShop(<OrderPayment order={order} />);
     expect(result()).toHaveTextContent(`Succeeded${formatDateTime('2026-03-02T13:45:00.000Z')}`);
     expect(screen.getByText('pi_42')).toBeVisible();
+    expect(screen.getByText('Visa ···· 4242')).toBeVisible();
   });
 
   it.each<[PaymentCheckAnswer, string]>([

@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
+import { CardFact } from './card-fact';
 import styles from './order-page.module.css';
 import { isPaid } from './order-status';
 import { refundLineText } from './order-steps';
@@ -45,6 +46,7 @@ export function OrderPayment({ order }: { order: OrderView }) {
         <Fact name="Transaction ID">
           {transactionId === undefined ? 'None yet' : <TransactionId id={transactionId} copyable />}
         </Fact>
+        <CardFact order={order} />
         <Fact name="State at the card provider">
           <span role="status" className={`${layout.row} ${layout.tight} ${styles.value}`}>
             {data && fulfilledTimeStamp !== undefined ? (

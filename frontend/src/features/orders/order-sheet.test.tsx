@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { anOrder, anOrderOfLines } from '@test/builders';
+import { anOrder, anOrderOfLines, aPaidOrder } from '@test/builders';
 import { OrderSheet } from './order-sheet';
 
 const show = (order = anOrder()) =>
@@ -34,6 +34,14 @@ describe('the sheet of an order', () => {
     show({ ...anOrder(), po_number: 'PO-4711', note: 'Ring twice' });
     expect(screen.getByText('PO number').nextElementSibling).toHaveTextContent('PO-4711');
     expect(screen.getByText('Note').nextElementSibling).toHaveTextContent('Ring twice');
+  });
+
+  it('shows the card that paid the order, if it is known', () => {
+    const { unmount } = show();
+    expect(screen.queryByText('Card')).not.toBeInTheDocument();
+    unmount();
+    show(aPaidOrder());
+    expect(screen.getByText('Card').nextElementSibling).toHaveTextContent('Visa ···· 4242');
   });
 
   it('shows the billing data of an order that has any', () => {

@@ -8,6 +8,7 @@ import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
 import styles from './order-page.module.css';
+import { CardFact } from './card-fact';
 import { OrderLines } from './order-lines';
 import { formatPieces, remainingPieces } from './order-status';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
@@ -116,6 +117,7 @@ function CustomerFacts({ order }: { order: OrderView }) {
       <Fact name="Transaction ID">
         {order.transactionId === undefined ? 'None yet' : <TransactionId id={order.transactionId} copyable />}
       </Fact>
+      <CardFact order={order} />
     </>
   );
 }

@@ -262,6 +262,7 @@ describe('PaymentPanel', () => {
       expect(await screen.findByText('Paid on Mar 2, 2026')).toBeVisible();
       expect(screen.queryByRole('form', { name: 'Pay by card' })).not.toBeInTheDocument();
       expect(screen.getByRole('region', { name: 'Receipt' }).parentElement).toHaveFocus();
+      expect(screen.getByText('Visa ···· 4242')).toBeVisible();
     });
   });
 });

@@ -55,6 +55,7 @@ export function PaymentPanel({ order, cards, isCancelled, refetchOrder, nextLink
           {isPaid && charge && (
             <PaymentReceipt
               title="Congratulation! Successfully Paid."
+              order={order}
               transactionId={order.transactionId ?? charge.transactionId}
               notice={paidBefore(charge)}
             >

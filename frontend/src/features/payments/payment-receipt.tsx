@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '@/api/types.gen';
+import { CardFact } from '@/features/orders/card-fact';
 import { customerPaymentNotice } from '@/features/orders/payment-state';
 import { TransactionId } from '@/features/orders/transaction-id';
 import { formatDate } from '@/ui/format';
@@ -9,6 +10,8 @@ import styles from './payment.module.css';
 
 interface PaymentReceiptProps {
   title: string;
+  /** the paid order */
+  order: OrderView;
   transactionId: string | undefined;
   /** a refund or dispute since the payment */
   notice?: string | undefined;
@@ -16,7 +19,7 @@ interface PaymentReceiptProps {
   children: ReactNode;
 }
 
-export function PaymentReceipt({ title, transactionId, notice, children }: PaymentReceiptProps) {
+export function PaymentReceipt({ title, order, transactionId, notice, children }: PaymentReceiptProps) {
   return (
     <section className={`${layout.panel} ${layout.stack} ${layout.start} ${styles.receipt}`} aria-label="Receipt">
       <h2 className={`${layout.row} ${styles.receiptTitle}`}>
@@ -32,6 +35,7 @@ export function PaymentReceipt({ title, transactionId, notice, children }: Payme
               <TransactionId id={transactionId} copyable />
             </dd>
           </div>
+          <CardFact order={order} />
         </dl>
       )}
       <div className={layout.row}>{children}</div>
@@ -51,6 +55,7 @@ export function PaidReceipt({ order, notice = customerPaymentNotice(order), chil
   return (
     <PaymentReceipt
       title={paid_at === undefined ? 'This order is paid.' : `Paid on ${formatDate(paid_at)}`}
+      order={order}
       transactionId={transactionId}
       notice={notice}
     >

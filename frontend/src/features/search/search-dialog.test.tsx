@@ -131,7 +131,7 @@ describe('The search', () => {
     const { user, field } = await open();
     await user.type(field, 'zzz{Enter}');
     expect(await screen.findByText('Nothing found for “zzz”')).toBeVisible();
-    expect(screen.getByText(/^Orders are found by number, transaction/)).toBeVisible();
+    expect(screen.getByText(/^Orders are found by number \(also by half of it\), transaction/)).toBeVisible();
     expect(field).toHaveAttribute('aria-expanded', 'false');
   });
 

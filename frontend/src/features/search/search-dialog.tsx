@@ -117,8 +117,9 @@ function SearchBox({ commands, onClose }: SearchDialogProps) {
       </p>
       {options.length === 0 && !isPending && error === undefined && (
         <p className={`${layout.muted} ${styles.message}`}>
-          Orders are found by number, transaction, refund, dispute, tracking or invoice ID (whole, or its first six
-          characters), PO number, part, customer, e-mail and phone; parts, users and messages by their names and texts.
+          Orders are found by number (also by half of it), transaction, refund, dispute, tracking or invoice ID (whole,
+          or its first six characters), card, total, PO number, part, company, customer, address, e-mail and phone;
+          parts, users and messages by their names and texts.
         </p>
       )}
     </div>

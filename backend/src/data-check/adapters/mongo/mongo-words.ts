@@ -1,12 +1,13 @@
 import type { AuditContent } from '#modules/audit-log/recording/domain/audit-entry.js';
 import { AUDIT_LOG, auditWords } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
-import { ORDERS, orderWords } from '#modules/orders/adapters/mongo/order.schema.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import { existing, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { partWords } from '#modules/parts/domain/search-words.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
+import { orderWords, WORD_FIELDS } from '#modules/orders/domain/order-words.js';
 import { type CollectionDefinition, type Filter, trusted, type Update } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 
@@ -33,15 +34,7 @@ function searched<Texts extends object>(
 
 const SEARCHED: readonly Searched[] = [
   searched('part', PARTS, partWords, { name: true, description: true, sku: true }, existing),
-  searched(
-    'order',
-    ORDERS,
-    orderWords,
-    { name: true, email: true, po_number: true, delivery_phone: true, lines: true },
-    () => ({
-      status: trusted({ $in: [...ORDER_STATUSES] }),
-    }),
-  ),
+  searched('order', ORDERS, orderWords, WORD_FIELDS, () => ({ status: trusted({ $in: [...ORDER_STATUSES] }) })),
   searched('user', USERS, userWords, { email: true, name: true }),
   searched('review', REVIEWS, reviewWords, { name: true, review: true }),
   searched('paper', PAPERS, paperWords, { number: true, order_number: true, email: true, buyer: true }),

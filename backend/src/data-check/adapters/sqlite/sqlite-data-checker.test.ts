@@ -55,11 +55,10 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
     ids = await populated(shop());
   });
 
-  it('reports lists of orders by part, search texts and gateway ids that differ from the orders, and computes them again', async () => {
+  it('reports lists of orders by part and gateway ids that differ from the orders, and computes them again', async () => {
     await sql('DELETE FROM order_parts WHERE _id = ?', [ids.unpaid]);
     await sql(`UPDATE order_parts SET status = 'shipped' WHERE _id = ?`, [ids.paid]);
     await sql(`UPDATE order_parts SET part_id = 'x' WHERE _id = ?`, [ids.shipped]);
-    await sql(`UPDATE orders SET part_names = 'Van' WHERE _id = ?`, [ids.paid]);
     await sql(`UPDATE order_gateway_ids SET id = 'du_x' WHERE id = 'du_1'`);
     const [{ part_id }] = store().all<{ part_id: string }>('SELECT part_id FROM orders WHERE _id = ?', [
       ids.shipped,
@@ -72,13 +71,12 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
     ];
     expect(await problemsOf(shop(), 'counters')).toEqual([
       ...listed.map(([order, part]) => `Order ${order}: the orders of part ${part} are not listed by its lines.`),
-      `Order ${ids.paid}: the texts that a search finds are not those of its lines.`,
       ...['du_1', 'du_x'].map(
         (id) => `Refund or dispute ${id}: a search by its id finds other orders than those that have it.`,
       ),
     ]);
     expect(await problemsOf(shop(), 'stock')).toEqual([]);
-    expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN, FILLED_AGAIN] });
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN] });
   });
 
   it('reports a list of customers that differs from the accounts and orders, and makes it again', async () => {
@@ -151,12 +149,16 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
 
   it('reports sort keys and search words that differ from the texts, and computes them again', async () => {
     await shop().change('parts', ids.fan, { name_key: 'van', number_key: null, words: 'van' });
+    await sql(`UPDATE orders SET words = 'van' WHERE _id = ?`, [ids.paid]);
     expect(await problemsOf(shop(), 'counters')).toEqual([
       `Part ${ids.fan}: its name_key is “van”, but its fields make “ångström fan”.`,
       `Part ${ids.fan}: its number_key is “”, but its fields make “nbalu8”.`,
     ]);
-    expect(await problemsOf(shop(), 'search')).toContain(
-      `The search words of part ${ids.fan} are not those of its texts.`,
+    expect(await problemsOf(shop(), 'search')).toEqual(
+      expect.arrayContaining([
+        `The search words of part ${ids.fan} are not those of its texts.`,
+        `The search words of order ${ids.paid} are not those of its texts.`,
+      ]),
     );
     expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN, FILLED_AGAIN] });
     const { items } = await shop().parts.list({ q: 'nbalu8' }, { sort: 'relevance', descending: false, limit: 5 });

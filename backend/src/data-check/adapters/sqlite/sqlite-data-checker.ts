@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COPY_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { COPY_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
-import { COPY_ORDER_PARTS, PART_NAMES } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
+import { COPY_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
-import { setPartKey } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { isConstraintViolation } from '#shared/sqlite/sqlite-error.js';
@@ -19,13 +18,12 @@ import {
   SEARCH_QUEUES,
 } from './derived-data.schema.js';
 import { schemaFaults, sqliteProblems } from './sqlite-problems.js';
-import { isSortKey, wrongKeys } from './sqlite-part-keys.js';
+import { isSortKey, setKey, wrongKeys } from './sqlite-derived-keys.js';
 import { wrongStates } from './sqlite-sum-problems.js';
 
 /** Tables with nothing but what is copied from the records, and the one with the last outcome. */
 const DERIVED_TABLES = [...SEARCH_QUEUES, ...COUNTED_TABLES, 'data_check'];
 const VIRTUAL = 'CREATE VIRTUAL TABLE';
-const SET_PART_NAMES = `UPDATE orders SET part_names = ${PART_NAMES} WHERE part_names IS NOT ${PART_NAMES};`;
 const SET_PAYMENT_STATE = 'UPDATE orders SET payment_state = ? WHERE _id = ?';
 
 /** Inspects the SQLite file in one read transaction, so that every operation is in all tables or in none. */
@@ -93,20 +91,20 @@ function isDerived({ type, name, sql }: SchemaEntry): boolean {
   return type !== 'table' || sql.startsWith(VIRTUAL) || DERIVED_TABLES.includes(name);
 }
 
-/** Computes keys of parts again from their texts. */
+/** Computes keys again from the texts of their records. */
 async function deriveKeys(tx: Transaction, areSortKeys: boolean): Promise<void> {
   const wrong = wrongKeys(
     (sql, params) => tx.all(sql, params),
     (key) => isSortKey(key) === areSortKeys,
   );
-  for await (const { _id, key, actual } of wrong) tx.run(setPartKey(key), [actual, _id]);
+  for await (const { actual, ...one } of wrong) tx.run(setKey(one), [actual, one._id]);
 }
 
 async function countAgain(tx: Transaction): Promise<string> {
   await deriveKeys(tx, true);
   for await (const { _id, actual } of wrongStates((sql, params) => tx.all(sql, params)))
     tx.run(SET_PAYMENT_STATE, [actual ?? null, _id]);
-  await runEach(tx, SET_PART_NAMES + COPY_ORDER_PARTS + COPY_GATEWAY_IDS + SUM_ORDERS + COPY_CUSTOMERS + COUNT_ROWS);
+  await runEach(tx, COPY_ORDER_PARTS + COPY_GATEWAY_IDS + SUM_ORDERS + COPY_CUSTOMERS + COUNT_ROWS);
   return 'Computed all counters, sums of sales, payment states, customers, sort keys and lists of orders by part again.';
 }
 

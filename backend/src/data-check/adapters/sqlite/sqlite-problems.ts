@@ -10,7 +10,7 @@ import type { Problems } from '../../ports/data-checker.js';
 import { COUNTED_TABLES, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
 import { messageProblems } from './sqlite-message-problems.js';
 import { paperProblems } from './sqlite-paper-problems.js';
-import { isSortKey, keyProblems } from './sqlite-part-keys.js';
+import { isSortKey, keyProblems } from './sqlite-derived-keys.js';
 import { rowProblems, sumProblems } from './sqlite-sum-problems.js';
 
 type Query = SnapshotQuery;

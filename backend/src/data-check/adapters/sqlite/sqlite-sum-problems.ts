@@ -1,7 +1,7 @@
 import { WRONG_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { WRONG_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { RETURNED_SUMS } from '#modules/orders/adapters/sqlite/sales.schema.js';
-import { PART_NAMES, WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
+import { WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
@@ -9,7 +9,7 @@ import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import { COUNTERS, REVISIONS } from './derived-data.schema.js';
-import { isSortKey, keyProblems } from './sqlite-part-keys.js';
+import { isSortKey, keyProblems } from './sqlite-derived-keys.js';
 
 type Query = SnapshotQuery;
 
@@ -74,15 +74,10 @@ export async function* wrongStates(query: (sql: string, params: [number]) => Sta
   }
 }
 
-/** What lists and searches read instead of the lines of orders. */
+/** What lists read instead of the lines of orders, and searches instead of their refunds and disputes. */
 async function* lineProblems(query: Query): AsyncGenerator<string> {
   yield* rowProblems<{ _id: string; part_id: string }>(query, WRONG_ORDER_PARTS, ({ _id, part_id }) =>
     rules.listedOrderProblem(_id, part_id),
-  );
-  yield* rowProblems<{ _id: string }>(
-    query,
-    `SELECT _id FROM orders WHERE part_names IS NOT ${PART_NAMES}`,
-    ({ _id }) => rules.partNamesProblem(_id),
   );
   yield* rowProblems<{ id: string }>(query, WRONG_GATEWAY_IDS, ({ id }) => rules.gatewayIdProblem(id));
   yield* rowProblems<{ _id: string }>(query, WRONG_CUSTOMERS, ({ _id }) => rules.customerProblem(_id));

@@ -8,12 +8,7 @@ import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
 import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
 import { inBatches, trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import {
-  type OrderDocument,
-  IDEMPOTENCY_KEYS,
-  ORDERS,
-  orderWords,
-} from '#modules/orders/adapters/mongo/order.schema.js';
+import { type OrderDocument, IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { newDocument, existing, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
 import { PAPER_FILES, PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
@@ -26,6 +21,7 @@ import {
   WEBHOOK_EVENTS,
 } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
+import { orderWords } from '#modules/orders/domain/order-words.js';
 import { recordPicker } from '#shared/record.js';
 import {
   batchSizeOf,

@@ -29,7 +29,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'parts.words': 'derived from the texts',
   'parts.seq': 'the row number in this file',
   'orders.seq': 'the row number in this file',
-  'orders.part_names': 'derived from the lines',
+  'orders.words': 'derived from the texts',
   'orders.payment_state': 'derived from the refunds and disputes',
   'users.seq': 'the row number in this file',
   'reviews.seq': 'the row number in this file',

@@ -8,8 +8,8 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
 import { HOLD_WAITING } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
 import { logPapers } from '#modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.js';
+import { ORDER_KEYS, orderKeys } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
-import { partNames } from '#modules/orders/domain/order-line.js';
 import { PART_KEYS, partKeys } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import {
@@ -30,9 +30,9 @@ import { TransferableStore, type ImportTarget } from '../../ports/transferable-s
 const DERIVED: Partial<Record<RecordType, { columns: readonly string[]; of: (record: never) => object }>> = {
   parts: { columns: PART_KEYS, of: partKeys },
   orders: {
-    columns: ['part_names', 'payment_state'],
+    columns: [...ORDER_KEYS, 'payment_state'],
     of: (order: RecordOf<'orders'>) => ({
-      part_names: partNames(order),
+      ...orderKeys(order),
       payment_state: paymentStateOf(order),
     }),
   },

@@ -47,20 +47,6 @@ export function orderOf<Others extends object>(lines: readonly OrderLine[], othe
   return { ...others, ...summaryOf(lines), lines };
 }
 
-/** The texts of all lines, the purchase order number and the phone number, in which a search finds words. */
-export function partNames({
-  lines,
-  po_number,
-  delivery_phone,
-}: {
-  lines: readonly OrderLine[];
-  po_number?: string | undefined;
-  delivery_phone: string;
-}): string {
-  const texts = lines.flatMap(({ part_name, sku }) => (sku === undefined ? [part_name] : [part_name, sku]));
-  return [...texts, ...(po_number === undefined ? [] : [po_number]), delivery_phone].join(' ');
-}
-
 /** What is wrong with the lines of a stored order or with their summary, if anything is; a damaged document may lack them. */
 export function linesFault({
   lines = [],

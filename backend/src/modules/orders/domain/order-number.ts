@@ -20,24 +20,52 @@ export function isOrderNumber(text: string): boolean {
   return NUMBER.test(text);
 }
 
-/** As people type its beginning. */
-const BEGUN = /^\s*nb[\s-]?([a-z0-9]{1,4})[\s-]?([a-z0-9]{0,4})\s*$/i;
+/** As people type its beginning, and from the first half on without `NB`. */
+const BEGUN = [/^nb[\s-]?([a-z0-9]{3,4})[\s-]?([a-z0-9]{0,4})$/i, /^([a-z0-9]{4})[\s-]?([a-z0-9]{0,4})$/i];
 
-/** The order number that a text is: in any case, with or without its dashes, and with O, I and L for 0 and 1. */
+/** What people write before a number. */
+const MARK = /^(?:\s|#|(?:order|no|nr)\b[.:]?)+/i;
+
+/** The text without “#”, “No.” or “Order” before it, unless it is nothing else. */
+export function withoutMark(text: string): string {
+  return text.replace(MARK, '') || text;
+}
+
+/** The order number that a text is: in any case, with or without its dashes and a mark, and with O, I and L for 0 and 1. */
 export function orderNumberIn(text: string): string | undefined {
-  const [, first, second] = TYPED.exec(text) ?? [];
+  const [, first, second] = TYPED.exec(withoutMark(text)) ?? [];
   if (first === undefined || second === undefined) return undefined;
   const number = asNumber(`${first}-${second}`);
   return isOrderNumber(number) ? number : undefined;
 }
 
-/** The beginning of an order number that a text is, or the whole number, typed as in `orderNumberIn`. */
-export function orderNumberBeginning(text: string): string | undefined {
-  const [, first, second = ''] = BEGUN.exec(text) ?? [];
-  if (first === undefined || (first.length < 4 && second !== '')) return undefined;
-  return asNumber(first.length < 4 ? first : `${first}-${second}`);
+/** The beginnings of order numbers that a text may be, or the whole number, typed as in `orderNumberIn`. */
+export function orderNumberBeginnings(text: string): string[] {
+  return BEGUN.flatMap((begun) => {
+    const [, first = '', second = ''] = begun.exec(withoutMark(text).trim()) ?? [];
+    if (first.length < 4) return second === '' && first !== '' ? [asNumber(first)] : [];
+    return [asNumber(`${first}-${second}`)];
+  });
+}
+
+/** The end of an order number that a word may be, from three characters on. */
+const ENDING = /^[0-9a-hjkmnp-tv-z]{3,8}$/;
+
+/** The second half of the number from the last character to the first, in lower case: the ends of numbers are its beginnings. */
+export function halfBackwards(number: string): string {
+  return [...number.slice(-4).toLowerCase()].reverse().join('');
+}
+
+/** The same of a word that may be the end of an order number; of a long one its last four characters tell enough. */
+export function endingBackwards(word: string): string | undefined {
+  const ending = asDigits(word).toLowerCase();
+  return ENDING.test(ending) ? halfBackwards(ending) : undefined;
 }
 
 function asNumber(digits: string): string {
-  return `NB-${digits.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`;
+  return `NB-${asDigits(digits)}`;
+}
+
+function asDigits(text: string): string {
+  return text.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

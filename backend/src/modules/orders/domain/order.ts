@@ -3,9 +3,9 @@ import { dayRange, type FilterOf, type ListDefinition, type SortOf } from '#shar
 import { BILLING } from '#shared/billing.js';
 import type { Cents } from '#shared/money.js';
 import { id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { CARD } from './card.js';
 import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
 import { ORDER_LINE } from './order-line.js';
-import { orderNumberIn } from './order-number.js';
 import { REFUND_CLAIM, REFUND_RECORD } from './order-refunds.js';
 import { TRACKING } from './tracking.js';
 
@@ -40,6 +40,8 @@ export const ORDER_RECORD = z.strictObject({
   created_at: time,
   /** when the gateway charged the card */
   paid_at: time.optional(),
+  /** that card, if the gateway names it */
+  ...CARD.partial().shape,
   shipped_at: time.optional(),
   /** the admin's e-mail; shown only to admins */
   shipped_by: optionalText,
@@ -75,6 +77,8 @@ export const NEW_ORDER = ORDER_RECORD.omit({
   transactionId: true,
   created_at: true,
   paid_at: true,
+  card_brand: true,
+  card_last4: true,
   shipped_at: true,
   shipped_by: true,
   carrier: true,
@@ -93,9 +97,9 @@ export const ORDER_LIST = {
   sorts: { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' },
   defaultSort: '-created_at',
   search: {
-    fields: ['part_names', 'name', 'email'],
+    fields: ['words'],
     description:
-      "Words; each must begin a word of a part's name, the purchase order number, the phone number, the customer's name or e-mail. A whole order number finds its order",
+      "What `GET /search` finds orders by. Words: each must begin a word of a part, of the customer's name, company, e-mail, phone number or address, of the purchase order number, of the card's brand or last four digits, the total, or a piece of the order number. Or the number or id of the order, its payment, refund, dispute, parcel or invoice",
     example: 'carl',
   },
   filters: {
@@ -104,8 +108,6 @@ export const ORDER_LIST = {
       field: 'email',
       parameter: { description: 'Only orders of the customer with this e-mail', example: 'customer@northbridge.test' },
     },
-    /** instead of a search, see `searched` */
-    number: { kind: 'text', field: 'number' },
     status: {
       kind: 'choice',
       choices: ORDER_STATUSES,
@@ -138,14 +140,6 @@ export const ORDER_LIST = {
 export type OrderSort = SortOf<typeof ORDER_LIST>;
 export type OrderFilter = FilterOf<typeof ORDER_LIST>;
 
-const { number, status, part_id } = ORDER_LIST.filters;
+const { status, part_id } = ORDER_LIST.filters;
 /** The list of one customer's orders. */
-export const CUSTOMER_ORDER_LIST = { ...ORDER_LIST, filters: { number, status, part_id } } as const;
-
-/** The filter that asks for an order by its number when that is what is searched for; e-mails are stored in lower case. */
-export function searched({ q, ...given }: OrderFilter): OrderFilter {
-  const filter = { ...given, ...(given.email !== undefined && { email: given.email.toLowerCase() }) };
-  const number = q === undefined ? undefined : orderNumberIn(q);
-  if (number !== undefined) return { ...filter, number };
-  return q === undefined ? filter : { ...filter, q };
-}
+export const CUSTOMER_ORDER_LIST = { ...ORDER_LIST, filters: { status, part_id } } as const;

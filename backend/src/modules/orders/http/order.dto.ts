@@ -179,6 +179,10 @@ export class OrderView extends BillingView {
     example: '2026-03-01T09:32:10.000Z',
   })
   paid_at?: string;
+  @ApiProperty({ description: 'The brand of that card', required: false, example: 'Visa' })
+  card_brand?: string;
+  @ApiProperty({ description: 'The last four digits of that card', required: false, example: '4242' })
+  card_last4?: string;
   @ApiProperty({
     description: 'When it was shipped',
     format: 'date-time',

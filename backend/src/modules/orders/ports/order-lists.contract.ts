@@ -107,12 +107,12 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect(await found({ from, part_id: part._id, q: 'dora' })).toEqual([unpaid]);
     });
 
-    it('searches the beginnings of words in part name, customer name and e-mail', async () => {
+    it('searches the beginnings of words', async () => {
       const { _id } = await place({ part_name: 'Silent Fan 120', name: 'Zoë Ångström', email: 'zoe@example.com' });
       await place();
       for (const q of ['fan', 'SIL', 'silent 120', 'zoe', 'ångs', 'example', 'fan zoe'])
         expect(await idsOf({ q })).toEqual([_id]);
-      for (const q of ['ilent', 'fan carl', 'harbour', '-', '%', '😀']) expect(await idsOf({ q })).toEqual([]);
+      for (const q of ['ilent', 'fan carl', 'quay', '-', '%', '😀']) expect(await idsOf({ q })).toEqual([]);
       expect((await first({ q: 'fan' })).total).toEqual({ count: 1, capped: false });
     });
 

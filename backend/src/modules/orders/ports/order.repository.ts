@@ -5,6 +5,7 @@ import type { StockAcknowledgements } from '#modules/parts/ports/stock-acknowled
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { Canceller } from '../domain/order.messages.js';
 import type { UnpaidLimits } from '../domain/order-policy.js';
+import type { Card } from '../domain/card.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
 import type { OrderDispute, PaymentState } from '../domain/order-disputes.js';
 import type { ListedRefund, RefundClaim } from '../domain/order-refunds.js';
@@ -29,6 +30,8 @@ export interface PaymentOptions {
   by?: Actor | undefined;
   /** absent: the order gets no invoice */
   issuer?: Issuer | undefined;
+  /** absent: the gateway does not name it */
+  card?: Card | undefined;
 }
 
 /**
@@ -62,6 +65,7 @@ export abstract class OrderRepository implements StockAcknowledgements {
   abstract findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]>;
   /** Unpaid orders placed before this moment (ISO 8601, UTC), oldest first, at most `limit`; with `after`, those that follow it. */
   abstract findUnpaidBefore(moment: string, limit: number, after?: Pick<Order, '_id' | 'created_at'>): Promise<Order[]>;
+  /** A search finds what `OrderSearch` identifies, up to `MAX_IDENTIFIED` of each kind of key, and all orders with its words. */
   abstract list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>>;
   /** Every matching order, sorted, in chunks: memory use is bounded for any number of orders. */
   abstract stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]>;
@@ -81,6 +85,8 @@ export abstract class OrderRepository implements StockAcknowledgements {
     paid_at: string,
     options?: PaymentOptions,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'>;
+  /** Stores the card of the order that this transaction paid, if it has none yet; one conditional write. */
+  abstract recordCard(transactionId: string, card: Card): Promise<boolean>;
   /**
    * Pending to shipped; one conditional write, with its audit event, both or neither. Returns the payment state of an order that has one
    * and does not ship it, unless the admin overrides this with a reason.

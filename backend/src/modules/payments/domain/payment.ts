@@ -1,5 +1,6 @@
 import type { DomainError } from '#shared/domain-error.js';
 import type { Cents } from '#shared/money.js';
+import type { Card } from '#modules/orders/domain/card.js';
 import type { DisputeStatus, OrderDispute } from '#modules/orders/domain/order-disputes.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import type { RefundLine } from '#modules/orders/domain/order-refunds.js';
@@ -29,6 +30,8 @@ export interface Intent {
   created_at: string;
   /** when the card was charged; absent until it has succeeded */
   succeeded_at?: string;
+  /** that card; absent until then, and when the gateway does not name it */
+  card?: Card;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CARD } from '#modules/orders/domain/card.js';
 import { DISPUTE_STATUSES } from '#modules/orders/domain/order-disputes.js';
 import { REFUND_LINE, REFUND_RECORD } from '#modules/orders/domain/order-refunds.js';
 import { listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
-/** An intent of the card sandbox with its refunds, as every store keeps it; never a card's data. */
+/** An intent of the card sandbox with its refunds, as every store keeps it; never more of a card's data than `CARD`. */
 export const SANDBOX_INTENT = z.strictObject({
   id: text,
   client_secret: text,
@@ -15,6 +16,7 @@ export const SANDBOX_INTENT = z.strictObject({
   idempotency_key: text,
   created_at: time,
   succeeded_at: time.optional(),
+  ...CARD.partial().shape,
   /** of its newest dispute, if it was ever disputed: only the history of a demo has disputes */
   dispute: oneOf(...DISPUTE_STATUSES).optional(),
   /** oldest first; `asked_cents` is absent of a refund of all that was left */

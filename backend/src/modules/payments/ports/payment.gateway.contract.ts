@@ -1,4 +1,5 @@
 import { newId } from '#shared/object-id.js';
+import { VISA } from '#test/support/builders.js';
 import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import type { Intent, NewIntent } from '../domain/payment.js';
 import type { PaymentGateway } from './payment.gateway.js';
@@ -8,7 +9,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** A gateway under test, and the customer's side of it. */
 export interface GatewayUnderTest {
   gateway: PaymentGateway;
-  /** pays the intent with a valid card, like the customer's browser; returns whether that succeeded */
+  /** pays the intent with Visa's valid test card, like the customer's browser; returns whether that succeeded */
   pay: (clientSecret: string) => Promise<boolean>;
   /** disputes the paid intent, like the customer's bank, with this result so far */
   dispute: (id: string, status: 'inquiry' | 'open' | 'won' | 'lost') => Promise<void>;
@@ -38,7 +39,7 @@ export function paymentGatewayContract(
 
     const succeeded = (intent: Intent) => ({
       ...intent,
-      ...{ status: 'succeeded', succeeded_at: expect.stringMatching(TIME) as string },
+      ...{ status: 'succeeded', succeeded_at: expect.stringMatching(TIME) as string, card: VISA },
     });
 
     it('creates an open intent of these terms', async () => {
@@ -72,7 +73,7 @@ export function paymentGatewayContract(
       expect(await gateway.create(wanted, key)).toEqual(succeeded(intent));
     });
 
-    it('returns that an intent was paid, and when', async () => {
+    it('returns that an intent was paid, when, and by which card', async () => {
       const intent = await gateway.create(terms(), aKey());
       expect(intent).not.toHaveProperty('succeeded_at');
       const from = fullSecond(new Date().toISOString());

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, anOrder, aPart, VISA } from '#test/support/builders.js';
 import { concurrently } from '#test/support/concurrency.js';
 import { paymentServer, sqliteStores } from '#test/support/payment-servers.js';
 import { RecordingGateway } from '#test/support/test-gateways.js';
@@ -38,7 +38,7 @@ it('queries the store once per page of payments, not once per payment', async ()
       const terms = { amount_cents: order.total_cents, email: order.email, order_id: order._id };
       const { id, clientSecret } = await shop.gateway.create(terms, order._id);
       await shop.pay(clientSecret);
-      await stores.orders.recordPayment(order._id, id, new Date().toISOString());
+      await stores.orders.recordPayment(order._id, id, new Date().toISOString(), { card: VISA });
     }),
   );
   calls.length = 0;
@@ -74,6 +74,27 @@ it('looks up only the orders whose payment is missing in the list', async () => 
   expect(differences).toMatchObject([{ kind: 'unknown-at-gateway', transactionId: 'pi_unknown' }]);
   expect(asked()).toEqual(expect.arrayContaining([`find ${earlier}`, 'find pi_unknown']));
   expect(asked().length).toBeLessThan(10);
+});
+
+it('stores the cards of payments that were recorded without one, once', async () => {
+  const { calls, stores, shop } = countedShop();
+  const part = await stores.parts.add(aPart(), ADA);
+  const paid = async () => {
+    const { order } = await stores.orders.place(anOrder(part));
+    const terms = { amount_cents: order.total_cents, email: order.email, order_id: order._id };
+    const { id, clientSecret, created_at } = await shop.gateway.create(terms, order._id);
+    await shop.pay(clientSecret);
+    await stores.orders.recordPayment(order._id, id, '2050-01-01T00:00:00.000Z');
+    return { _id: order._id, created_at };
+  };
+  const earlier = await paid();
+  const from = new Date(Date.parse(earlier.created_at) + 1).toISOString();
+  while (new Date().toISOString() < from) await setImmediate();
+  const { _id } = await paid();
+  for (let read = 0; read < 2; read += 1)
+    expect(await shop.reconciliation.read({ ...ALL_TIMES, from })).toMatchObject({ differences: [] });
+  for (const id of [earlier._id, _id]) expect(await stores.orders.find(id)).toMatchObject(VISA);
+  expect(calls.filter((name) => name === 'recordCard')).toHaveLength(2);
 });
 
 it(`returns at most ${MAX_DIFFERENCES} differences, and whether there are more`, async () => {

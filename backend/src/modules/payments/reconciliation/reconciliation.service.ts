@@ -35,7 +35,7 @@ export class ReconciliationService {
     private readonly payments: PaymentRepository,
   ) {}
 
-  /** Compares the intents created in the period with the orders paid in it. Throws `unavailable` when the gateway cannot be reached. */
+  /** Compares the intents created in the period with the orders paid in it, and stores the cards of earlier payments. Throws `unavailable` when the gateway cannot be reached. */
   async read(period: Period): Promise<Reconciliation> {
     const found = new Findings();
     const unlisted = new SetDifferenceSketch();
@@ -84,8 +84,14 @@ export class ReconciliationService {
       const sides = sidesOf(order, byId.get(intent.order_id ?? ''), known.get(intent.id));
       const ofIntent = disputes.filter(({ transactionId }) => transactionId === intent.id);
       found.add(differenceOf(intent, { ...sides, disputes: ofIntent }));
+      await this.storeCard(order, intent);
     }
     return paid;
+  }
+
+  /** Payments that were recorded before the shop stored cards have none. */
+  private async storeCard(order?: Order, intent?: Intent): Promise<void> {
+    if (order?.card_last4 === undefined && intent?.card) await this.orders.recordCard(intent.id, intent.card);
   }
 
   /** Compares the orders whose intent was created before the period, or is unknown to the gateway. */
@@ -105,6 +111,7 @@ export class ReconciliationService {
         orders.slice(from, from + BATCH_SIZE).map(async (order) => {
           const { transactionId = '' } = order;
           const intent = await this.gateway.find(transactionId);
+          await this.storeCard(order, intent);
           found.addOnce(
             intent
               ? differenceOf(intent, { paid: order, ...(order.disputes && { disputes: order.disputes }) })

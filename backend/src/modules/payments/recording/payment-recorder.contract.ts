@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { VISA } from '#test/support/builders.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { intentIdOf } from '#test/support/bodies.js';
 import { PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
@@ -22,7 +23,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
       const transactionId = await paidFor(order);
       expect(await reconcile(transactionId)).toBe('recorded');
       expect(await reconcile(transactionId)).toBe('already');
-      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId, ...VISA });
       expect(bench.paidEvents).toBe(1);
       expect(await bench.unmatched()).toEqual([]);
     });

@@ -170,11 +170,11 @@ export class PaymentRecorder {
   }
 
   private async recordAndPublish(order: Order, intent: Intent, by?: Actor) {
-    const { id, order_id, succeeded_at } = intent;
+    const { id, order_id, succeeded_at, card } = intent;
     const now = new Date().toISOString();
     const paid_at = paidAt(order, intent, now);
     const outcome = await this.orders
-      .recordPayment(order._id, id, paid_at ?? now, { by, issuer: this.papers.issuer })
+      .recordPayment(order._id, id, paid_at ?? now, { by, issuer: this.papers.issuer, card })
       .catch((error: unknown) => {
         if (error instanceof DomainError && error.code === orderErrors.transactionUsed().code) return 'used' as const;
         throw error;

@@ -10,6 +10,8 @@ const aCard = (changes: Partial<SandboxCard> = {}): SandboxCard => ({
   ...changes,
 });
 const codeOf = (changes: Partial<SandboxCard>) => refusalOfCard(aCard(changes), NOW)?.error.code;
+/** Any brand with the last four digits of the number. */
+const endingLike = (number: string) => expect.objectContaining({ card_last4: number.slice(-4) }) as unknown;
 
 describe('a test card', () => {
   it.each([
@@ -22,7 +24,7 @@ describe('a test card', () => {
     '36227206271667',
   ])('%s can be charged', (number) => {
     expect(refusalOfCard(aCard({ number }), NOW)).toBeUndefined();
-    expect(outcomeOf(paymentMethodOf(aCard({ number })))).toEqual({});
+    expect(outcomeOf(paymentMethodOf(aCard({ number })))).toEqual({ card: endingLike(number) });
   });
 
   it.each([
@@ -38,6 +40,7 @@ describe('a test card', () => {
   ])('%s creates a payment method that is declined when it is charged: %s', (number, code, message) => {
     expect(refusalOfCard(aCard({ number }), NOW)).toBeUndefined();
     expect(outcomeOf(paymentMethodOf(aCard({ number })))).toEqual({
+      card: endingLike(number),
       refusal: expect.objectContaining({
         status: 402,
         error: expect.objectContaining({ type: 'card_error', code, message }) as unknown,
@@ -98,21 +101,22 @@ describe('a test card', () => {
 });
 
 describe("a payment method's id", () => {
-  it('contains nothing of the card and is new each time', () => {
+  it('contains of the card only its brand and last four digits, and is new each time', () => {
     const id = paymentMethodOf(aCard());
-    expect(id).toMatch(/^pm_[a-z_]+_[0-9a-f]{24}$/);
-    expect(id).not.toMatch(/4242|2034/);
+    expect(id).toMatch(/^pm_visa4242_charged_[0-9a-f]{24}$/);
     expect(paymentMethodOf(aCard())).not.toBe(id);
   });
 
   it.each([
     'pm_1',
-    'pm_constructor_0123456789abcdef01234567',
-    'pm_charged_x',
-    'pm_auth_0123456789abcdef01234567',
-    'pm_auth_constructor_0123456789abcdef01234567',
-    'pm_auth_auth_charged_0123456789abcdef01234567',
-    'pm_free_0123456789abcdef01234567',
+    'pm_visa4242_constructor_0123456789abcdef01234567',
+    'pm_charged_0123456789abcdef01234567',
+    'pm_visa42424_charged_0123456789abcdef01234567',
+    'pm_visa4242_charged_x',
+    'pm_visa4242_auth_0123456789abcdef01234567',
+    'pm_visa4242_auth_constructor_0123456789abcdef01234567',
+    'pm_visa4242_auth_auth_charged_0123456789abcdef01234567',
+    'pm_visa4242_free_0123456789abcdef01234567',
     '',
     'x'.repeat(100_000),
   ])('that the sandbox never made is unknown', (id) => expect(outcomeOf(id)).toBeUndefined());

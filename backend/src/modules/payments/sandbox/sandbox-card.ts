@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Card, cardOf } from '#modules/orders/domain/card.js';
 import { cardError, type SandboxCard, type SandboxRefusal } from './sandbox-request.js';
 
 const declined = (code: string, decline_code?: string) =>
@@ -22,7 +23,18 @@ const OUTCOMES: Record<string, SandboxRefusal | undefined> = {
 };
 
 /** A payment method's id; it contains `auth_` when the bank requires authentication first. */
-const PAYMENT_METHOD = /^pm_(auth_)?([a-z]+)_[0-9a-f]{24}$/;
+const PAYMENT_METHOD = /^pm_([a-z]+)(\d{4})_(auth_)?([a-z]+)_[0-9a-f]{24}$/;
+
+/** The brands of the test cards, as Stripe's codes, by how their numbers begin. */
+const BRANDS: readonly [RegExp, string][] = [
+  [/^4/, 'visa'],
+  [/^3[47]/, 'amex'],
+  [/^35/, 'jcb'],
+  [/^3/, 'diners'],
+  [/^62/, 'unionpay'],
+  [/^6/, 'discover'],
+  [/^/, 'mastercard'],
+];
 
 /** Stripe's documented test numbers and their outcomes. Source: https://docs.stripe.com/testing#cards and #regulatory-cards */
 const TEST_NUMBERS: Record<string, string> = {
@@ -81,9 +93,11 @@ export function refusalOfCard(card: SandboxCard, now: Date): SandboxRefusal | un
   return undefined;
 }
 
-/** A payment method's id: it carries the outcome of confirming it, and no data of the card. */
+/** A payment method's id: it carries the outcome of confirming it, and of the card only the brand and the last four digits. */
 export function paymentMethodOf(card: SandboxCard): string {
-  return `pm_${TEST_NUMBERS[digitsOf(card.number)] ?? 'declined'}_${randomBytes(12).toString('hex')}`;
+  const number = digitsOf(card.number);
+  const [, brand] = BRANDS.find(([beginning]) => beginning.test(number)) ?? [];
+  return `pm_${brand}${number.slice(-4)}_${TEST_NUMBERS[number] ?? 'declined'}_${randomBytes(12).toString('hex')}`;
 }
 
 export interface SandboxOutcome {
@@ -91,14 +105,19 @@ export interface SandboxOutcome {
   authenticate?: true;
   /** why charging fails; absent when it succeeds */
   refusal?: SandboxRefusal;
+  card?: Card;
 }
 
 /** The outcome of confirming this payment method; undefined when the sandbox did not create it. */
 export function outcomeOf(paymentMethod: string): SandboxOutcome | undefined {
-  const [, authenticate, outcome] = PAYMENT_METHOD.exec(paymentMethod) ?? [];
+  const [, brand = '', last4 = '', authenticate, outcome] = PAYMENT_METHOD.exec(paymentMethod) ?? [];
   if (outcome === undefined || !Object.hasOwn(OUTCOMES, outcome)) return undefined;
-  const refusal = OUTCOMES[outcome];
-  return { ...(authenticate !== undefined && { authenticate: true }), ...(refusal && { refusal }) };
+  const [refusal, card] = [OUTCOMES[outcome], cardOf(brand, last4)];
+  return {
+    ...(authenticate !== undefined && { authenticate: true }),
+    ...(refusal && { refusal }),
+    ...(card && { card }),
+  };
 }
 
 function invalidMonth(): SandboxRefusal {

@@ -24,7 +24,7 @@ export class SandboxPaymentMethodBody {
 
 /** A payment method. */
 export class SandboxPaymentMethod {
-  @ApiProperty({ description: 'Its id', example: 'pm_charged_5f1d3a7c9b2e4860a1b2c3d4' })
+  @ApiProperty({ description: 'Its id', example: 'pm_visa4242_charged_5f1d3a7c9b2e4860a1b2c3d4' })
   id: string;
 }
 
@@ -32,7 +32,11 @@ export class SandboxPaymentMethod {
 export class SandboxConfirmationBody {
   @ApiProperty({ minLength: 1, description: "The intent's client secret", example: 'pi_3PabcXYZ_secret_8yQ' })
   client_secret: string;
-  @ApiProperty({ minLength: 1, description: "The payment method's id", example: 'pm_charged_5f1d3a7c9b2e4860a1b2c3d4' })
+  @ApiProperty({
+    minLength: 1,
+    description: "The payment method's id",
+    example: 'pm_visa4242_charged_5f1d3a7c9b2e4860a1b2c3d4',
+  })
   payment_method: string;
 }
 

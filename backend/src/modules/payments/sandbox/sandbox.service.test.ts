@@ -42,6 +42,19 @@ describe('the sandbox', () => {
     expect(await gateway.find(intent.id)).toMatchObject({ status: 'succeeded' });
   });
 
+  it.each([
+    ['5555 5555 5555 4444', 'Mastercard', '4444'],
+    ['2223003122003222', 'Mastercard', '3222'],
+    ['378282246310005', 'American Express', '0005'],
+    ['6011111111111117', 'Discover', '1117'],
+    ['3056930009020004', 'Diners Club', '0004'],
+    ['3566002020360505', 'JCB', '0505'],
+    ['6200000000000005', 'UnionPay', '0005'],
+  ])('names the card %p by its brand and last four digits', async (number, card_brand, card_last4) => {
+    await confirm(methodOf(number));
+    expect(await gateway.find(intent.id)).toMatchObject({ card: { card_brand, card_last4 } });
+  });
+
   it('declines a bad card, and then accepts another one', async () => {
     expect(await confirm(methodOf('4000000000000002'))).toEqual({
       status: 402,

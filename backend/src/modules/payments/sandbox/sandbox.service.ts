@@ -43,7 +43,7 @@ export class SandboxService {
   async confirm(id: string, body: unknown): Promise<Paid | RequiresAction> {
     const { intent, outcome } = await this.openIntent(id, parseRequest(CONFIRMATION, body));
     if (outcome.authenticate) return { id, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } };
-    return await this.charge(intent, outcome.refusal);
+    return await this.charge(intent, outcome);
   }
 
   /** Ends the authentication that the bank required. Until then, and when it fails, the intent stays open. */
@@ -52,7 +52,7 @@ export class SandboxService {
     const { intent, outcome } = await this.openIntent(id, confirmation);
     if (!outcome.authenticate)
       throw requestError('parameter_invalid', 'This PaymentMethod needs no authentication.', 'payment_method');
-    return await this.charge(intent, result === 'fail' ? authenticationFailed() : outcome.refusal);
+    return await this.charge(intent, result === 'fail' ? { refusal: authenticationFailed() } : outcome);
   }
 
   /** The open intent, and the outcome of charging this payment method. */
@@ -74,14 +74,14 @@ export class SandboxService {
     return { intent, outcome };
   }
 
-  private async charge(intent: SandboxIntent, refusal?: SandboxRefusal): Promise<Paid> {
+  private async charge(intent: SandboxIntent, { refusal, card }: SandboxOutcome): Promise<Paid> {
     const { id } = intent;
     if (refusal) {
       await this.cardTesting.recordDecline(id);
       throw refusal;
     }
     const succeeded_at = new Date().toISOString();
-    const isPaid = await this.ledger.replace({ ...intent, status: 'succeeded', succeeded_at });
+    const isPaid = await this.ledger.replace({ ...intent, status: 'succeeded', succeeded_at, ...card });
     if (!isPaid) throw unexpectedState((await this.ledger.find(id)) ?? intent);
     return { id, status: 'succeeded' };
   }

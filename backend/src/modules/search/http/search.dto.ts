@@ -8,13 +8,13 @@ import {
   type MessageKind,
   type MessageState,
 } from '#modules/messages/recording/domain/message.js';
+import { MATCHED, type Matched } from '#modules/orders/domain/order-keys.js';
 import type { OrderStatus } from '#modules/orders/domain/order.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { User } from '#modules/users/domain/user.js';
 import { TextParameter } from '#shared/http/parameters.js';
 import { toDollars } from '#shared/money.js';
 import { lengthOf } from '#shared/text-rules.js';
-import { MATCHED, type Matched } from '../domain/order-keys.js';
 import { type Found, MAX_FOUND, type OrderMatch } from '../search.service.js';
 
 const [MIN, MAX] = [2, 100];

@@ -1,9 +1,10 @@
 import { newId, timeOf } from '#shared/object-id.js';
 import { type UpdateOperators, type Filter, trusted, omit } from '#shared/mongo/collection.js';
-import { type OrderDocument, orderWords } from './order.schema.js';
+import type { OrderDocument } from './order.schema.js';
 import { recordPicker } from '#shared/record.js';
 import { ORDER_RECORD, type NewOrder, type Order, type OrderRecord } from '../../domain/order.js';
 import { orderNumber } from '../../domain/order-number.js';
+import { orderWords } from '../../domain/order-words.js';
 import { paymentStateOf } from '../../domain/order-disputes.js';
 import { refundedCents } from '../../domain/order-refunds.js';
 
@@ -51,6 +52,11 @@ export function refundsAndDisputesChange(
 /** Matches the order while its refunds and disputes are as they were read. */
 export function unchangedSince({ _id, refunds_revision }: OrderDocument): Filter {
   return { _id, refunds_revision: refunds_revision ?? trusted({ $exists: false }) };
+}
+
+/** Matches the order while its card, one of whose words are the digits, is as it was read. */
+export function withCardOf({ card_last4 }: Pick<Order, 'card_last4'>): Filter {
+  return { card_last4: card_last4 ?? trusted({ $exists: false }) };
 }
 
 const readRecord = recordPicker(ORDER_RECORD);

@@ -9,15 +9,16 @@ import type { Order } from '../../domain/order.js';
 import { trackingChanged } from '../../domain/order.events.js';
 import { orderMessages } from '../../domain/order.messages.js';
 import { type Tracking, TRACKING } from '../../domain/tracking.js';
-import { fromDocument, visibleStatuses } from './mongo-order-document.js';
+import { orderWords } from '../../domain/order-words.js';
+import { fromDocument, visibleStatuses, withCardOf } from './mongo-order-document.js';
 import { ORDERS } from './order.schema.js';
 
 const FIELDS = fieldsOf(TRACKING);
 
-/** Matches the order while it is shipped, at the same time, with the tracking that was read. */
+/** Matches the order while it is shipped, at the same time, with the tracking and the card that were read. */
 export function stillShipped({ _id, shipped_at, ...order }: Order): Filter {
   const tracking = FIELDS.map((field) => [field, order[field] ?? trusted({ $exists: false })] as const);
-  return { _id, status: 'shipped', shipped_at, ...Object.fromEntries(tracking) };
+  return { _id, status: 'shipped', shipped_at, ...withCardOf(order), ...Object.fromEntries(tracking) };
 }
 
 /** Removes the tracking. */
@@ -38,11 +39,11 @@ export async function changeTracking(store: MongoStore, id: string, tracking: Tr
     const absent = FIELDS.filter((field) => tracking[field] === undefined);
     const after = { ...withoutTracking(before), ...tracking };
     const changed = await orders.findOneAndUpdate(stillShipped(before), {
-      $set: tracking,
+      $set: { ...tracking, words: orderWords(after) },
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((field) => [field, 1])) }),
       ...pushPending(orderMessages.trackingChanged(after), pendingAuditEvent(trackingChanged(before, after, by))),
     });
-    // Another admin changed the tracking or undid the shipping: read again.
+    // Another admin changed the tracking or undid the shipping, or the card was stored: read again.
     if (!changed) continue;
     await new AuditOutbox(store).drain(orders, changed);
     return 'changed';

@@ -3,16 +3,16 @@ import { pushPending } from '#modules/messages/recording/adapters/mongo/mongo-me
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { trusted, type Filter, omit } from '#shared/mongo/collection.js';
-import { KeysetList } from '#shared/mongo/keyset-page.js';
+import { trusted, omit } from '#shared/mongo/collection.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { type OrderDocument, ORDERS } from './order.schema.js';
-import { filtersOf } from '#shared/mongo/search.js';
+import { ORDERS } from './order.schema.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
-import { ORDER_LIST, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
+import type { NewOrder, Order, OrderFilter, OrderSort } from '../../domain/order.js';
+import type { Card } from '../../domain/card.js';
 import { orderErrors } from '../../domain/order.errors.js';
+import { orderWords, paymentWords } from '../../domain/order-words.js';
 import { type Canceller, orderMessages } from '../../domain/order.messages.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { ListedRefund, RefundClaim } from '../../domain/order-refunds.js';
@@ -24,8 +24,9 @@ import {
   type ShipOptions,
 } from '../../ports/order.repository.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
-import { unchangedSince, fromDocument, visibleStatuses } from './mongo-order-document.js';
+import { unchangedSince, fromDocument, visibleStatuses, withCardOf } from './mongo-order-document.js';
 import { OrderKeys } from './mongo-order-keys.js';
+import { MongoOrderLists } from './mongo-order-lists.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
 import { changeTracking, stillShipped, UNSET_TRACKING, withoutTracking } from './mongo-order-tracking.js';
@@ -35,7 +36,7 @@ const CHUNK = 500;
 
 /** Orders in MongoDB; see docs/decisions/0017-mongodb-without-transactions.md. */
 export class MongoOrderRepository extends OrderRepository {
-  private readonly orders: KeysetList<OrderDocument, Order, OrderSort>;
+  private readonly lists: MongoOrderLists;
   private readonly placing: OrderPlacing;
   private readonly cancelling: OrderCancelling;
   private readonly keys: OrderKeys;
@@ -44,7 +45,7 @@ export class MongoOrderRepository extends OrderRepository {
 
   constructor(private readonly store: MongoStore) {
     super();
-    this.orders = new KeysetList(store.collection(ORDERS), { list: ORDER_LIST, fromDocument });
+    this.lists = new MongoOrderLists(store);
     this.placing = new OrderPlacing(store);
     this.cancelling = new OrderCancelling(store);
     this.keys = new OrderKeys(store);
@@ -121,11 +122,11 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    return this.orders.page(page, orderConditions(filter));
+    return this.lists.page(filter, page);
   }
 
   override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
-    return this.orders.stream(sort, descending, orderConditions(filter));
+    return this.lists.stream(filter, sort, descending);
   }
 
   override async cancel(id: string, by?: Canceller): Promise<'cancelled' | 'paid' | 'unknown'> {
@@ -142,14 +143,15 @@ export class MongoOrderRepository extends OrderRepository {
     id: string,
     transactionId: string,
     paid_at: string,
-    { by, issuer }: PaymentOptions = {},
+    { by, issuer, card }: PaymentOptions = {},
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
     const before = await this.find(id);
     if (!before) return 'unknown';
     const owing = issuer && { papers: 'owed' as const };
-    const paid: Order = { ...before, status: 'pending', transactionId, paid_at, ...owing };
+    const payment = { status: 'pending' as const, transactionId, paid_at, ...card, ...owing };
+    const paid: Order = { ...before, ...payment };
     const change = {
-      $set: { status: 'pending', transactionId, paid_at, ...owing },
+      $set: { ...payment, words: orderWords(paid) },
       ...pushPending(orderMessages.paid(paid, paid_at), by && pendingAuditEvent(paymentRecorded(paid, by))),
     };
     try {
@@ -164,6 +166,11 @@ export class MongoOrderRepository extends OrderRepository {
     const order = await this.find(id);
     if (!order) return 'unknown';
     return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
+  }
+
+  override recordCard(transactionId: string, card: Card): Promise<boolean> {
+    const change = { $set: card, $push: { words: { $each: paymentWords(card) } } };
+    return this.store.collection(ORDERS).updateOne({ transactionId, ...withCardOf({}) }, change);
   }
 
   override async ship(
@@ -182,7 +189,7 @@ export class MongoOrderRepository extends OrderRepository {
       if (order.payment_state && overrideReason === undefined) return order.payment_state;
       const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who, ...tracking };
       const change = {
-        $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...tracking },
+        $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...tracking, words: orderWords(shipped) },
         ...pushPending(
           orderMessages.shipped(shipped),
           pendingAuditEvent(orderShipped(order, shipped, by, overrideReason)),
@@ -190,8 +197,8 @@ export class MongoOrderRepository extends OrderRepository {
       };
       const changed = await this.store
         .collection(ORDERS)
-        .findOneAndUpdate({ ...unchangedSince(document), status: 'pending' }, change);
-      // A refund, a dispute or another admin came first: read again.
+        .findOneAndUpdate({ ...unchangedSince(document), ...withCardOf(order), status: 'pending' }, change);
+      // A refund, a dispute, the card or another admin came first: read again.
       if (!changed) continue;
       await this.outbox.drain(this.store.collection(ORDERS), changed);
       return 'shipped';
@@ -209,12 +216,11 @@ export class MongoOrderRepository extends OrderRepository {
     if (order.status !== 'shipped' || shipped_at === undefined) return 'not-shipped';
     if (order.shipped_by !== by.who) return 'by-another';
     if (shipped_at < since) return 'too-late';
+    const undone: Order = { ...omit(withoutTracking(order), 'shipped_at', 'shipped_by'), status: 'pending' };
     const change = {
-      $set: { status: 'pending' },
+      $set: { status: 'pending', words: orderWords(undone) },
       $unset: { shipped_at: 1, shipped_by: 1, ...UNSET_TRACKING },
-      $push: pendingAuditEvent(
-        shippingUndone(order, { ...omit(withoutTracking(order), 'shipped_at', 'shipped_by'), status: 'pending' }, by),
-      ),
+      $push: pendingAuditEvent(shippingUndone(order, undone, by)),
     };
     const changed = await this.store.collection(ORDERS).findOneAndUpdate(stillShipped(order), change);
     // Another admin undid it or changed its tracking: read again.
@@ -265,11 +271,4 @@ export class MongoOrderRepository extends OrderRepository {
     }
     return false;
   }
-}
-
-function orderConditions({ to_ship: toShip, ...filter }: OrderFilter): Filter[] {
-  if (toShip)
-    return [{ status: 'pending', payment_state: trusted({ $exists: false }) }, ...filtersOf(ORDER_LIST, filter)];
-  const visible = filter.status === undefined ? [{ status: visibleStatuses() }] : [];
-  return [...visible, ...filtersOf(ORDER_LIST, filter)];
 }

@@ -1,6 +1,5 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
-import { wordsOf } from '#shared/mongo/search.js';
 import {
   byPendingEvent,
   pendingEvents,
@@ -10,7 +9,6 @@ import { byPendingMessage, pendingMessages } from '#modules/messages/recording/a
 import { type Buyer, BUYER_RECORD } from '#modules/papers/recording/domain/paper-content.js';
 import type { Message } from '#modules/messages/recording/domain/message.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
-import { partNames } from '../../domain/order-line.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
@@ -25,7 +23,7 @@ export interface OrderDocument extends Omit<OrderRecord, 'status'> {
   status: (typeof STATUSES)[number];
   /** an idempotency key refers to it */
   keyed: boolean;
-  /** search words */
+  /** see `orderWords` */
   words: string[];
   /** why it must not be shipped, for the figures */
   payment_state?: PaymentState;
@@ -114,9 +112,3 @@ export const IDEMPOTENCY_KEYS: CollectionDefinition<KeyDocument> = {
     { name: 'by_order' },
   ),
 };
-
-export function orderWords(
-  order: Pick<OrderDocument, 'lines' | 'po_number' | 'delivery_phone' | 'name' | 'email'>,
-): string[] {
-  return wordsOf(partNames(order), order.name, order.email);
-}

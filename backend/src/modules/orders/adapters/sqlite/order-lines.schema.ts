@@ -18,11 +18,6 @@ export const WRONG_ORDER_PARTS = `
     UNION ALL SELECT * FROM (SELECT * FROM lines_of EXCEPT SELECT * FROM actual)
   ) ORDER BY _id, part_id`;
 
-/** See `partNames`. */
-export const PART_NAMES = `(coalesce((
-  SELECT group_concat(line.value ->> 'part_name' || coalesce(' ' || (line.value ->> 'sku'), ''), ' ')
-  FROM json_each(orders.lines) AS line), '') || coalesce(' ' || orders.po_number, '') || ' ' || orders.delivery_phone)`;
-
 /** The lines of an order never change, except by acknowledgements of stock. */
 const OF_ORDER = `(part_id, created_at, _id) IN (SELECT value ->> 'part_id', old.created_at, old._id FROM json_each(old.lines))`;
 

@@ -1,13 +1,13 @@
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { counted } from '#shared/sqlite/trigger-maintained.js';
+import { type OrderTexts, orderWords } from '../../domain/order-words.js';
 
 /** The first term spares orders without refunds the reading of JSON. */
 export const LAST_REFUND_FAILED = `refunds IS NOT NULL AND refunds ->> '$[#-1].status' = 'failed'`;
 
 /**
  * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds`, `refund_claims` and `disputes` are JSON
- * lists;
- * `part_names` has the texts of the lines that a search finds, see `partNames`. The status at the end of the index of a customer's orders
+ * lists; `words` has what `orderWords` makes, and is the last column because no list reads it. The status at the end of the index of a customer's orders
  * lets SQLite filter by it without reading the row; the index of payments ends with what the figures sum by customer. The
  * counters `orders.<status>` count the orders of each status.
  */
@@ -28,11 +28,12 @@ export const ORDERS = `
     amount INTEGER NOT NULL CHECK (amount > 0),
     total_cents INTEGER NOT NULL CHECK (total_cents > 0),
     lines TEXT NOT NULL CHECK (json_type(lines) = 'array'),
-    part_names TEXT NOT NULL,
     status TEXT NOT NULL DEFAULT 'unpaid' CHECK (status IN ('unpaid', 'pending', 'shipped')),
     transactionId TEXT UNIQUE,
     created_at TEXT NOT NULL,
     paid_at TEXT,
+    card_brand TEXT,
+    card_last4 TEXT CHECK (card_last4 GLOB '[0-9][0-9][0-9][0-9]'),
     shipped_at TEXT,
     shipped_by TEXT,
     carrier TEXT,
@@ -46,6 +47,7 @@ export const ORDERS = `
     tax_id TEXT,
     billing_address TEXT,
     papers TEXT CHECK (papers IN ('owed', 'made')),
+    words TEXT NOT NULL,
     CHECK ((status = 'unpaid') = (transactionId IS NULL))
   ) STRICT;
   CREATE UNIQUE INDEX orders_by_number ON orders (number);
@@ -86,4 +88,9 @@ export const ORDERS = `
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 `;
 
-export const ORDER_SEARCH: SearchIndex = { table: 'orders', columns: ['part_names', 'name', 'email'] };
+export const ORDER_SEARCH: SearchIndex = { table: 'orders', columns: ['words'] };
+
+/** The columns that are derived from the texts of an order. */
+export const ORDER_KEYS = ['words'] as const;
+
+export const orderKeys = (order: OrderTexts) => ({ words: orderWords(order).join(' ') });

@@ -35,7 +35,7 @@ const WORK: [string, number, (shop: Shop) => Promise<unknown>][] = [
   ['cancelling an order as an admin', 9, ({ orders, unpaid }) => orders.cancel(unpaid._id, ADA)],
   [
     'recording a payment as an admin',
-    6,
+    8,
     ({ orders, unpaid }) => orders.recordPayment(unpaid._id, 'pi_2', AT, { by: ADA }),
   ],
   [

@@ -3,19 +3,17 @@ import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import { NEW_ORDER, type Order, ORDER_RECORD } from '../../domain/order.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
-import { partNames } from '../../domain/order-line.js';
+import { ORDER_KEYS, orderKeys } from './order.schema.js';
 import { orderNumber } from '../../domain/order-number.js';
 import { refundedCents } from '../../domain/order-refunds.js';
 
 /** A row of the table of orders. */
 export type OrderRow = RowOf<typeof ORDER_RECORD> & {
-  /** see `partNames` */
-  part_names: string;
   /** see `paymentStateOf` */
   payment_state: PaymentState | null;
 };
 
-export const ORDER_COLUMNS = [...fieldsOf(ORDER_RECORD), 'part_names', 'payment_state'] as const;
+export const ORDER_COLUMNS = [...fieldsOf(ORDER_RECORD), 'payment_state'] as const;
 
 const readRow = rowReader(ORDER_RECORD);
 
@@ -35,14 +33,13 @@ export function orderRow(db: Pick<Transaction, 'one'>, id: string): OrderRow | u
   return db.one<OrderRow>(SELECT, [id]);
 }
 
-const PLACED = ['_id', 'number', 'created_at', 'part_names', ...fieldsOf(NEW_ORDER)];
+const PLACED = ['_id', 'number', 'created_at', ...ORDER_KEYS, ...fieldsOf(NEW_ORDER)];
 const INSERT = `${insertInto('orders', PLACED)} ON CONFLICT (number) DO NOTHING`;
 
 /** Inserts a new, unpaid order; returns it with its number. */
 export function insertOrder(tx: Transaction, order: Order): Order {
-  const row = { ...order, part_names: partNames(order) };
   for (let attempt = 0; ; attempt += 1) {
-    const number = orderNumber(order._id, attempt);
-    if (tx.run(INSERT, columnValues({ ...row, number }, PLACED)) === 1) return { ...order, number };
+    const placed = attempt === 0 ? order : { ...order, number: orderNumber(order._id, attempt) };
+    if (tx.run(INSERT, columnValues({ ...placed, ...orderKeys(placed) }, PLACED)) === 1) return placed;
   }
 }

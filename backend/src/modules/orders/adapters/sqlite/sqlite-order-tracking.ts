@@ -8,16 +8,18 @@ import { columnValues } from '#shared/sqlite/record-rows.js';
 import { trackingChanged } from '../../domain/order.events.js';
 import { orderMessages } from '../../domain/order.messages.js';
 import { type Tracking, TRACKING } from '../../domain/tracking.js';
+import { ORDER_KEYS, orderKeys } from './order.schema.js';
 import { fromRow, ORDER_COLUMNS, orderRow, type OrderRow } from './sqlite-order-row.js';
 
 const COLUMNS = fieldsOf(TRACKING);
 
-/** Sets the columns of the tracking to `trackingValues`. */
-export const SET_TRACKING = COLUMNS.map((column) => `${column} = ?`).join(', ');
+/** Sets the columns of the tracking, and the words, to `trackingValues`. */
+export const SET_TRACKING = [...COLUMNS, ...ORDER_KEYS].map((column) => `${column} = ?`).join(', ');
 
-/** NULL for every field that the tracking does not have. */
-export function trackingValues(tracking: Partial<Tracking> = {}): SqlValue[] {
-  return columnValues(tracking, COLUMNS);
+/** NULL for every field that the tracking does not have; and the words of the order with this tracking. */
+export function trackingValues(row: OrderRow, tracking: Partial<Tracking> = {}): SqlValue[] {
+  const keys = orderKeys({ ...fromRow(row), tracking_number: tracking.tracking_number });
+  return [...columnValues(tracking, COLUMNS), ...columnValues(keys, ORDER_KEYS)];
 }
 
 const CHANGE = `UPDATE orders SET ${SET_TRACKING}
@@ -27,8 +29,8 @@ const CHANGE = `UPDATE orders SET ${SET_TRACKING}
 export function changeTracking(tx: Transaction, id: string, tracking: Tracking, by: Actor) {
   const row = orderRow(tx, id);
   if (!row) return 'unknown';
-  const values = trackingValues(tracking);
-  const [changed] = tx.all<OrderRow>(CHANGE, [...values, id, ...values]);
+  const values = columnValues(tracking, COLUMNS);
+  const [changed] = tx.all<OrderRow>(CHANGE, [...trackingValues(row, tracking), id, ...values]);
   if (!changed) return row.status === 'shipped' ? 'unchanged' : 'not-shipped';
   const order = fromRow(changed);
   appendAuditEvents(tx, [trackingChanged(fromRow(row), order, by)]);

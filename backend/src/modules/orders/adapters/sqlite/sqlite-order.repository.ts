@@ -7,15 +7,14 @@ import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { SqliteStock } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../../domain/order.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
-import { orderErrors } from '../../domain/order.errors.js';
 import { type Canceller, orderMessages } from '../../domain/order.messages.js';
 import { payBy, type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
+import type { Card } from '../../domain/card.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import { orderNumber } from '../../domain/order-number.js';
 import type { ListedRefund, RefundClaim } from '../../domain/order-refunds.js';
@@ -29,6 +28,7 @@ import {
 import { claimRefund, recordDisputes, recordRefunds, releaseRefund } from './sqlite-order-refunds.js';
 import { issueOrOwe } from './sqlite-order-papers.js';
 import { deleteKeysBefore, placedBefore, storeKey } from './sqlite-order-keys.js';
+import { addCard, setPaid } from './sqlite-order-payments.js';
 import { acknowledgeLine, reserveLines } from './sqlite-order-lines.js';
 import { SqliteOrderLists } from './sqlite-order-lists.js';
 import { changeTracking, SET_TRACKING, trackingValues } from './sqlite-order-tracking.js';
@@ -152,10 +152,10 @@ export class SqliteOrderRepository extends OrderRepository {
     id: string,
     transactionId: string,
     paid_at: string,
-    { by, issuer }: PaymentOptions = {},
+    { by, issuer, card }: PaymentOptions = {},
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
     return this.store.write((tx) => {
-      const paid = setPaid(tx, id, transactionId, paid_at, issuer && 'made');
+      const paid = setPaid(tx, id, { transactionId, paid_at, ...card, papers: issuer && 'made' });
       if (paid) {
         if (by) appendAuditEvents(tx, [paymentRecorded(paid, by)]);
         if (issuer) issueOrOwe(tx, paid, issuer);
@@ -166,6 +166,10 @@ export class SqliteOrderRepository extends OrderRepository {
       if (!order) return 'unknown';
       return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
     });
+  }
+
+  override recordCard(transactionId: string, card: Card): Promise<boolean> {
+    return this.store.write((tx) => addCard(tx, transactionId, card));
   }
 
   override ship(
@@ -181,7 +185,7 @@ export class SqliteOrderRepository extends OrderRepository {
       const [shipped] = tx.all<OrderRow>(
         `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ?, ${SET_TRACKING}
          WHERE _id = ? AND status = 'pending' ${notBlocked} RETURNING ${ORDER_COLUMNS.join(', ')}`,
-        [shipped_at, by.who, ...trackingValues(tracking), id],
+        [shipped_at, by.who, ...trackingValues(row, tracking), id],
       );
       if (!shipped) return (row.status === 'pending' && row.payment_state) || 'not-pending';
       const order = fromRow(shipped);
@@ -202,7 +206,7 @@ export class SqliteOrderRepository extends OrderRepository {
       const [pending] = tx.all<OrderRow>(
         `UPDATE orders SET status = 'pending', shipped_at = NULL, shipped_by = NULL, ${SET_TRACKING}
          WHERE _id = ? AND status = 'shipped' AND shipped_by = ? AND shipped_at >= ? RETURNING ${ORDER_COLUMNS.join(', ')}`,
-        [...trackingValues(), id, by.who, since],
+        [...trackingValues(row), id, by.who, since],
       );
       if (!pending && row.status !== 'shipped') return 'not-shipped';
       if (!pending) return row.shipped_by === by.who ? 'too-late' : 'by-another';
@@ -254,26 +258,6 @@ function refuseAboveUnpaidLimit(tx: Transaction, { email, total_cents }: NewOrde
   );
   const refusal = unpaid && unpaidRefusal(limits, unpaid, total_cents);
   if (refusal) throw refusal;
-}
-
-/** The order, which was unpaid and is now paid by this transaction; undefined when it was not unpaid. */
-function setPaid(
-  tx: Transaction,
-  id: string,
-  transactionId: string,
-  paid_at: string,
-  papers: Order['papers'],
-): Order | undefined {
-  try {
-    const [paid] = tx.all<OrderRow>(
-      `UPDATE orders SET status = 'pending', transactionId = ?, paid_at = ?, papers = ? WHERE _id = ? AND status = 'unpaid'
-       RETURNING ${ORDER_COLUMNS.join(', ')}`,
-      [transactionId, paid_at, papers ?? null, id],
-    );
-    return paid && fromRow(paid);
-  } catch (error) {
-    throw error instanceof UniqueViolation ? orderErrors.transactionUsed() : error;
-  }
 }
 
 function asPlaced(order: NewOrder, _id: string, created_at: string): Order {

@@ -58,7 +58,6 @@ export const PART_SEARCH: SearchIndex = { table: 'parts', columns: ['words'] };
 
 /** The columns that are derived from a part; written with every change. */
 export const PART_KEYS = ['name_key', 'number_key', 'words'] as const;
-export const setPartKey = (key: (typeof PART_KEYS)[number]) => `UPDATE parts SET ${key} = ? WHERE _id = ?`;
 
 export function partKeys(
   part: Pick<NewPart, 'name' | 'description' | 'sku'>,

@@ -1,3 +1,4 @@
+import { cardIn } from '#modules/orders/domain/card.js';
 import { type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { SandboxIntent } from '../../domain/sandbox-intent.js';
@@ -23,8 +24,13 @@ export class MongoSandboxLedger extends SandboxLedger {
     await this.store.collection(SANDBOX_INTENTS).insertIfAbsent({ ...intent, _id: id });
   }
 
-  override replace({ id, status, succeeded_at, dispute, refunds, revision }: SandboxIntent): Promise<boolean> {
-    const given = { ...(succeeded_at !== undefined && { succeeded_at }), ...(dispute && { dispute }) };
+  override replace({ id, revision, ...intent }: SandboxIntent): Promise<boolean> {
+    const { status, succeeded_at, dispute, refunds } = intent;
+    const given = {
+      ...(succeeded_at !== undefined && { succeeded_at }),
+      ...cardIn(intent),
+      ...(dispute && { dispute }),
+    };
     const $set = { status, ...given, refunds, revision: revision + 1 };
     return this.store.collection(SANDBOX_INTENTS).updateOne({ _id: id, revision }, { $set });
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cardIn } from '#modules/orders/domain/card.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { paymentErrors } from '../../domain/payment.errors.js';
 import type { Intent, NewIntent, NewRefund, Refund } from '../../domain/payment.js';
@@ -90,11 +91,13 @@ function newId(kind: 'pi' | 're'): string {
 
 function toIntent({ id, client_secret, status, amount_cents, currency, email, ...rest }: SandboxIntent): Intent {
   const { order_id, refunds, created_at, succeeded_at, dispute } = rest;
+  const card = cardIn(rest);
   return {
     ...{ id, clientSecret: client_secret, status, amount_cents, currency, email },
     ...(order_id !== undefined && { order_id }),
     ...{ refunded_cents: refundedCents(refunds), disputed: dispute !== undefined, created_at },
     ...(succeeded_at !== undefined && { succeeded_at }),
+    ...(card && { card }),
   };
 }
 

@@ -73,6 +73,8 @@ export const PAYMENTS = `
     idempotency_key TEXT NOT NULL UNIQUE,
     created_at TEXT NOT NULL,
     succeeded_at TEXT,
+    card_brand TEXT,
+    card_last4 TEXT CHECK (card_last4 GLOB '[0-9][0-9][0-9][0-9]'),
     dispute TEXT,
     refunds TEXT NOT NULL,
     revision INTEGER NOT NULL

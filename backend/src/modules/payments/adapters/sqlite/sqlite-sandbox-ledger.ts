@@ -1,3 +1,4 @@
+import { CARD } from '#modules/orders/domain/card.js';
 import { fieldsOf } from '#shared/record.js';
 import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -10,7 +11,7 @@ type Row = RowOf<typeof SANDBOX_INTENT>;
 const COLUMNS = fieldsOf(SANDBOX_INTENT);
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM sandbox_intents`;
 const INSERT = `${insertInto('sandbox_intents', COLUMNS)} ON CONFLICT (idempotency_key) DO NOTHING`;
-const CHANGED = ['status', 'succeeded_at', 'dispute', 'refunds'] as const;
+const CHANGED = ['status', 'succeeded_at', ...fieldsOf(CARD), 'dispute', 'refunds'] as const;
 const REPLACE = `UPDATE sandbox_intents SET ${CHANGED.map((column) => `${column} = ?`).join(', ')}, revision = revision + 1
   WHERE id = ? AND revision = ?`;
 const readRow = rowReader(SANDBOX_INTENT);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { cardOf } from '#modules/orders/domain/card.js';
 import type { RefundLine } from '#modules/orders/domain/order-refunds.js';
 import type { Intent, NewIntent, NewRefund, Refund } from '../../domain/payment.js';
 
@@ -40,8 +41,13 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent | undefined {
     refunded_cents: charge?.amount_refunded ?? 0,
     disputed: charge?.disputed ?? false,
     created_at: timeOf(intent.created),
-    ...(hasSucceeded && charge && { succeeded_at: timeOf(charge.created) }),
+    ...(hasSucceeded && charge && { succeeded_at: timeOf(charge.created), ...paidWith(charge) }),
   };
+}
+
+function paidWith({ payment_method_details: details }: Stripe.Charge): Pick<Intent, 'card'> {
+  const card = details?.card && cardOf(details.card.brand, details.card.last4);
+  return card ? { card } : {};
 }
 
 export function refundParams(refund: NewRefund, idempotencyKey: string): Stripe.RefundCreateParams {

@@ -61,6 +61,27 @@ describe('the Stripe gateway on a shared account', () => {
   });
 });
 
+describe('the card of a payment at Stripe', () => {
+  it.each([
+    ['mastercard', '4444', { card_brand: 'Mastercard', card_last4: '4444' }],
+    ['a_new_brand', '4444', { card_brand: 'Card', card_last4: '4444' }],
+    [null, '4444', { card_brand: 'Card', card_last4: '4444' }],
+    ['visa', null, undefined],
+    ['visa', '42', undefined],
+    ['visa', '4242424242424242', undefined],
+  ])('is named by the brand and exactly four digits: %j, %j', async (brand, last4, card) => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const { id, clientSecret } = await gateway.create(terms(), aKey());
+    await pay(clientSecret);
+    const { charges, intents } = standIn().account;
+    charges.get(intents.get(id)?.latest_charge ?? '')!.payment_method_details.card = { brand, last4 };
+    expect((await gateway.find(id))?.card).toEqual(card);
+    const period = { from: '2020-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+    const listed = (await collect(gateway.list(period))).find((intent) => intent.id === id);
+    expect(listed?.card).toEqual(card);
+  });
+});
+
 describe('the Stripe gateway and slow payments', () => {
   it('returns `processing` while the bank decides, and does not cancel then', async () => {
     const { gateway } = stripeGateway(standIn());

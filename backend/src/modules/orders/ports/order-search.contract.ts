@@ -1,10 +1,11 @@
-import type { NewOrder, Order } from '#modules/orders/domain/order.js';
-import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
+import type { NewOrder, Order } from '../domain/order.js';
 import { orderKeysIn } from '../domain/order-keys.js';
+import type { OrderRepository } from './order.repository.js';
+import { quotedTextsContract } from './order-search-texts.contract.js';
 import type { OrderSearch } from './order-search.js';
 
 /** A search and the stores that it reads. */
@@ -51,6 +52,7 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
       for (const text of [number, typed]) expect(await identify(text)).toEqual([[_id, 'number', true]]);
       expect(await identify(number.slice(0, 8))).toEqual([[_id, 'number', false]]);
       expect(await identify(number.slice(0, 5))).toEqual([]);
+      expect(await identify(number.slice(3, 6))).toEqual([]);
       expect(await identify('pi_3Abc%_x')).toEqual([[_id, 'transaction', true]]);
       expect(await identify('pi_3Ab')).toEqual([[_id, 'transaction', false]]);
       for (const text of ['pi_3A', 'pi_3Abc%%', 'pi_.*'.padEnd(9, '.'), 'PI_3AB'])
@@ -121,4 +123,5 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
       expect(await found('ev.@')).toEqual([]);
     });
   });
+  quotedTextsContract(name, open);
 }

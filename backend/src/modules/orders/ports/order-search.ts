@@ -1,6 +1,9 @@
-import type { Order } from '#modules/orders/domain/order.js';
-import type { Matched, OrderKeys } from '../domain/order-keys.js';
 import type { Client } from '#shared/client.js';
+import type { Order } from '../domain/order.js';
+import type { Matched, OrderKeys } from '../domain/order-keys.js';
+
+/** Orders that a text identifies and a list shows beside those with its words. */
+export const MAX_IDENTIFIED = 50;
 
 /** An order that a text identifies. */
 export interface IdentifiedOrder {
@@ -14,7 +17,7 @@ export interface IdentifiedOrder {
 export abstract class OrderSearch {
   /** The orders that the keys identify, at most `limit` by each kind of key. */
   abstract identify(keys: OrderKeys, limit: number): Promise<IdentifiedOrder[]>;
-  /** The newest orders in which each word of the text begins a word of a searched field; none without a word. */
+  /** The newest orders that `orderQuery` of the text finds; none without a word. */
   abstract findByWords(text: string, limit: number, client?: Client): Promise<Order[]>;
   /** The newest orders of this e-mail, else orders of e-mails that begin with it. @param email lower-case */
   abstract findByEmail(email: string, limit: number): Promise<Order[]>;

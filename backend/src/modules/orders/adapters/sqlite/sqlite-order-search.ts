@@ -1,12 +1,12 @@
-import { fromRow, ORDER_COLUMNS, type OrderRow } from '#modules/orders/adapters/sqlite/sqlite-order-row.js';
-import type { Order } from '#modules/orders/domain/order.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
-import { wordsQuery } from '#shared/search-query.js';
 import { isSearch, searchClauses } from '#shared/sqlite/clauses.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { Matched, OrderKeys } from '../../domain/order-keys.js';
+import { orderQuery } from '../../domain/order-words.js';
+import type { Order } from '../../domain/order.js';
 import { type IdentifiedOrder, OrderSearch } from '../../ports/order-search.js';
 import type { Client } from '#shared/client.js';
+import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const COLUMNS = ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ');
 /** After every text that has the same beginning. */
@@ -24,16 +24,16 @@ export class SqliteOrderSearch extends OrderSearch {
   }
 
   override async identify(keys: OrderKeys, limit: number): Promise<IdentifiedOrder[]> {
-    const { number, id, tracking, papers } = keys;
+    const { numbers, id, tracking, papers } = keys;
     const begun = (from: string, key: string, text: string, matched: Matched, also = '') => {
-      const range = [text, keys.isBeginning ? text + LAST : text];
+      const range = [text, keys.isBeginning || matched === 'number' ? text + LAST : text];
       return this.read({ from, key, where: `${key} BETWEEN ? AND ?${also}`, params: range, matched, text, limit });
     };
     const gatewayIds = (['refund', 'dispute'] as const).flatMap((kind) =>
       begun(GATEWAY_IDS, 'order_gateway_ids.id', id, kind, ` AND order_gateway_ids.kind = '${kind}'`),
     );
     return [
-      ...(number === undefined ? [] : begun('orders', 'number', number, 'number')),
+      ...numbers.flatMap((text) => begun('orders', 'number', text, 'number')),
       ...begun('orders', 'transactionId', id, 'transaction'),
       ...gatewayIds,
       ...tracking.flatMap((text) => begun('orders', 'tracking_number', text, 'tracking')),
@@ -42,7 +42,7 @@ export class SqliteOrderSearch extends OrderSearch {
   }
 
   override async findByWords(text: string, limit: number, client?: Client): Promise<Order[]> {
-    const search = searchClauses('orders', wordsQuery(text)).find(isSearch);
+    const search = searchClauses('orders', orderQuery(text)).find(isSearch);
     if (!search) return [];
     // In the thread: a short word begins words of most orders. Along the orders by age, because sorting all matches takes four times as long.
     const newest = `SELECT ${COLUMNS} FROM orders INDEXED BY orders_by_age WHERE seq IN (${search.sql})

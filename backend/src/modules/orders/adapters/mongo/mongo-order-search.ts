@@ -1,12 +1,13 @@
-import { fromDocument, visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
-import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
-import { type Order, ORDER_LIST } from '#modules/orders/domain/order.js';
 import { PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
 import { type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { filtersOf } from '#shared/mongo/search.js';
+import { searchFilters } from '#shared/mongo/search.js';
+import type { Order } from '../../domain/order.js';
 import type { Matched, OrderKeys } from '../../domain/order-keys.js';
+import { orderQuery } from '../../domain/order-words.js';
 import { type IdentifiedOrder, OrderSearch } from '../../ports/order-search.js';
+import { fromDocument, visibleStatuses } from './mongo-order-document.js';
+import { ORDERS } from './order.schema.js';
 
 /** The field of each key, and its values in an order. */
 const KEYS: [Exclude<Matched, 'invoice' | 'words'>, string, (order: Order) => (string | undefined)[]][] = [
@@ -24,11 +25,11 @@ export class MongoOrderSearch extends OrderSearch {
   }
 
   override async identify(keys: OrderKeys, limit: number): Promise<IdentifiedOrder[]> {
-    const { number, id, tracking, isBeginning } = keys;
-    const texts = { number: number === undefined ? [] : [number], tracking };
+    const { numbers, id, tracking, isBeginning } = keys;
+    const texts = { number: numbers, tracking };
     const reads = KEYS.flatMap(([matched, field, valuesOf]) =>
       (matched === 'number' || matched === 'tracking' ? texts[matched] : [id]).map(async (text) => {
-        const key = { [field]: isBeginning ? beginning(text) : text };
+        const key = { [field]: isBeginning || matched === 'number' ? beginning(text) : text };
         const found = await this.find({ ...key, status: visibleStatuses() }, { [field]: 1 }, limit);
         return found.map((order) => ({ order, matched, isWhole: valuesOf(order).includes(text) }));
       }),
@@ -37,7 +38,7 @@ export class MongoOrderSearch extends OrderSearch {
   }
 
   override async findByWords(text: string, limit: number): Promise<Order[]> {
-    const words = filtersOf(ORDER_LIST, { q: text });
+    const words = searchFilters(orderQuery(text));
     if (words.length === 0) return [];
     return this.find({ $and: [{ status: visibleStatuses() }, ...words] }, { created_at: -1, _id: -1 }, limit);
   }
