@@ -45,6 +45,17 @@ describe('the body of a request', () => {
     await send(carl, route.method, route.path, '{"broken":').expect(403);
   });
 
+  it('is not read to be dropped when it is long', async () => {
+    const connectionAfter = async (length: number) => {
+      const json = `"${'x'.repeat(length - 2)}"`;
+      const sent = send(shop.anonymous, 'post', '/orders/bulk', json).set('Connection', 'keep-alive');
+      const { headers } = await sent.expect(401);
+      return headers['connection'];
+    };
+    expect(await connectionAfter(64 * 1024)).toBe('keep-alive');
+    expect(await connectionAfter(1024 * 1024)).toBe('close');
+  });
+
   it('is parsed for those who may send it, and refused when it is no JSON', async () => {
     const { body } = await send(ada, 'post', '/parts', '{"broken":').expect(400);
     expect(body).toMatchObject({ type: '/problems/bad-request' });

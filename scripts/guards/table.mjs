@@ -1019,6 +1019,14 @@ export const GUARDS = [
     tests: ['backend/test/unread-bodies.http.test.ts'],
   },
   {
+    name: 'a long body that is refused is not read to be dropped',
+    file: 'backend/src/shared/http/problem.filter.ts',
+    code: "if (statusOf(error) === 413 || isLongUnread(request.raw)) void reply.header('Connection', 'close');",
+    without:
+      "if (statusOf(error) === 413 || isLongUnread(request.raw) === undefined) void reply.header('Connection', 'close');",
+    tests: ['backend/test/unread-bodies.http.test.ts'],
+  },
+  {
     name: 'JSON has at most 20,000 values',
     file: 'backend/src/shared/http/request-body.ts',
     code: 'if (values > MAX_VALUES)',

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, type ExceptionFilter, Catch, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.js';
+import { isLongUnread } from './request-body.js';
 import { SampledLog } from '../sampled-log.js';
 import {
   type Problem,
@@ -28,8 +29,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof DomainError && error.retryAfter !== undefined)
       void reply.header('Retry-After', String(error.retryAfter));
     const request = http.getRequest<FastifyRequest>();
-    // What a client still sends would be read as its next request.
-    if (statusOf(error) === 413) void reply.header('Connection', 'close');
+    // What a client still sends would be read as its next request; reading much to drop it would cost every other client time.
+    if (statusOf(error) === 413 || isLongUnread(request.raw)) void reply.header('Connection', 'close');
     sendProblem(reply, this.problemOf(error, request));
   }
 

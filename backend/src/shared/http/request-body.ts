@@ -148,6 +148,15 @@ export async function readFile(body: unknown): Promise<Buffer> {
   return bytesOf(body, MAX_FILE_BYTES, tooLarge);
 }
 
+/** Bytes of a body that arrive with the headers or soon after. */
+const SHORT_BODY = 64 * 1024;
+
+/** Whether much of a request's body may still arrive. */
+export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
+  const isOfUnknownLength = headers['transfer-encoding'] !== undefined;
+  return !complete && (isOfUnknownLength || Number(headers['content-length'] ?? 0) > SHORT_BODY);
+}
+
 /** Reads the body of a request. */
 function bytesOf(request: IncomingMessage, limit: number, tooLong: () => Error): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLong());
