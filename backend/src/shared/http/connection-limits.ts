@@ -49,7 +49,7 @@ export function limitConnections(fastify: FastifyInstance): void {
       request.raw.destroy();
       return;
     }
-    if (hasBody(request)) limitBody(request, reply);
+    if (announcedBytes(request) > 0) limitBody(request, reply);
     if (reply.raw.socket === null) closeWithConnection(reply.raw, request.raw.socket);
     next();
   });
@@ -84,8 +84,9 @@ function isReset({ raw }: FastifyRequest): boolean {
   return raw.socket.remoteAddress === undefined;
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+/** Bytes of a request's body by its headers; Infinity for one that comes in chunks. */
+export function announcedBytes({ headers }: Pick<IncomingMessage, 'headers'>): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 }
 
 function limitBody({ raw }: FastifyRequest, reply: FastifyReply): void {

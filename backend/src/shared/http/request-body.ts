@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { wantsPage } from './address.js';
 import { IncomingMessage } from 'node:http';
 import { DomainError } from '../domain-error.js';
-import { allowLongBody } from './connection-limits.js';
+import { allowLongBody, announcedBytes } from './connection-limits.js';
 import { HttpRefusal } from './problem.js';
 
 /** Far more than any body of the shop has. A flat megabyte takes 2 ms to parse, one of nothing but brackets 85 ms. */
@@ -152,9 +152,8 @@ export async function readFile(body: unknown): Promise<Buffer> {
 const SHORT_BODY = 64 * 1024;
 
 /** Whether much of a request's body may still arrive. */
-export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
-  const isOfUnknownLength = headers['transfer-encoding'] !== undefined;
-  return !complete && (isOfUnknownLength || Number(headers['content-length'] ?? 0) > SHORT_BODY);
+export function isLongUnread(request: IncomingMessage): boolean {
+  return !request.complete && announcedBytes(request) > SHORT_BODY;
 }
 
 /** Reads the body of a request. */
