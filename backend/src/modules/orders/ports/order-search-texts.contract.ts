@@ -1,41 +1,17 @@
-import type { Part } from '#modules/parts/domain/part.js';
-import { ADA, AN_ISSUER, anOrder, aPart, VISA } from '#test/support/builders.js';
+import { ADA, AN_ISSUER, VISA } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
-import type { NewOrder, Order } from '../domain/order.js';
-import { orderKeysIn } from '../domain/order-keys.js';
-import type { SearchedStores } from './order-search.contract.js';
-
-const AT = '2026-03-01T09:30:00.000Z';
-const LIMIT = 3;
+import { AT, LIMIT, orderSearchBench, type SearchedStores } from '#test/support/order-search-bench.js';
+import type { Order } from '../domain/order.js';
 
 /** The part of the contract about what people quote, which the search and the lists find. */
 export function quotedTextsContract(name: string, open: () => SearchedStores): void {
   describe(`the search for orders in ${name}, by what people quote`, () => {
-    let stores: SearchedStores;
-    let part: Part;
-    beforeEach(async () => {
-      stores = open();
-      part = await stores.parts.add(aPart({ name: 'Fan', price_cents: 1000, min_order: 1, quantity: 1000 }), ADA);
-    });
-
-    const place = async (changes: Partial<Omit<NewOrder, 'lines'>> = {}): Promise<Order> =>
-      (await stores.orders.place(anOrder(part, changes), { created_at: AT })).order;
-    const paid = async (transaction: string, changes = {}) => {
-      const order = await place(changes);
-      await stores.orders.recordPayment(order._id, transaction, AT, { issuer: AN_ISSUER });
-      return order;
-    };
-    const identify = async (text: string) =>
-      (await stores.search.identify(orderKeysIn(text), LIMIT)).map(({ order, matched, isWhole }) => [
-        order._id,
-        matched,
-        isWhole,
-      ]);
-    const found = async (text: string) => (await stores.search.findByWords(text, LIMIT)).map(({ _id }) => _id);
+    const bench = orderSearchBench(open);
+    const { place, paid, identify, found } = bench;
 
     describe('an order with every text', () => {
       const listed = async (q: string) =>
-        (await stores.orders.list({ q }, { sort: 'created_at', descending: false, limit: 100 })).items.map(
+        (await bench.stores.orders.list({ q }, { sort: 'created_at', descending: false, limit: 100 })).items.map(
           ({ _id }) => _id,
         );
       const ORDER = {
@@ -53,9 +29,9 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
         await paid('pi_of_another', { amount: 7 });
         order = await place(ORDER);
         const options = { issuer: AN_ISSUER, card: { card_brand: 'American Express', card_last4: '0005' } };
-        await stores.orders.recordPayment(order._id, 'pi_3PabcXYZ12qrSTu9', AT, options);
+        await bench.stores.orders.recordPayment(order._id, 'pi_3PabcXYZ12qrSTu9', AT, options);
         const tracking = { carrier: 'other', tracking_number: 'Ab 99-77 1234' } as const;
-        await stores.orders.ship(order._id, AT, ADA, { tracking });
+        await bench.stores.orders.ship(order._id, AT, ADA, { tracking });
       });
 
       it.each([
@@ -106,10 +82,10 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
       });
 
       it('finds the tracking that an order has now', async () => {
-        await stores.orders.changeTracking(order._id, { carrier: 'ups', tracking_number: '1Z999' }, ADA);
+        await bench.stores.orders.changeTracking(order._id, { carrier: 'ups', tracking_number: '1Z999' }, ADA);
         expect(await listed('ab9977')).toEqual([]);
         expect(await listed('1z9 99')).toEqual([order._id]);
-        await stores.orders.undoShipping(order._id, AT, ADA);
+        await bench.stores.orders.undoShipping(order._id, AT, ADA);
         expect(await listed('1z999')).toEqual([]);
         expect(await listed('amex 0005')).toEqual([order._id]);
       });
@@ -119,10 +95,10 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
           { id: 'dp_one', status: 'open', amount_cents: 100, created_at: AT } as const,
           { id: 're_first1', status: 'succeeded', amount_cents: 100, created_at: AT } as const,
         ];
-        await stores.orders.recordRefunds('pi_3PabcXYZ12qrSTu9', [refund]);
-        await stores.orders.recordDisputes('pi_3PabcXYZ12qrSTu9', [dispute]);
-        await stores.papers.issueOwed(AN_ISSUER);
-        const { number } = (await stores.papers.ofOrder(order._id)).find(({ kind }) => kind === 'invoice')!;
+        await bench.stores.orders.recordRefunds('pi_3PabcXYZ12qrSTu9', [refund]);
+        await bench.stores.orders.recordDisputes('pi_3PabcXYZ12qrSTu9', [dispute]);
+        await bench.stores.papers.issueOwed(AN_ISSUER);
+        const { number } = (await bench.stores.papers.ofOrder(order._id)).find(({ kind }) => kind === 'invoice')!;
         const keys = [
           'pi_3PabcXYZ12qrSTu9',
           'pi_3Pa',
@@ -137,19 +113,19 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
         const other = await place({ po_number: 'dp_one', email: 'eve@test.com' });
         expect(await listed('dp_one')).toEqual([order._id, other._id].sort());
         const page = { sort: 'total_price', descending: false, limit: 1 } as const;
-        const first = await stores.orders.list({ q: 'dp_one' }, page);
+        const first = await bench.stores.orders.list({ q: 'dp_one' }, page);
         expect(first).toMatchObject({ items: [{ _id: other._id }], total: { count: 2, capped: false } });
-        const next = await stores.orders.list({ q: 'dp_one' }, { ...page, cursor: first.next! });
+        const next = await bench.stores.orders.list({ q: 'dp_one' }, { ...page, cursor: first.next! });
         expect(next.items.map(({ _id }) => _id)).toEqual([order._id]);
         for (const [filter, ids] of [
           [{ email: 'eve@test.com' }, [other._id]],
           [{ status: 'unpaid' }, [other._id]],
           [{ status: 'shipped' }, [order._id]],
-          [{ part_id: part._id }, [other._id, order._id]],
+          [{ part_id: bench.part._id }, [other._id, order._id]],
           [{ part_id: 'x' }, []],
         ] as const)
           expect(
-            (await collect(stores.orders.stream({ q: 'dp_one', ...filter }, 'total_price', false))).map(
+            (await collect(bench.stores.orders.stream({ q: 'dp_one', ...filter }, 'total_price', false))).map(
               ({ _id }) => _id,
             ),
           ).toEqual(ids);
@@ -158,26 +134,26 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
 
     it('finds an order by its payment as soon as that is recorded, and by a card that follows', async () => {
       const [{ _id }, later] = [await place(), await paid('pi_of_later')];
-      await stores.orders.recordPayment(_id, 'pi_ending12345678', AT, { card: VISA });
+      await bench.stores.orders.recordPayment(_id, 'pi_ending12345678', AT, { card: VISA });
       for (const text of ['12345678', 'visa 4242']) expect(await found(text)).toEqual([_id]);
-      await stores.orders.recordCard('pi_of_later', { card_brand: 'JCB', card_last4: '0505' });
+      await bench.stores.orders.recordCard('pi_of_later', { card_brand: 'JCB', card_last4: '0505' });
       for (const text of ['of later', 'jcb 0505']) expect(await found(text)).toEqual([later._id]);
     });
 
     it('stores the card of an earlier payment once, beside a shipping', async () => {
       const order = await paid('pi_1');
       const recorded = await Promise.all([
-        stores.search.findByWords('4242', LIMIT),
-        stores.orders.recordCard('pi_1', VISA),
-        stores.orders.ship(order._id, AT, ADA, { tracking: { carrier: 'ups', tracking_number: '1Z999' } }),
-        stores.orders.recordCard('pi_1', { card_brand: 'JCB', card_last4: '0505' }),
+        bench.stores.search.findByWords('4242', LIMIT),
+        bench.stores.orders.recordCard('pi_1', VISA),
+        bench.stores.orders.ship(order._id, AT, ADA, { tracking: { carrier: 'ups', tracking_number: '1Z999' } }),
+        bench.stores.orders.recordCard('pi_1', { card_brand: 'JCB', card_last4: '0505' }),
       ]);
       expect([recorded[1], recorded[3]].filter(Boolean)).toHaveLength(1);
-      const stored = (await stores.orders.find(order._id))!;
+      const stored = (await bench.stores.orders.find(order._id))!;
       expect(stored).toMatchObject(recorded[1] ? VISA : { card_brand: 'JCB', card_last4: '0505' });
       for (const text of [`${stored.card_brand} ${stored.card_last4}`, '1z999'])
         expect(await found(text)).toEqual([order._id]);
-      expect(await stores.orders.recordCard('pi_unknown', VISA)).toBe(false);
+      expect(await bench.stores.orders.recordCard('pi_unknown', VISA)).toBe(false);
     });
   });
 }

@@ -1,49 +1,12 @@
-import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
-import type { Part } from '#modules/parts/domain/part.js';
-import type { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
-import type { NewOrder, Order } from '../domain/order.js';
-import { orderKeysIn } from '../domain/order-keys.js';
-import type { OrderRepository } from './order.repository.js';
+import { ADA, AN_ISSUER } from '#test/support/builders.js';
+import { AT, LIMIT, orderSearchBench, type SearchedStores } from '#test/support/order-search-bench.js';
 import { quotedTextsContract } from './order-search-texts.contract.js';
-import type { OrderSearch } from './order-search.js';
-
-/** A search and the stores that it reads. */
-export interface SearchedStores {
-  search: OrderSearch;
-  orders: OrderRepository;
-  parts: PartRepository;
-  papers: PaperRepository;
-}
-
-const AT = '2026-03-01T09:30:00.000Z';
-const LIMIT = 3;
 
 /** The contract of every search for orders; `open` returns new, empty stores for each test. */
 export function orderSearchContract(name: string, open: () => SearchedStores): void {
   describe(`the search for orders in ${name}`, () => {
-    let stores: SearchedStores;
-    let part: Part;
-    beforeEach(async () => {
-      stores = open();
-      part = await stores.parts.add(aPart({ name: 'Fan', price_cents: 1000, min_order: 1, quantity: 1000 }), ADA);
-    });
-
-    const place = async (changes: Partial<Omit<NewOrder, 'lines'>> = {}, created_at = AT): Promise<Order> =>
-      (await stores.orders.place(anOrder(part, changes), { created_at })).order;
-    const pay = ({ _id }: Order, transaction: string) =>
-      stores.orders.recordPayment(_id, transaction, AT, { issuer: AN_ISSUER });
-    const paid = async (transaction: string, changes = {}) => {
-      const order = await place(changes);
-      await pay(order, transaction);
-      return order;
-    };
-    const identify = async (text: string) =>
-      (await stores.search.identify(orderKeysIn(text), LIMIT)).map(({ order, matched, isWhole }) => [
-        order._id,
-        matched,
-        isWhole,
-      ]);
+    const bench = orderSearchBench(open);
+    const { place, pay, paid, identify, found } = bench;
 
     it('identifies an order by its number and its transaction, whole or by six characters', async () => {
       const { _id, number } = await paid('pi_3Abc%_x');
@@ -63,9 +26,11 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
       const order = await paid('pi_1');
       await paid('pi_2');
       const refund = (id: string) => ({ id, amount_cents: 100, status: 'succeeded' as const, created_at: AT });
-      await stores.orders.recordRefunds('pi_1', [refund('re_first1')]);
-      await stores.orders.recordRefunds('pi_1', [refund('re_first1'), refund('re_second')]);
-      await stores.orders.recordDisputes('pi_1', [{ id: 'dp_one', status: 'open', amount_cents: 100, created_at: AT }]);
+      await bench.stores.orders.recordRefunds('pi_1', [refund('re_first1')]);
+      await bench.stores.orders.recordRefunds('pi_1', [refund('re_first1'), refund('re_second')]);
+      await bench.stores.orders.recordDisputes('pi_1', [
+        { id: 'dp_one', status: 'open', amount_cents: 100, created_at: AT },
+      ]);
       expect(await identify('re_first1')).toEqual([[order._id, 'refund', true]]);
       expect(await identify('re_sec')).toEqual([[order._id, 'refund', false]]);
       expect(await identify('re_middle')).toEqual([]);
@@ -75,11 +40,11 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
     it('identifies an order by its tracking number in any case, until that is corrected', async () => {
       const order = await paid('pi_1');
       const tracking = { carrier: 'ups', tracking_number: '1Z999AA101' } as const;
-      await stores.orders.ship(order._id, AT, ADA, { tracking });
+      await bench.stores.orders.ship(order._id, AT, ADA, { tracking });
       for (const text of ['1Z999AA101', '1z 999 aa101'])
         expect(await identify(text)).toEqual([[order._id, 'tracking', true]]);
       expect(await identify('1z999a')).toContainEqual([order._id, 'tracking', false]);
-      await stores.orders.changeTracking(order._id, { carrier: 'dhl', tracking_number: '7' }, ADA);
+      await bench.stores.orders.changeTracking(order._id, { carrier: 'dhl', tracking_number: '7' }, ADA);
       expect(await identify('1Z999AA101')).toEqual([]);
       expect(await identify('7')).toEqual([[order._id, 'tracking', true]]);
     });
@@ -89,9 +54,9 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
       const orders = [placed[2]!, placed[0]!, placed[3]!, placed[1]!];
       for (const order of orders) {
         await pay(order, `pi_${order._id}`);
-        await stores.papers.issueOwed(AN_ISSUER);
+        await bench.stores.papers.issueOwed(AN_ISSUER);
       }
-      const papers = await stores.papers.ofOrder(orders[1]!._id);
+      const papers = await bench.stores.papers.ofOrder(orders[1]!._id);
       const number = papers[0]!.number;
       expect(await identify(number)).toEqual([[orders[1]!._id, 'invoice', true]]);
       expect((await identify(number.slice(0, 6))).map(([id]) => id)).toEqual(
@@ -104,19 +69,19 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
     });
 
     it('finds the newest orders by words of parts, customers, purchase orders and phone numbers', async () => {
-      const found = async (text: string) => (await stores.search.findByWords(text, LIMIT)).map(({ _id }) => _id);
       const ids: string[] = [];
       for (const day of [3, 1, 4, 2])
         ids[day - 1] = (await place({ name: 'Zoë', email: `zoe${day}@test.com` }, `2026-03-0${day}T09:30:00.000Z`))._id;
       const { _id } = await place({ name: 'Eve', po_number: 'PO 4711', delivery_phone: '+4930123456' });
       expect(await found('zoe fan')).toEqual(ids.toReversed().slice(0, LIMIT));
       for (const text of ['eve', 'po 47', '493012', '4930123456']) expect(await found(text)).toEqual([_id]);
-      await stores.orders.cancel(_id);
+      await bench.stores.orders.cancel(_id);
       for (const text of ['eve', '…', '']) expect(await found(text)).toEqual([]);
     });
 
     it('finds the newest orders of an e-mail, else those of e-mails that begin with it', async () => {
-      const found = async (text: string) => (await stores.search.findByEmail(text, LIMIT)).map(({ email }) => email);
+      const found = async (text: string) =>
+        (await bench.stores.search.findByEmail(text, LIMIT)).map(({ email }) => email);
       for (const email of ['eve@a.test', 'eve@a.test', 'eve@a.testing']) await place({ email });
       expect(await found('eve@a.test')).toEqual(['eve@a.test', 'eve@a.test']);
       expect(await found('eve@')).toEqual(['eve@a.test', 'eve@a.test', 'eve@a.testing']);
