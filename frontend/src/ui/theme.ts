@@ -1,6 +1,5 @@
 import type { ThemeConfig } from 'antd';
 
-/** The shop's two typefaces. */
 export type Scheme = 'light' | 'dark';
 
 /**

@@ -32,7 +32,7 @@ export function RefundDialog({ onClose, ...current }: RefundDialogProps) {
   const choice = Form.useWatch('choice', form);
   const [{ order, refundable }, setOffer] = useState(current);
   const { refund, isUnanswered } = useRefund(order);
-  // Until a request is answered, the order of before stays: the one that has its refund may refuse to repeat it.
+  // Keep the order until the request is answered: the new one already has the refund, and would refuse the retry.
   if (!isUnanswered && (current.order !== order || current.refundable !== refundable)) setOffer(current);
   const lines = refundableLines(order);
   const onlyInFull = isInquiryOnly(order);

@@ -134,7 +134,7 @@ interface CarrierSelectProps {
   onChange: (carrier: Carrier) => void;
 }
 
-/** Made once, because a list may have 500 rows, all of which are rendered at each key. */
+/** Made once: a list may have 500 rows, and each key press renders them all. */
 const CARRIER_OPTIONS = Object.entries(CARRIER_NAMES).map(([value, name]) => (
   <option key={value} value={value}>
     {name}

@@ -36,7 +36,7 @@ describe('Manage Parts', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('marks parts that are sold out, or of which few pieces are left', async () => {
+  it('marks parts that are sold out or low in stock', async () => {
     const rows = [0, 9, 10, 11].map((quantity) => aPart({ _id: String(quantity), name: `Fan ${quantity}`, quantity }));
     serve({ 'GET /parts': () => listing(rows), 'GET /stats': () => json({ parts: { threshold: 10 } }) });
     renderInShop(<ListTable list={PARTS} />);

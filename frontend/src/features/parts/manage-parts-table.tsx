@@ -25,7 +25,7 @@ function useFirstViews(): View[] {
   return [{ name: 'Low stock', search: `max_quantity=${stats.parts.threshold}` }];
 }
 
-/** Names a part that cannot be ordered, or of which few pieces are left; see the setting LOW_STOCK. */
+/** Marks a part that is archived, sold out or low in stock; see the setting LOW_STOCK. */
 function StockTag({ quantity, archived }: { quantity: number; archived: boolean }) {
   const { data: stats } = useGetStatsQuery({ days: 1 });
   if (archived) return <StatusTag tone="muted">Archived</StatusTag>;

@@ -7,9 +7,9 @@ export const LAST_REFUND_FAILED = `refunds IS NOT NULL AND refunds ->> '$[#-1].s
 
 /**
  * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds`, `refund_claims` and `disputes` are JSON
- * lists; `words` has what `orderWords` makes, and is the last column because no list reads it. The status at the end of the index of a customer's orders
- * lets SQLite filter by it without reading the row; the index of payments ends with what the figures sum by customer. The
- * counters `orders.<status>` count the orders of each status.
+ * lists; `words` has what `orderWords` makes, and is the last column because no list reads it. The status at the end of the index of a
+ * customer's orders lets SQLite filter by it without reading the row; the index of payments ends with what the figures sum by customer.
+ * The counters `orders.<status>` count the orders of each status.
  */
 export const ORDERS = `
   CREATE TABLE orders (
