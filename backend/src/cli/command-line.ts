@@ -1,5 +1,5 @@
 import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
-import { paperNumber, type Place, placeOf, type Series } from '#modules/papers/recording/domain/paper.js';
+import { paperNumber, type Place, placeOf, type Series } from '#app/recording/papers/domain/paper.js';
 import { daysOrDefault } from '#modules/payments/reconciliation/days.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { isDate, isEmail } from '#shared/text-rules.js';

@@ -10,7 +10,7 @@ import { makeHistory } from '#app/demo/history/make-history.js';
 import { type LastPapers, PastPapers, seriesOf } from '#app/demo/history/past-papers.js';
 import { salesPlan } from '#app/demo/history/sales-plan.js';
 import { Random } from '#app/demo/random.js';
-import type { Paper } from '#modules/papers/recording/domain/paper.js';
+import type { Paper } from '#app/recording/papers/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 import { newPart } from '#modules/parts/domain/part.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';

@@ -10,7 +10,7 @@ import { StockPolicy } from '#modules/sales-figures/domain/stock-policy.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { StockAcknowledgements } from '#modules/parts/ports/stock-acknowledgements.js';
-import { PaperPolicy } from '#modules/papers/recording/domain/paper-policy.js';
+import { PaperPolicy } from '#app/recording/papers/domain/paper-policy.js';
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
 import { GatewayEvents, PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';

@@ -1,15 +1,15 @@
-import { AUDIT_LOG } from '#modules/audit-log/recording/adapters/sqlite/audit-log.schema.js';
+import { AUDIT_LOG } from '#app/recording/audit-log/adapters/sqlite/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/sqlite/basket.schema.js';
 import { CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/sqlite/data-check.schema.js';
 import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
-import { HOLD_WAITING, MESSAGES } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
+import { HOLD_WAITING, MESSAGES } from '#app/recording/messages/adapters/sqlite/message.schema.js';
 import { ORDERS } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SALES } from '#modules/orders/adapters/sqlite/sales.schema.js';
-import { PAPERS } from '#modules/papers/recording/adapters/sqlite/paper.schema.js';
+import { PAPERS } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/sqlite/synonym.schema.js';
 import { PAYMENTS } from '#modules/payments/adapters/sqlite/payment.schema.js';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '#app/data-transfer/domain/record-types.js';
-import { GENESIS } from '#modules/audit-log/recording/domain/audit-entry.js';
+import { GENESIS } from '#app/recording/audit-log/domain/audit-entry.js';
 import type { Issuer } from '#shared/issuer.js';
 import { newPart, type Part } from '#modules/parts/domain/part.js';
 import { reviewModerated } from '#modules/reviews/domain/review.events.js';

@@ -1,4 +1,4 @@
-import { ADMINS, type Message, NOT_WANTED } from '#modules/messages/recording/domain/message.js';
+import { ADMINS, type Message, NOT_WANTED } from '#app/recording/messages/domain/message.js';
 import { type User, wantedMessages } from '#modules/users/domain/user.js';
 
 /** How long after it was due a message was sent, in milliseconds. */

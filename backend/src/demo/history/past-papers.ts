@@ -1,6 +1,6 @@
 import type { Order } from '#modules/orders/domain/order.js';
-import { nextPaper } from '#modules/papers/recording/domain/next-paper.js';
-import { issued, type Paper, type Place, yearOf } from '#modules/papers/recording/domain/paper.js';
+import { nextPaper } from '#app/recording/papers/domain/next-paper.js';
+import { issued, type Paper, type Place, yearOf } from '#app/recording/papers/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 
 /** A paper of an order that is due at this time, and those that the order has by then. */

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { MessageRepository } from '#modules/messages/ports/message.repository.js';
-import { newMessage, type SIGN_IN_KINDS } from '#modules/messages/recording/domain/message.js';
+import { newMessage, type SIGN_IN_KINDS } from '#app/recording/messages/domain/message.js';
 import { newId } from '#shared/object-id.js';
 
 /** An e-mail that the emulator would send. */

@@ -6,7 +6,7 @@ import { StockPolicy } from '#modules/sales-figures/domain/stock-policy.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { DAY_MS, dayOf } from '#shared/time.js';
 import { MessageRepository } from './ports/message.repository.js';
-import { ADMINS, MESSAGE_RETENTION_MS, newMessage } from './recording/domain/message.js';
+import { ADMINS, MESSAGE_RETENTION_MS, newMessage } from '#app/recording/messages/domain/message.js';
 
 const BATCH_SIZE = 500;
 /** Parts that one message about low stock names. */

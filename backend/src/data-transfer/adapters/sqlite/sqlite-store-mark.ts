@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
+import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
 import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { COUNT_STOCK_AS_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';

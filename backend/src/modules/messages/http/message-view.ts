@@ -1,5 +1,5 @@
 import type { MessagePolicy } from '../domain/message-policy.js';
-import type { Message } from '../recording/domain/message.js';
+import type { Message } from '#app/recording/messages/domain/message.js';
 import { renderMessage, subjectOf } from '../rendering/render-message.js';
 import type { MessagePreview, MessageView, OrderMessageView } from './message.dto.js';
 

@@ -1,7 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { listQuery } from '#shared/http/list-query.js';
 import { MESSAGE_LIST } from '../domain/message-list.js';
-import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from '../recording/domain/message.js';
+import {
+  MESSAGE_KINDS,
+  MESSAGE_STATES,
+  type MessageKind,
+  type MessageState,
+} from '#app/recording/messages/domain/message.js';
 
 export class MessageListQuery extends listQuery(MESSAGE_LIST) {}
 

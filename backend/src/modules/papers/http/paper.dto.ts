@@ -5,8 +5,8 @@ import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { TextParameter } from '#shared/http/parameters.js';
 import { toDollars } from '#shared/money.js';
 import { PAPER_LIST } from '../domain/paper-list.js';
-import type { Buyer } from '../recording/domain/paper-content.js';
-import { contentOf, type Paper, PAPER_KINDS, type PaperKind } from '../recording/domain/paper.js';
+import type { Buyer } from '#app/recording/papers/domain/paper-content.js';
+import { contentOf, type Paper, PAPER_KINDS, type PaperKind } from '#app/recording/papers/domain/paper.js';
 
 export class PaperListQuery extends listQuery(PAPER_LIST) {}
 

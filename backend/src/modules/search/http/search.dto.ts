@@ -7,7 +7,7 @@ import {
   MESSAGE_STATES,
   type MessageKind,
   type MessageState,
-} from '#modules/messages/recording/domain/message.js';
+} from '#app/recording/messages/domain/message.js';
 import { MATCHED, type Matched } from '#modules/orders/domain/order-keys.js';
 import type { OrderStatus } from '#modules/orders/domain/order.js';
 import type { Part } from '#modules/parts/domain/part.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
+import { ADMIN_KINDS, type AdminKind } from '#app/recording/messages/domain/message.js';
 import { BillingBody, BillingView } from '#shared/http/billing.dto.js';
 import { Email, Flag, Link, Phone, Text } from '#shared/http/fields.js';
 import { listQuery } from '#shared/http/list-query.js';

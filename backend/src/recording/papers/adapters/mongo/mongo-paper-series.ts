@@ -1,5 +1,5 @@
-import { AUDIT_LOG } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
-import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { issued, type NewPaper, type Paper, type Series, SERIES, yearOf } from '../../domain/paper.js';

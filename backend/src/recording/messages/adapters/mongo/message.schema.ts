@@ -3,7 +3,7 @@ import {
   byPendingEvent,
   type PendingAuditEvent,
   pendingEvents,
-} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 import { type Message, MESSAGE_RECORD } from '../../domain/message.js';
