@@ -122,7 +122,7 @@ const backendRules = [
     comment: 'shared/sqlite checks every bound value; the lock of the data folder binds none.',
     from: {
       path: '^backend/src/',
-      pathNot: ['^backend/src/(shared/sqlite/|backup/data-folder\\.ts$)', TEST_CODE],
+      pathNot: ['^backend/src/(shared/sqlite/|config/data-folder\\.ts$)', TEST_CODE],
     },
     to: { path: '^(node:sqlite$|node_modules/(@photostructure/sqlite|better-sqlite3)/)' },
   },

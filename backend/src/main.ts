@@ -14,7 +14,7 @@ import {
   openDataFolder,
   FolderInUse,
   lockFolder,
-} from '#app/backup/data-folder.js';
+} from '#app/config/data-folder.js';
 import { finishRestore } from '#app/backup/restored-data.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
 import { DemoData } from './demo/demo-data.js';

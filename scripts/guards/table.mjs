@@ -298,7 +298,7 @@ export const GUARDS = [
   },
   {
     name: 'only a lost dispute takes money off',
-    file: 'backend/src/modules/orders/adapters/sqlite/sales.schema.ts',
+    file: 'backend/src/modules/sales-figures/adapters/sqlite/sales.schema.ts',
     code: "counts: `value ->> 'status' = 'lost'`",
     without: 'counts: `1`',
     tests: [SQLITE_FIGURES],

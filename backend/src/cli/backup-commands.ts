@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backupName, backupsIn, oldBackups, stampOf } from '#app/backup/backup-names.js';
-import { isDatabaseOpen, loadOrCreateSecret } from '#app/backup/data-folder.js';
+import { isDatabaseOpen, loadOrCreateSecret } from '#app/config/data-folder.js';
 import { finishRestore, syncFolder } from '#app/backup/restored-data.js';
 import type { Settings } from '#app/config/settings.js';
 import { problemsOf } from '#app/data-check/domain/data-check.js';

@@ -3,7 +3,7 @@ import { paperNumber, type Place, placeOf, type Series } from '#app/recording/pa
 import { daysOrDefault } from '#modules/payments/reconciliation/days.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { isDate, isEmail } from '#shared/text-rules.js';
-import { releaseFolders } from '#app/backup/data-folder.js';
+import { releaseFolders } from '#app/config/data-folder.js';
 import { readSettings, type Settings } from '#app/config/settings.js';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 import { startFailure } from '#app/server/start-messages.js';

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataVersion, FolderInUse, lockFolder } from '#app/backup/data-folder.js';
+import { dataVersion, FolderInUse, lockFolder } from '#app/config/data-folder.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { isHalfRestored } from '#app/backup/restored-data.js';
 import { Refusal } from '#shared/refusal.js';

@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain-error.js';
-import { FolderInUse } from '#app/backup/data-folder.js';
+import { FolderInUse } from '#app/config/data-folder.js';
 import { mongoAddress, networkSetting } from '#app/config/setting-fields.js';
 import { SettingsError, type Settings } from '#app/config/settings.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';

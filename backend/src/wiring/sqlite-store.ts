@@ -8,7 +8,7 @@ import { HOLD_WAITING, MESSAGES } from '#app/recording/messages/adapters/sqlite/
 import { ORDERS } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
-import { SALES } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { SALES } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { PAPERS } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/sqlite/synonym.schema.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lockFolder } from '#app/backup/data-folder.js';
+import { lockFolder } from '#app/config/data-folder.js';
 import type { SignInEmail } from './demo-mailbox.js';
 import { startEmulator } from './emulator-server.js';
 import type { EmulatorOrder, EmulatorReport } from './emulator-process.js';

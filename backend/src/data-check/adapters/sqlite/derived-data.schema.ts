@@ -1,6 +1,6 @@
 import { AUDIT_SEARCH } from '#app/recording/audit-log/adapters/sqlite/audit-log.schema.js';
 import { CUSTOMER_SEARCH } from '#modules/customers/adapters/sqlite/customer.schema.js';
-import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { SALES_TABLES } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { PAPER_SEARCH } from '#app/recording/papers/adapters/sqlite/paper.schema.js';

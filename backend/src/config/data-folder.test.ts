@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { assertSecretUsable, assertStoreNotLost, loadOrCreateSecret, openDataFolder } from './data-folder.js';
-import { SettingsError } from '#app/config/settings.js';
+import { SettingsError } from './settings.js';
 
 describe('the data folder', () => {
   let umask: number;
