@@ -21,7 +21,7 @@ const WIRING = '^backend/src/wiring/';
 /** Files that a tool or a command starts with: nothing imports them. */
 const ENTRIES = [
   '^backend/src/(main|cli/write-openapi|cli/shop)\\.ts$',
-  '^backend/src/demo/identity-emulator/emulator-child\\.ts$',
+  '^backend/demo/identity-emulator/emulator-child\\.ts$',
   '^frontend/src/main\\.tsx$',
   '\\.d\\.ts$',
   TEST_CODE,
@@ -164,14 +164,20 @@ const backendRules = [
     },
   },
   {
+    name: 'demo-is-loaded-on-demand',
+    comment: 'A live shop neither loads nor ships the demo: backend/src imports it dynamically.',
+    from: { path: '^backend/src/', pathNot: TEST_CODE },
+    to: { path: '^backend/demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  },
+  {
     name: 'production-imports-no-test-code',
-    from: { path: '^(backend|frontend)/src/', pathNot: TEST_CODE },
+    from: { path: '^(backend/(src|demo)|frontend/src)/', pathNot: TEST_CODE },
     to: { path: TEST_CODE },
   },
   {
     name: 'backend-runs-without-dev-packages',
     comment: 'An installation with `npm ci --omit=dev` must start.',
-    from: { path: '^backend/src/', pathNot: TEST_CODE },
+    from: { path: '^backend/(src|demo)/', pathNot: TEST_CODE },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
 ];
@@ -225,7 +231,7 @@ const frontendRules = [
 
 /** The folders of backend/src, lowest first. */
 const FOLDERS = [
-  ...['shared', 'config', 'recording', 'modules', 'data-check', 'data-transfer', 'backup', 'demo', 'observability'],
+  ...['shared', 'config', 'recording', 'modules', 'data-check', 'data-transfer', 'backup', 'observability'],
   ...['storefront-html', 'wiring', 'app.module.ts', 'server', 'cli', 'main.ts'],
 ];
 /** The modules, lowest first. */

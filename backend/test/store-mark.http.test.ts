@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { lockFolder, releaseFolders } from '#app/config/data-folder.js';
-import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
+import { DEMO_ADMIN } from '#demo/demo-accounts.js';
 import { DEMO } from '#shared/actor.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';

@@ -622,10 +622,10 @@ export const GUARDS = [
   },
   {
     name: "a demo's mailbox takes ten requests per address and hour",
-    file: 'backend/src/demo/identity-emulator/emulator-proxy.ts',
+    file: 'backend/demo/identity-emulator/emulator-proxy.ts',
     code: 'else if (pathOf(request).endsWith(EMAIL_REQUEST)) void limitEmails(request, reply, next);',
     without: '',
-    tests: ['backend/src/demo/identity-emulator/emulator-proxy.test.ts'],
+    tests: ['backend/demo/identity-emulator/emulator-proxy.test.ts'],
   },
   // Stores of another baseline
   {

@@ -7,7 +7,7 @@ import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { isHalfRestored } from '#app/backup/restored-data.js';
 import { Refusal } from '#shared/refusal.js';
 import type { Settings } from '#app/config/settings.js';
-import { claimStore } from '#app/demo/store-claim.js';
+import { claimStore } from '#app/server/store-claim.js';
 import { AdaptersModule } from '#app/wiring/adapters.module.js';
 import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 import { newestVersion } from '#shared/sqlite/migrate.js';

@@ -5,7 +5,7 @@ import { type DynamicModule, type FactoryProvider, Global, Module, Optional } fr
 import type { OnApplicationShutdown, ValueProvider } from '@nestjs/common';
 import { loadOrCreateSecret } from '#app/config/data-folder.js';
 import { Settings, type StripeAccount } from '#app/config/settings.js';
-import { EmulatorAddress } from '#app/demo/identity-emulator/emulator-address.js';
+import { EmulatorAddress } from '#app/config/emulator-address.js';
 import { StockPolicy } from '#modules/parts/domain/stock-policy.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';

@@ -4,21 +4,20 @@ import { join } from 'node:path';
 import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
 import { type ImportTarget, TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import type { RecordType } from '#app/data-transfer/domain/record-types.js';
-import { aBuyer, aPart } from '#app/demo/invented-data.js';
-import type { Buyer } from '#app/demo/history/buyers.js';
-import { makeHistory } from '#app/demo/history/make-history.js';
-import { type LastPapers, PastPapers, seriesOf } from '#app/demo/history/past-papers.js';
-import { salesPlan } from '#app/demo/history/sales-plan.js';
-import { Random } from '#app/demo/random.js';
+import { aBuyer, aPart } from './invented-data.js';
+import type { Buyer } from './history/buyers.js';
+import { makeHistory } from './history/make-history.js';
+import { type LastPapers, PastPapers, seriesOf } from './history/past-papers.js';
+import { salesPlan } from './history/sales-plan.js';
+import { Random } from './random.js';
 import type { Paper } from '#app/recording/papers/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 import { newPart } from '#modules/parts/domain/part.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
-import { Refusal } from '#shared/refusal.js';
 import { DAY_MS, startOfDay } from '#shared/time.js';
-import { lock, withStore, type Command } from './command.js';
+import { lock, withStore, type Command } from '#app/cli/command.js';
 
 export interface GenerateOptions {
   orders: number;
@@ -31,8 +30,6 @@ export interface GenerateOptions {
 /** Fills a demo with invented data. */
 export function generate(options: GenerateOptions): Command {
   return async (settings) => {
-    if (settings.identity.kind !== 'emulator')
-      throw new Refusal('generate invents customers and payments, so it refuses a shop with a Firebase project.');
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
     lock(join(settings.dataDir, 'identity'));
     return withStore(

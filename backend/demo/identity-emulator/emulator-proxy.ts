@@ -6,7 +6,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { refusalProblem, sendProblem } from '#shared/http/problem.js';
 import { type Limiter, networkOf, type RateLimits } from '#shared/http/rate-limit.js';
 import { HOUR_MS } from '#shared/time.js';
-import type { EmulatorAddress } from './emulator-address.js';
+import type { EmulatorAddress } from '#app/config/emulator-address.js';
 import { BODY_LIMIT, FOR_BROWSERS } from './emulator-gate.js';
 
 const FORBIDDEN = new DomainError(

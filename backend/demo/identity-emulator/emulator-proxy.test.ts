@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { LocalRateLimits } from '#shared/http/rate-limit.js';
 import { HOUR_MS } from '#shared/time.js';
-import { EmulatorAddress } from './emulator-address.js';
+import { EmulatorAddress } from '#app/config/emulator-address.js';
 import { proxyIdentityEmulator } from './emulator-proxy.js';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';

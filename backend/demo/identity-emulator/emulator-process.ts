@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { Logger } from '@nestjs/common';
 import type { SignInEmail } from './demo-mailbox.js';
-import type { EmulatorAddress } from './emulator-address.js';
+import type { EmulatorAddress } from '#app/config/emulator-address.js';
 import type { EmulatorOptions } from './emulator-server.js';
 
 export type EmulatorOrder = Omit<EmulatorOptions, 'accountFile' | 'onSaving' | 'onEmail'> & { folder: string };

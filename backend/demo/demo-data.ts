@@ -1,10 +1,10 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Settings } from '#app/config/settings.js';
-import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
-import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
-import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
-import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { Logger } from '@nestjs/common';
+import type { Settings } from '#app/config/settings.js';
+import type { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
+import type { OrderPolicy } from '#modules/orders/domain/order-policy.js';
+import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import { DEMO } from '#shared/actor.js';
 import { DEMO_ADMIN } from './demo-accounts.js';
 import { DEMO_CATALOGUE } from './demo-catalogue.js';
@@ -14,7 +14,6 @@ import { DemoHistory } from './history/demo-history.js';
 import { endOfHistory } from './history/demo-records.js';
 
 /** Seeds an empty demo, and completes an earlier seeding that was interrupted. */
-@Injectable()
 export class DemoData {
   private readonly log = new Logger('demo');
 
