@@ -7,7 +7,7 @@ import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { LINE_FIELDS, OrderLineView } from './order-line-view.js';
 import { RefundClaimView, RefundView } from './refund-view.js';
 import { CUSTOMER_ORDER_LIST, ORDER_LIST } from '../domain/order.js';
-import { MAX_LINES } from '../domain/order-line.js';
+import { MAX_LINES } from '#shared/limits.js';
 import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
 import { CARRIERS, type Tracking } from '../domain/tracking.js';
 

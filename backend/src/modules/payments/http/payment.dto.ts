@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Dollars, Flag, Id, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
-import { MAX_LINES } from '#modules/orders/domain/order-line.js';
+import { MAX_LINES } from '#shared/limits.js';
 import { MAX_REASON } from '#modules/orders/domain/order-refunds.js';
 import { RefundView } from '#modules/orders/http/refund-view.js';
 
