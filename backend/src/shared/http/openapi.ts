@@ -1,8 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { Problem } from './problem.js';
 import { DomainError } from '../domain-error.js';
 import { problemOf, problemResponse } from './api-problems.js';
+import { viewSchema, viewSchemas } from './view.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -43,7 +45,11 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       'id-token',
     );
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
-  const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [Problem] });
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    extraModels: [Problem],
+    standardSchemaConverter: (view) => ({ schema: viewSchema(view as z.ZodType) }),
+  });
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...viewSchemas() } };
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of ['get', 'put', 'post', 'patch', 'delete'] as const) {
       const operation = item[method];

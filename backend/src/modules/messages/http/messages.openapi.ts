@@ -41,7 +41,7 @@ export const MessagesApi = {
       description: 'Sends a message that was sent, failed, is held or was not sent once more, at once.',
     }),
     MESSAGE_ID,
-    ApiOkResponse({ type: Modified, description: 'The message waits to be sent' }),
+    ApiOkResponse({ standardSchema: Modified, description: 'The message waits to be sent' }),
     ApiProblems(
       messageErrors.unknown(),
       messageErrors.alreadyWaiting(),

@@ -51,6 +51,6 @@ export const PartSearchApi = {
       description: 'A search for the word finds only parts with the word itself.',
     }),
     ApiWord(),
-    ApiOkResponse({ type: Deleted, description: 'How many synonyms were removed' }),
+    ApiOkResponse({ standardSchema: Deleted, description: 'How many synonyms were removed' }),
   ),
 };

@@ -80,7 +80,7 @@ export const PartsApi = {
       summary: 'Add a part',
       description: 'Adds a part to the catalogue; customers can order it at once.',
     }),
-    ApiCreatedResponse({ type: Inserted, description: 'The part is on sale' }),
+    ApiCreatedResponse({ standardSchema: Inserted, description: 'The part is on sale' }),
     ApiProblems(
       invalid([{ field: 'price', message: '*Price must be Positive number' }]),
       partErrors.skuTaken(PART_EXAMPLE),
@@ -132,7 +132,7 @@ export const PartsApi = {
       example: '"665f1c2ab3d4e5f60718293a-1"',
     }),
     ApiIdParam("The part's id"),
-    ApiOkResponse({ type: Modified, description: 'How many parts changed' }),
+    ApiOkResponse({ standardSchema: Modified, description: 'How many parts changed' }),
     ApiProblems(
       invalid([{ field: 'quantity', message: '*Please enter a number as Available Quantity' }]),
       partErrors.unknown(),
@@ -147,6 +147,6 @@ export const PartsApi = {
       description: 'Deletes the part; its orders stay unchanged.',
     }),
     ApiIdParam("The part's id"),
-    ApiOkResponse({ type: Deleted, description: 'How many parts were removed' }),
+    ApiOkResponse({ standardSchema: Deleted, description: 'How many parts were removed' }),
   ),
 };

@@ -37,7 +37,7 @@ export const PaymentsApi = {
         'Reports that an intent has paid your order. The shop verifies it with the card provider; repeating the request changes nothing.',
     }),
     ApiIdParam("The order's id"),
-    ApiOkResponse({ type: Modified, description: '0 when it was recorded already' }),
+    ApiOkResponse({ standardSchema: Modified, description: '0 when it was recorded already' }),
     ApiProblems(
       invalid([{ field: 'order', message: "The order is another one than the path's" }]),
       orderErrors.unknown(),
