@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { text } from '../record.js';
 import { view } from './view.js';
 
 /** The id of the stored record. */
 export const Inserted = view('Inserted', {
-  insertedId: z.string().meta({ description: 'The new id', example: '665f1c2ab3d4e5f60718293a' }),
+  insertedId: text.meta({ description: 'The new id', example: '665f1c2ab3d4e5f60718293a' }),
 });
 export type Inserted = z.infer<typeof Inserted>;
 

@@ -9,6 +9,11 @@ export function view<Shape extends z.ZodRawShape>(name: string, fields: Shape) {
   return z.object(fields).register(z.globalRegistry, { id: name });
 }
 
+/** A number of things in a view. */
+export function count(description: string, example: number) {
+  return z.int().meta({ description, example, minimum: 0 });
+}
+
 /** A reference to the schema of a view. */
 export function viewSchema(of: z.ZodType) {
   return { $ref: getSchemaPath(String(of.meta()?.id)) };
