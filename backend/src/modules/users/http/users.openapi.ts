@@ -19,7 +19,7 @@ export const UsersApi = {
       description: 'Whether you are an admin; admins may ask about every user. An unknown user is not an admin.',
     }),
     ApiEmailParam("The user's e-mail"),
-    ApiOkResponse({ type: AdminAnswer, description: 'Whether the user is an admin' }),
+    ApiOkResponse({ standardSchema: AdminAnswer, description: 'Whether the user is an admin' }),
     ApiProblems(userErrors.unknown()),
   ),
   list: applyDecorators(
@@ -38,7 +38,7 @@ export const UsersApi = {
       description:
         "Takes the identity provider's ID token as bearer, creates or finds the user and answers the shop's access token.",
     }),
-    ApiOkResponse({ type: Session, description: 'The session is open' }),
+    ApiOkResponse({ standardSchema: Session, description: 'The session is open' }),
     ApiEmailParam('Your e-mail'),
     ApiHeader({
       name: 'authorization',
@@ -101,7 +101,7 @@ export const UsersApi = {
       description: "A user's profile; for that user and for admins.",
     }),
     ApiEmailParam("The user's e-mail"),
-    ApiOkResponse({ type: UserView, description: 'The profile' }),
+    ApiOkResponse({ standardSchema: UserView, description: 'The profile' }),
     ApiProblems(userErrors.unknown()),
   ),
   views: applyDecorators(
