@@ -14,6 +14,11 @@ export function count(description: string, example: number) {
   return z.int().meta({ description, example, minimum: 0 });
 }
 
+/** An amount of US dollars in a view. */
+export function dollars(description: string, example: number) {
+  return z.number().meta({ description, example, minimum: 0 });
+}
+
 /** A reference to the schema of a view. */
 export function viewSchema(of: z.ZodType) {
   return { $ref: getSchemaPath(String(of.meta()?.id)) };

@@ -182,7 +182,7 @@ export const OrdersApi = {
       description: 'An order with its delivery and status; for its customer and for admins.',
     }),
     ApiIdParam("The order's id"),
-    ApiOkResponse({ type: OrderView, description: 'The order' }),
+    ApiOkResponse({ standardSchema: OrderView, description: 'The order' }),
     ApiProblems(orderErrors.unknown()),
   ),
 };

@@ -121,7 +121,7 @@ export type MatchedPart = z.infer<typeof MatchedPart>;
 /** The public view of a part. */
 export const PartView = view('PartView', {
   ...MatchedPart.shape,
-  ...PART_RECORD.pick({ description: true, created_at: true }).shape,
+  ...PART_RECORD.omit({ price_cents: true, version: true, total_stocked: true }).shape,
   archived: archivedView.optional(),
 });
 export type PartView = z.infer<typeof PartView>;
