@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { BILLING } from '../billing.js';
 import { described } from '../record.js';
 import { Text } from './fields.js';
@@ -12,15 +11,5 @@ export class BillingBody {
   @Text({ ...fields.tax_id, max: 32 })
   tax_id?: string;
   @Text({ ...fields.billing_address, max: 500, severalLines: true })
-  billing_address?: string;
-}
-
-/** The billing data in the view of a user or an order. */
-export class BillingView {
-  @ApiProperty({ ...fields.company, required: false })
-  company?: string;
-  @ApiProperty({ ...fields.tax_id, required: false })
-  tax_id?: string;
-  @ApiProperty({ ...fields.billing_address, required: false })
   billing_address?: string;
 }
