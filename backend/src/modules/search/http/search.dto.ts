@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessagePolicy } from '#modules/messages/domain/message-policy.js';
 import { orderMessageView } from '#modules/messages/http/message-view.js';
-import { type Message, MESSAGE_KINDS, MESSAGE_STATES } from '#modules/messages/recording/domain/message.js';
+import { type Message, MESSAGE_RECORD } from '#modules/messages/recording/domain/message.js';
 import { MATCHED } from '#modules/orders/domain/order-keys.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { type Part, PART_RECORD } from '#modules/parts/domain/part.js';
@@ -9,7 +9,7 @@ import { type User, USER_RECORD } from '#modules/users/domain/user.js';
 import { TextParameter } from '#shared/http/parameters.js';
 import { view } from '#shared/http/view.js';
 import { toDollars } from '#shared/money.js';
-import { listOf, oneOf, text, time } from '#shared/record.js';
+import { listOf, oneOf, text } from '#shared/record.js';
 import { lengthOf } from '#shared/text-rules.js';
 import { type Found, MAX_FOUND, type OrderMatch } from '../search.service.js';
 
@@ -61,12 +61,12 @@ type FoundUserView = z.infer<typeof FoundUserView>;
 
 /** A found message. */
 const FoundMessageView = view('FoundMessageView', {
-  _id: text.meta({ description: 'The id', example: '665f1c2ab3d4e5f60718293b.order-placed' }),
-  kind: oneOf(...MESSAGE_KINDS).meta({ description: 'Its kind', example: 'order-placed' }),
-  to: text.meta({ description: "The recipient's e-mail, or `admins`", example: 'customer@northbridge.test' }),
+  _id: MESSAGE_RECORD.shape._id.meta({ description: 'The id' }),
+  kind: MESSAGE_RECORD.shape.kind,
+  to: MESSAGE_RECORD.shape.recipient,
   subject: text.meta({ description: 'Its subject', example: 'Your order NB-7K2M-9QXD' }),
-  state: oneOf(...MESSAGE_STATES).meta({ description: 'As in `GET /messages`', example: 'sent' }),
-  created_at: time.meta({ description: 'When it was stored', example: '2026-03-01T09:30:00.000Z' }),
+  state: MESSAGE_RECORD.shape.state.meta({ description: 'As in `GET /messages`' }),
+  created_at: MESSAGE_RECORD.shape.created_at.meta({ description: 'When it was stored' }),
 });
 type FoundMessageView = z.infer<typeof FoundMessageView>;
 
