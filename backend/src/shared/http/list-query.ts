@@ -170,11 +170,11 @@ export function pageOf<Sort extends string>(query: ListQuery<Sort>): PageRequest
 }
 
 /** Documents a route that sends a list: headers, ETags and items. */
-export function ApiList(item: z.ZodType | Type<unknown>) {
+export function ApiList(item: z.ZodType) {
   return applyDecorators(
     ApiTagged('list'),
     ApiOkResponse({
-      ...(typeof item === 'function' ? { type: item } : { standardSchema: item }),
+      standardSchema: item,
       isArray: true,
       headers: {
         ETag: { ...ETAG_HEADER, description: `${ETAG_HEADER.description}; absent for a long list without \`limit\`` },
