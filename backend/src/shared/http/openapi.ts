@@ -1,7 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { Problem } from './problem.js';
 import { DomainError } from '../domain-error.js';
 import { problemOf, problemResponse } from './api-problems.js';
 import { viewSchema, viewSchemas } from './view.js';
@@ -46,7 +45,6 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     );
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   const document = SwaggerModule.createDocument(app, builder.build(), {
-    extraModels: [Problem],
     standardSchemaConverter: (view) => ({ schema: viewSchema(view as z.ZodType) }),
   });
   document.components = { ...document.components, schemas: { ...document.components?.schemas, ...viewSchemas() } };
