@@ -1176,8 +1176,8 @@ export const GUARDS = [
   {
     name: 'a card is stored with four digits',
     file: 'backend/src/modules/orders/domain/card.ts',
-    code: 'card_last4: z.string(LAST4).regex(/^\\d{4}$/, LAST4),',
-    without: 'card_last4: z.string(LAST4),',
+    code: 'z.string(LAST4).regex(/^\\d{4}$/, LAST4)',
+    without: 'z.string(LAST4)',
     tests: ['backend/src/modules/payments/adapters/stripe/stripe-payment.gateway.test.ts'],
   },
   {

@@ -2,20 +2,25 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { routeUnknown } from '#shared/http/problem.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Settings } from '#app/config/settings.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
-import { LiveAnswer, PublicSettings, ReadyAnswer } from './system.dto.js';
+import { type LiveAnswer, type PublicSettings, publicSettings, type ReadyAnswer } from './system.dto.js';
 import { BlockList, isIPv6 } from 'node:net';
 import { SystemApi } from './system.openapi.js';
 
 @ApiTags('Health')
 @Controller()
 export class SystemController {
+  private readonly publicSettings: PublicSettings;
+
   constructor(
     private readonly readiness: Readiness,
-    private readonly publicSettings: PublicSettings,
     private readonly pages: Metrics,
-  ) {}
+    settings: Settings,
+  ) {
+    this.publicSettings = publicSettings(settings);
+  }
 
   @Get()
   @SystemApi.checkReady

@@ -13,7 +13,7 @@ export const SystemApi = {
       description:
         'For monitors: the store is readable and, in the demo, the demo accounts and data exist. `degraded` lists what fails while customers can still browse.',
     }),
-    ApiOkResponse({ type: ReadyAnswer, description: 'The shop answers' }),
+    ApiOkResponse({ standardSchema: ReadyAnswer, description: 'The shop answers' }),
     ApiProblems(503),
   ),
   config: applyDecorators(
@@ -22,7 +22,7 @@ export const SystemApi = {
       summary: 'Read the public settings',
       description: 'Public settings that a browser needs to sign in and to pay.',
     }),
-    ApiOkResponse({ type: PublicSettings, description: 'The settings' }),
+    ApiOkResponse({ standardSchema: PublicSettings, description: 'The settings' }),
   ),
   live: applyDecorators(
     ApiOperation({
@@ -30,7 +30,7 @@ export const SystemApi = {
       summary: 'Check that the process runs',
       description: 'For supervisors: restart it when this fails.',
     }),
-    ApiOkResponse({ type: LiveAnswer, description: 'The process runs' }),
+    ApiOkResponse({ standardSchema: LiveAnswer, description: 'The process runs' }),
   ),
   health: applyDecorators(
     ApiOperation({
@@ -38,7 +38,7 @@ export const SystemApi = {
       summary: 'Check that the shop is ready',
       description: 'For load balancers: like `GET /`, and the store is writable.',
     }),
-    ApiOkResponse({ type: ReadyAnswer, description: 'Ready for requests' }),
+    ApiOkResponse({ standardSchema: ReadyAnswer, description: 'Ready for requests' }),
     ApiProblems(503),
   ),
   metrics: applyDecorators(

@@ -3,12 +3,12 @@ import { fieldsOf, optionalText } from './record.js';
 
 /** What is printed about the buyer besides the name, in a profile and in an order. */
 export const BILLING = z.strictObject({
-  /** one line */
-  company: optionalText,
-  /** one line */
-  tax_id: optionalText,
-  /** one or more lines; absent: the delivery address */
-  billing_address: optionalText,
+  company: optionalText.meta({ description: "The buyer's company, one line", example: 'Harbour Computers Ltd' }),
+  tax_id: optionalText.meta({ description: "The buyer's tax ID, one line", example: 'US 93-1234567' }),
+  billing_address: optionalText.meta({
+    description: 'Billing address; without it, the delivery address',
+    example: 'Harbour Computers Ltd, Accounts\n1 Quay Street\nPortland, OR 97201',
+  }),
 });
 export type Billing = z.infer<typeof BILLING>;
 

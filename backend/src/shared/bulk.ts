@@ -25,7 +25,7 @@ export interface BulkResult {
 
 export interface BulkReport {
   /** in the order of the request */
-  results: BulkResult[];
+  results: readonly BulkResult[];
   done: number;
   already: number;
   refused: number;

@@ -36,6 +36,20 @@ export function fieldsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sha
   return Object.keys(shape);
 }
 
+interface Description {
+  description: string;
+  example: unknown;
+}
+
+/** What the API's document says of each field. */
+export function described<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {
+  const fields = fieldsOf(record).map((field) => {
+    const { description, example } = (record.shape[field] as unknown as z.ZodType).meta() ?? {};
+    return [field, { description, example }];
+  });
+  return Object.fromEntries(fields) as Record<keyof Shape, Description>;
+}
+
 /** Picks the record's fields of an object that has more. */
 export function recordPicker<Definition extends z.ZodObject>(
   definition: Definition,

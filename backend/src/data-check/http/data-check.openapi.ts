@@ -10,6 +10,6 @@ export const DataCheckApi = {
       summary: 'Read the outcome of the last data check',
       description: 'The outcome of the last check of all data with `npm run shop -- doctor`.',
     }),
-    ApiOkResponse({ type: LastDataCheck, description: 'The outcome, if the data was ever checked' }),
+    ApiOkResponse({ standardSchema: LastDataCheck, description: 'The outcome, if the data was ever checked' }),
   ),
 };

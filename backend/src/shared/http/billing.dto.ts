@@ -1,14 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { BILLING } from '../billing.js';
+import { described } from '../record.js';
 import { Text } from './fields.js';
 
-const fields = {
-  company: { description: "The buyer's company, one line", example: 'Harbour Computers Ltd' },
-  tax_id: { description: "The buyer's tax ID, one line", example: 'US 93-1234567' },
-  billing_address: {
-    description: 'Billing address; without it, the delivery address',
-    example: 'Harbour Computers Ltd, Accounts\n1 Quay Street\nPortland, OR 97201',
-  },
-};
+const fields = described(BILLING);
 
 /** The billing data in the body of a request. */
 export class BillingBody {
@@ -17,15 +11,5 @@ export class BillingBody {
   @Text({ ...fields.tax_id, max: 32 })
   tax_id?: string;
   @Text({ ...fields.billing_address, max: 500, severalLines: true })
-  billing_address?: string;
-}
-
-/** The billing data in the view of a user or an order. */
-export class BillingView {
-  @ApiProperty({ ...fields.company, required: false })
-  company?: string;
-  @ApiProperty({ ...fields.tax_id, required: false })
-  tax_id?: string;
-  @ApiProperty({ ...fields.billing_address, required: false })
   billing_address?: string;
 }

@@ -1,59 +1,44 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type BulkReport, type BulkResult, MAX_BULK_ROWS } from '../bulk.js';
+import { z } from 'zod';
+import { type BulkReport, MAX_BULK_ROWS } from '../bulk.js';
 import { type FieldError, invalid } from '../domain-error.js';
+import { listOf, oneOf, optionalText, text } from '../record.js';
 import { ApiProblems } from './api-problems.js';
+import { count, view, viewSchema } from './view.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from './send-progress.js';
 
-const count = (description: string, example: number) => ({
-  description,
-  type: 'integer' as const,
-  minimum: 0,
-  example,
-});
-
 /** What happened to one row. */
-export class BulkResultView implements BulkResult {
-  @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' })
-  id: string;
-  @ApiProperty({
+const BulkResultView = view('BulkResultView', {
+  id: text.meta({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' }),
+  name: text.meta({
     description: "The order's number or the part's name; the id when it does not exist",
     example: 'NB-7K2M-9QXD',
-  })
-  name: string;
-  @ApiProperty({
+  }),
+  outcome: oneOf('done', 'already', 'refused').meta({
     description: '`already`: nothing changed, because it was so before',
-    enum: ['done', 'already', 'refused'],
     example: 'done',
-  })
-  outcome: BulkResult['outcome'];
-  @ApiProperty({ description: 'Why it is refused', required: false, example: 'There is no such order.' })
-  detail?: string;
-  @ApiProperty({ description: "The part's version afterwards", type: 'integer', required: false, example: 4 })
-  version?: number;
-}
+  }),
+  detail: optionalText.meta({ description: 'Why it is refused', example: 'There is no such order.' }),
+  version: z.int().optional().meta({ description: "The part's version afterwards", example: 4 }),
+});
 
 /** What happened to the rows of a request. */
-export class BulkReportView implements BulkReport {
-  @ApiProperty({ description: 'Each row, in the order of the request', type: [BulkResultView] })
-  results: BulkResultView[];
-  @ApiProperty(count('How many rows changed', 58))
-  done: number;
-  @ApiProperty(count('How many rows were so before', 1))
-  already: number;
-  @ApiProperty(count('How many rows are refused', 1))
-  refused: number;
-}
+const BulkReportView = view('BulkReportView', {
+  results: listOf(BulkResultView).meta({ description: 'Each row, in the order of the request' }),
+  done: count('How many rows changed', 58),
+  already: count('How many rows were so before', 1),
+  refused: count('How many rows are refused', 1),
+}) satisfies z.ZodType<BulkReport>;
 
 /** Documents a route that answers with `sendBulk`. @param field the field with the rows */
 export function ApiBulk(field: string) {
   return applyDecorators(
-    ApiExtraModels(BulkReportView),
     ApiOkResponse({
       description: 'What happened to each row',
       content: {
-        'application/json': { schema: { $ref: getSchemaPath(BulkReportView) } },
+        'application/json': { schema: viewSchema(BulkReportView) },
         [LINES_TYPE]: { schema: { type: 'string', example: '{"progress":60,"of":500}\n' } },
       },
     }),

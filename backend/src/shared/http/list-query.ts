@@ -1,5 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { invalid } from '../domain-error.js';
 import { type FilterDefinition, type FilterOf, type ListDefinition, type SortOf, sortsOf } from '../list-definition.js';
 import { toCents } from '../money.js';
@@ -169,11 +170,12 @@ export function pageOf<Sort extends string>(query: ListQuery<Sort>): PageRequest
 }
 
 /** Documents a route that sends a list: headers, ETags and items. */
-export function ApiList(item: Type<unknown>) {
+export function ApiList(item: z.ZodType) {
   return applyDecorators(
     ApiTagged('list'),
     ApiOkResponse({
-      type: [item],
+      standardSchema: item,
+      isArray: true,
       headers: {
         ETag: { ...ETAG_HEADER, description: `${ETAG_HEADER.description}; absent for a long list without \`limit\`` },
         'X-Total-Count': {

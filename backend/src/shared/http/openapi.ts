@@ -1,8 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { Problem } from './problem.js';
+import type { z } from 'zod';
 import { DomainError } from '../domain-error.js';
 import { problemOf, problemResponse } from './api-problems.js';
+import { viewSchema, viewSchemas } from './view.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -43,7 +44,10 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       'id-token',
     );
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
-  const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [Problem] });
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    standardSchemaConverter: (view) => ({ schema: viewSchema(view as z.ZodType) }),
+  });
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...viewSchemas() } };
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of ['get', 'put', 'post', 'patch', 'delete'] as const) {
       const operation = item[method];

@@ -1,7 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { z } from 'zod';
 import { type ErrorKind, DomainError } from '../domain-error.js';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { listOf, optionalText, text } from '../record.js';
+import { view } from './view.js';
 
 /** The media type of an error response. Source: RFC 9457, section 3 */
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -17,45 +19,42 @@ export const STATUS_OF: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-class ProblemField {
-  @ApiProperty({ description: 'The field, or the query parameter, or the header', example: 'amount' })
-  field: string;
-  @ApiProperty({ description: 'Which rule it breaks', example: '*Enter Amount' })
-  message: string;
-}
+const ANY_OBJECT = { type: 'object', additionalProperties: true };
+
+const ProblemField = view('ProblemField', {
+  field: text.meta({ description: 'The field, or the query parameter, or the header', example: 'amount' }),
+  message: text.meta({ description: 'Which rule it breaks', example: '*Enter Amount' }),
+});
 
 /** An error response, RFC 9457. */
-export class Problem {
-  @ApiProperty({ description: 'A stable name of this kind of problem', example: '/problems/invalid-input' })
-  type: string;
-  @ApiProperty({ description: 'The status in words', example: 'Bad Request' })
-  title: string;
-  @ApiProperty({ type: 'integer', description: 'The HTTP status', example: 400 })
-  status: number;
-  @ApiProperty({ description: 'What happened, for a person', example: 'Some fields are not valid.' })
-  detail: string;
-  @ApiProperty({ description: 'Every broken rule of every field', type: () => [ProblemField], required: false })
-  errors?: ProblemField[];
-  @ApiPropertyOptional({
-    description: 'In a version conflict, the present state of the record',
-    type: 'object',
-    additionalProperties: true,
-    example: { _id: '665f1c2ab3d4e5f60718293a', name: 'Northbridge N8 Processor', price: 349 },
-  })
-  current?: unknown;
-  @ApiPropertyOptional({
-    description: 'In a refused import, the report of its rows',
-    type: 'object',
-    additionalProperties: true,
-    example: { dry_run: false, counts: { added: 0, changed: 0, unchanged: 0, wrong: 1 }, rows: [] },
-  })
-  report?: object;
-  @ApiPropertyOptional({
+export const Problem = view('Problem', {
+  type: text.meta({ description: 'A stable name of this kind of problem', example: '/problems/invalid-input' }),
+  title: text.meta({ description: 'The status in words', example: 'Bad Request' }),
+  status: z.int().meta({ description: 'The HTTP status', example: 400 }),
+  detail: text.meta({ description: 'What happened, for a person', example: 'Some fields are not valid.' }),
+  errors: listOf(ProblemField).optional().meta({ description: 'Every broken rule of every field' }),
+  current: z
+    .unknown()
+    .optional()
+    .meta({
+      description: 'In a version conflict, the present state of the record',
+      ...ANY_OBJECT,
+      example: { _id: '665f1c2ab3d4e5f60718293a', name: 'Northbridge N8 Processor', price: 349 },
+    }),
+  report: z
+    .unknown()
+    .optional()
+    .meta({
+      description: 'In a refused import, the report of its rows',
+      ...ANY_OBJECT,
+      example: { dry_run: false, counts: { added: 0, changed: 0, unchanged: 0, wrong: 1 }, rows: [] },
+    }),
+  request_id: optionalText.meta({
     description: 'In an error of the shop (5xx), the id of the request, by which its operator finds it in the log',
     example: '9f2c41aa-17',
-  })
-  request_id?: string;
-}
+  }),
+});
+export type Problem = z.infer<typeof Problem>;
 
 declare module 'fastify' {
   interface FastifyReply {

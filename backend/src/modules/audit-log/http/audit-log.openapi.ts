@@ -21,6 +21,6 @@ export const AuditLogApi = {
       description:
         'Verifies the hash chain from the first entry to the newest and reports the first broken entry. Keep a copy of `head`: the command `verify-audit-log` detects with it that the whole log was rewritten.',
     }),
-    ApiOkResponse({ type: AuditVerification, description: 'The result' }),
+    ApiOkResponse({ standardSchema: AuditVerification, description: 'The result' }),
   ),
 };

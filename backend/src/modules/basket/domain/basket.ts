@@ -4,9 +4,9 @@ import { toDollars } from '#shared/money.js';
 import { id, listOf, whole } from '#shared/record.js';
 
 /** Pieces of one part that a customer wants to order. */
-const BASKET_LINE = z.strictObject({
-  part_id: id,
-  amount: whole(1),
+export const BASKET_LINE = z.strictObject({
+  part_id: id.meta({ description: "The part's id", example: '665f1c2ab3d4e5f60718293a' }),
+  amount: whole(1).meta({ description: 'Pieces', example: 20 }),
   /** of one piece, when it was added */
   price_cents: whole(1),
 });
@@ -16,8 +16,10 @@ export const BASKET_RECORD = z.strictObject({
   /** the customer's user record */
   user_id: id,
   lines: listOf(BASKET_LINE),
-  /** counts its changes */
-  revision: whole(1),
+  revision: whole(1).meta({
+    description: 'Counts the changes of the basket; 0 if it was never changed',
+    example: 3,
+  }),
 });
 export type BasketRecord = z.infer<typeof BASKET_RECORD>;
 

@@ -1,17 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { z } from 'zod';
 import { MAX_LINES } from '#shared/limits.js';
 import { Id, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
+import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
-import type { Basket } from '../domain/basket.js';
+import { described, listOf } from '#shared/record.js';
+import { type Basket, BASKET_LINE, BASKET_RECORD } from '../domain/basket.js';
 
-const fields = {
-  part_id: { description: "The part's id", example: '665f1c2ab3d4e5f60718293a' },
-  amount: { description: 'Pieces', example: 20 },
-  price: { description: 'Of one piece when it was added, in whole US dollars', example: 349 },
-  lines: 'The parts, each of them once',
-  revision: { description: 'Counts the changes of the basket; 0 if it was never changed', example: 3 },
-};
+const fields = described(BASKET_LINE);
+const price = { description: 'Of one piece when it was added, in whole US dollars', example: 349 };
+const lines = 'The parts, each of them once';
 
 /** A line of a basket to store. */
 class BasketLineBody {
@@ -26,7 +24,7 @@ class BasketLineBody {
   })
   amount: number;
   @WholeNumber({
-    ...fields.price,
+    ...price,
     min: 1,
     minMessage: 'At least $1',
     typeMessage: 'The price is a whole number',
@@ -37,10 +35,10 @@ class BasketLineBody {
 
 /** A basket to store. */
 export class BasketBody {
-  @ListOf(BasketLineBody, { description: fields.lines, min: 0, max: MAX_LINES, required: 'The lines are missing' })
+  @ListOf(BasketLineBody, { description: lines, min: 0, max: MAX_LINES, required: 'The lines are missing' })
   lines: BasketLineBody[];
   @WholeNumber({
-    ...fields.revision,
+    ...described(BASKET_RECORD).revision,
     description: 'The revision of the basket that was changed',
     min: 0,
     minMessage: 'At least 0',
@@ -51,22 +49,17 @@ export class BasketBody {
 }
 
 /** A line of a basket. */
-export class BasketLineView {
-  @ApiProperty(fields.part_id)
-  part_id: string;
-  @ApiProperty({ ...fields.amount, type: 'integer' })
-  amount: number;
-  @ApiProperty({ ...fields.price, type: 'integer' })
-  price: number;
-}
+const BasketLineView = view('BasketLineView', {
+  ...BASKET_LINE.pick({ part_id: true, amount: true }).shape,
+  price: z.int().meta(price),
+});
 
 /** A customer's basket. */
-export class BasketView {
-  @ApiProperty({ description: fields.lines, type: () => [BasketLineView] })
-  lines: BasketLineView[];
-  @ApiProperty({ ...fields.revision, type: 'integer' })
-  revision: number;
-}
+export const BasketView = view('BasketView', {
+  lines: listOf(BasketLineView).meta({ description: lines }),
+  revision: BASKET_RECORD.shape.revision,
+});
+export type BasketView = z.infer<typeof BasketView>;
 
 export function toBasket({ lines, revision }: BasketBody): Basket {
   return {

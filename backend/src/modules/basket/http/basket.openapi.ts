@@ -15,7 +15,7 @@ export const BasketApi = {
       summary: 'Read your basket',
       description: 'The parts that you want to order, with the prices when you added them.',
     }),
-    ApiOkResponse({ type: BasketView, description: 'The basket' }),
+    ApiOkResponse({ standardSchema: BasketView, description: 'The basket' }),
   ),
   put: applyDecorators(
     ApiOperation({
@@ -23,7 +23,7 @@ export const BasketApi = {
       summary: 'Change your basket',
       description: 'Replaces all lines if the basket is still at the revision; otherwise merge them with `current`.',
     }),
-    ApiOkResponse({ type: BasketView, description: 'The basket at its new revision' }),
+    ApiOkResponse({ standardSchema: BasketView, description: 'The basket at its new revision' }),
     ApiProblems(invalid([{ field: 'lines.0.amount', message: '*Enter Amount' }]), basketChanged(EXAMPLE)),
   ),
 };

@@ -1,43 +1,44 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { BillingView } from '#shared/http/billing.dto.js';
+import { z } from 'zod';
+import { USER_RECORD } from '#modules/users/domain/user.js';
+import { BILLING } from '#shared/billing.js';
 import { listQuery } from '#shared/http/list-query.js';
+import { count, view } from '#shared/http/view.js';
 import { salesInDollars, toDollars } from '#shared/money.js';
+import { oneOf, optionalText, text, time } from '#shared/record.js';
 import type { Customer, Totals } from '../domain/customer.js';
 import { CUSTOMER_LIST, type ListedCustomer } from '../domain/customer-list.js';
 
-const ROLE = {
+const email = text.meta({ description: 'The e-mail, lower-case', example: 'customer@northbridge.test' });
+const name = optionalText.meta({
+  description: "The account's display name, else the name in the newest order",
+  example: 'Carl Customer',
+});
+const role = oneOf('admin', 'customer').optional().meta({
   description: 'The role of the account; absent: there are orders, but no account',
-  enum: ['admin', 'customer'],
-  required: false,
-};
-const count = (description: string, example: number) =>
-  ApiProperty({ type: 'integer', minimum: 0, description, example });
-const time = (description: string) =>
-  ApiProperty({ description, format: 'date-time', required: false, example: '2026-03-01T09:30:00.000Z' });
-const text = (description: string, example: string) => ApiProperty({ description, required: false, example });
-const dollars = (description: string, example: number) => ApiProperty({ type: 'number', description, example });
+  example: 'customer',
+});
+const last_order_at = time.optional().meta({
+  description: 'When the newest order was placed',
+  example: '2026-03-01T09:30:00.000Z',
+});
+const dollars = (description: string, example: number) => z.number().meta({ description, example });
 
 export class CustomerListQuery extends listQuery(CUSTOMER_LIST) {}
 
 /** A row of the list of customers. */
-export class ListedCustomerView {
-  @ApiProperty({ description: 'Identifies the row: the e-mail', example: 'customer@northbridge.test' })
-  _id: string;
-  @ApiProperty({ description: 'The e-mail, lower-case', example: 'customer@northbridge.test' })
-  email: string;
-  @text("The account's display name, else the name in the newest order", 'Carl Customer')
-  name?: string;
-  @text("The account's company; without an account that of the newest order", 'Fjord Systems')
-  company?: string;
-  @ApiProperty({ ...ROLE, example: 'customer' })
-  role?: 'admin' | 'customer';
-  @count('All orders', 9)
-  orders: number;
-  @dollars('Paid orders in US dollars, refunds not deducted', 6980)
-  gross: number;
-  @time('When the newest order was placed')
-  last_order_at?: string;
-}
+export const ListedCustomerView = view('ListedCustomerView', {
+  _id: email.meta({ description: 'Identifies the row: the e-mail' }),
+  ...{ email, name },
+  company: optionalText.meta({
+    description: "The account's company; without an account that of the newest order",
+    example: 'Fjord Systems',
+  }),
+  role,
+  orders: count('All orders', 9),
+  gross: dollars('Paid orders in US dollars, refunds not deducted', 6980),
+  last_order_at,
+});
+type ListedCustomerView = z.infer<typeof ListedCustomerView>;
 
 export function listedCustomerView(customer: ListedCustomer): ListedCustomerView {
   const { _id, name, company, role, orders, gross_cents, last_order_at } = customer;
@@ -48,61 +49,40 @@ export function listedCustomerView(customer: ListedCustomer): ListedCustomerView
 }
 
 /** What the orders of a customer came to. */
-export class CustomerTotalsView {
-  @count('All orders', 9)
-  orders: number;
-  @count('Not paid yet', 1)
-  unpaid: number;
-  @count('Paid: pending or shipped', 8)
-  paid: number;
-  @dollars('Paid orders in US dollars, nothing deducted', 6980)
-  gross: number;
-  @dollars('Succeeded and pending refunds in US dollars', 349)
-  refunds: number;
-  @dollars('What banks returned in disputes that were lost, in US dollars', 0)
-  lost_in_disputes: number;
-  @dollars('`gross` without `refunds` and `lost_in_disputes`', 6631)
-  net: number;
-}
+const CustomerTotalsView = view('CustomerTotalsView', {
+  orders: count('All orders', 9),
+  unpaid: count('Not paid yet', 1),
+  paid: count('Paid: pending or shipped', 8),
+  gross: dollars('Paid orders in US dollars, nothing deducted', 6980),
+  refunds: dollars('Succeeded and pending refunds in US dollars', 349),
+  lost_in_disputes: dollars('What banks returned in disputes that were lost, in US dollars', 0),
+  net: dollars('`gross` without `refunds` and `lost_in_disputes`', 6631),
+});
+type CustomerTotalsView = z.infer<typeof CustomerTotalsView>;
 
 /** A customer, as admins see one. */
-export class CustomerView extends BillingView {
-  @ApiProperty({ description: 'The e-mail, lower-case', example: 'customer@northbridge.test' })
-  email: string;
-  @text("The account's display name, else the name in the newest order", 'Carl Customer')
-  name?: string;
-  @ApiProperty({ ...ROLE, example: 'customer' })
-  role?: 'admin' | 'customer';
-  @ApiProperty({
+export const CustomerView = view('CustomerView', {
+  ...BILLING.shape,
+  ...{ email, name, role },
+  admin_by_settings: z.literal(true).optional().meta({
     description: '`ADMIN_EMAILS` names the e-mail: its user becomes an admin at each sign-in; absent otherwise',
-    enum: [true],
-    required: false,
     example: true,
-  })
-  admin_by_settings?: true;
-  @ApiProperty({
-    description: 'Whether the identity provider had verified the e-mail at the last sign-in',
-    required: false,
-    example: true,
-  })
-  email_verified?: boolean;
-  @text('The phone number of the profile, else of the newest order', '+15035550123')
-  phone?: string;
-  @text('The delivery address of the newest order', '12 Harbour Road, Portland, OR 97201')
-  address?: string;
-  @text('Location', 'Portland, OR')
-  location?: string;
-  @text('Education', 'BSc Electrical Engineering')
-  education?: string;
-  @text('LinkedIn profile link', 'https://www.linkedin.com/in/carl-customer')
-  linkedinUrl?: string;
-  @time('When the account was created')
-  created_at?: string;
-  @time('When the newest order was placed')
-  last_order_at?: string;
-  @ApiProperty({ description: 'What the orders came to', type: CustomerTotalsView })
-  totals: CustomerTotalsView;
-}
+  }),
+  email_verified: USER_RECORD.shape.email_verified.optional(),
+  phone: optionalText.meta({
+    description: 'The phone number of the profile, else of the newest order',
+    example: '+15035550123',
+  }),
+  address: optionalText.meta({
+    description: 'The delivery address of the newest order',
+    example: '12 Harbour Road, Portland, OR 97201',
+  }),
+  ...USER_RECORD.pick({ location: true, education: true, linkedinUrl: true }).shape,
+  created_at: last_order_at.meta({ description: 'When the account was created' }),
+  last_order_at,
+  totals: CustomerTotalsView.meta({ description: 'What the orders came to' }),
+});
+export type CustomerView = z.infer<typeof CustomerView>;
 
 export function customerView({ email, user, isAdminBySettings, totals, last }: Customer): CustomerView {
   const { role, email_verified, location, education, linkedinUrl, created_at } = user ?? {};

@@ -25,7 +25,7 @@ export const CustomersApi = {
         'The profile of an e-mail and what its orders came to; also without an account, if there are orders.',
     }),
     ApiEmailParam("The customer's e-mail"),
-    ApiOkResponse({ type: CustomerView, description: 'The customer' }),
+    ApiOkResponse({ standardSchema: CustomerView, description: 'The customer' }),
     ApiProblems(unknownCustomer()),
   ),
 };

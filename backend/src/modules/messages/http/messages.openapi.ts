@@ -31,7 +31,7 @@ export const MessagesApi = {
       description: 'A message with its HTML and text, as the recipient sees them.',
     }),
     MESSAGE_ID,
-    ApiOkResponse({ type: MessagePreview, description: 'The message' }),
+    ApiOkResponse({ standardSchema: MessagePreview, description: 'The message' }),
     ApiProblems(messageErrors.unknown()),
   ),
   sendAgain: applyDecorators(
@@ -41,7 +41,7 @@ export const MessagesApi = {
       description: 'Sends a message that was sent, failed, is held or was not sent once more, at once.',
     }),
     MESSAGE_ID,
-    ApiOkResponse({ type: Modified, description: 'The message waits to be sent' }),
+    ApiOkResponse({ standardSchema: Modified, description: 'The message waits to be sent' }),
     ApiProblems(
       messageErrors.unknown(),
       messageErrors.alreadyWaiting(),
@@ -55,7 +55,7 @@ export const MessagesApi = {
       summary: 'Send the held messages',
       description: 'Sends every message that is held after a restore or an import.',
     }),
-    ApiOkResponse({ type: MessagesChanged, description: 'The messages wait to be sent' }),
+    ApiOkResponse({ standardSchema: MessagesChanged, description: 'The messages wait to be sent' }),
   ),
   drop: applyDecorators(
     ApiOperation({
@@ -63,7 +63,7 @@ export const MessagesApi = {
       summary: 'Drop the held messages',
       description: 'Sends no message that is held after a restore or an import; they stay in the list.',
     }),
-    ApiOkResponse({ type: MessagesChanged, description: 'The messages are not sent' }),
+    ApiOkResponse({ standardSchema: MessagesChanged, description: 'The messages are not sent' }),
   ),
   ofOrder: applyDecorators(
     ApiOperation({
@@ -72,7 +72,7 @@ export const MessagesApi = {
       description: 'The messages about an order, newest first; for its customer and for admins.',
     }),
     ApiIdParam('The id of the order'),
-    ApiOkResponse({ type: [OrderMessageView], description: 'The messages' }),
+    ApiOkResponse({ standardSchema: OrderMessageView, isArray: true, description: 'The messages' }),
     ApiProblems(orderErrors.unknown()),
   ),
 };

@@ -3,10 +3,13 @@ import { z } from 'zod';
 const BRAND = 'the name of a card brand: letters and blanks, at most 32';
 const LAST4 = 'four digits';
 
+const brand = z.string(BRAND).regex(/^[A-Za-z][A-Za-z ]{0,31}$/, BRAND);
+const last4 = z.string(LAST4).regex(/^\d{4}$/, LAST4);
+
 /** What the shop knows of the card that paid an order: never more of its digits. */
 export const CARD = z.strictObject({
-  card_brand: z.string(BRAND).regex(/^[A-Za-z][A-Za-z ]{0,31}$/, BRAND),
-  card_last4: z.string(LAST4).regex(/^\d{4}$/, LAST4),
+  card_brand: brand.meta({ description: 'The brand of that card', example: 'Visa' }),
+  card_last4: last4.meta({ description: 'The last four digits of that card', example: '4242' }),
 });
 export type Card = z.infer<typeof CARD>;
 

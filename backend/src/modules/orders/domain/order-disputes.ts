@@ -3,23 +3,29 @@ import type { Cents } from '#shared/money.js';
 import { oneOf, text, time, whole } from '#shared/record.js';
 import { type OrderRefund, refundedCents } from './order-refunds.js';
 
-/**
- * States of a dispute: the customer asks their bank to take a payment back. `inquiry`: the bank only asks, no money has moved.
- * `inquiry-closed`: the inquiry ended without a dispute. `open`: the bank holds the money until it decides. `won`: the shop keeps the
- * money; `lost`: the customer gets it.
- */
+/** States of a dispute: the customer asks their bank to take a payment back. `DISPUTE_RECORD` says what each means. */
 export const DISPUTE_STATUSES = ['inquiry', 'inquiry-closed', 'open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 export const DISPUTE_RECORD = z.strictObject({
-  /** the gateway's id */
-  id: text,
-  status: oneOf(...DISPUTE_STATUSES),
+  id: text.meta({ description: 'Its id at the card provider', example: 'du_1PabcXYZ' }),
+  status: oneOf(...DISPUTE_STATUSES).meta({
+    description:
+      '`inquiry`: the bank asks, no money has moved. `inquiry-closed`: the inquiry ended without a dispute. `open`: the bank holds the money until it decides. `won`: the shop keeps the money. `lost`: the customer gets it back',
+    example: 'open',
+  }),
   amount_cents: whole(0),
-  created_at: time,
-  /** until when the shop must answer the bank; absent when it has answered, or the gateway named no time */
-  due_by: time.optional(),
-  closed_at: time.optional(),
+  created_at: time.meta({ description: 'When it began, ISO 8601 UTC', example: '2026-03-05T08:15:00.000Z' }),
+  /** absent also when the shop has answered */
+  due_by: time.optional().meta({
+    description:
+      'Until when the shop must answer it at the card provider, ISO 8601 UTC; absent when the provider named no time',
+    example: '2026-03-12T23:59:59.000Z',
+  }),
+  closed_at: time.optional().meta({
+    description: 'When it was decided or closed, ISO 8601 UTC',
+    example: '2026-04-02T10:00:00.000Z',
+  }),
 });
 export type OrderDispute = z.infer<typeof DISPUTE_RECORD>;
 

@@ -5,15 +5,13 @@ import { flag, optionalText, text, whole } from '#shared/record.js';
 
 /** The pieces of one part in an order, as every store returns them. */
 export const ORDER_LINE = z.strictObject({
-  part_id: text,
-  part_name: text,
-  part_image: text,
-  /** the part number; absent if the part has none */
-  sku: optionalText,
+  part_id: text.meta({ description: "The part's id", example: '665f1c2ab3d4e5f60718293a' }),
+  part_name: text.meta({ description: "The part's name", example: 'Northbridge N8 Processor' }),
+  part_image: text.meta({ description: 'Its picture', example: '/pictures/processor-n8.svg' }),
+  sku: optionalText.meta({ description: "The part's number; absent if it has none", example: 'NB-N8' }),
   /** of one piece, at the moment of ordering */
   price_cents: whole(1),
-  /** pieces ordered */
-  amount: whole(1),
+  amount: whole(1).meta({ description: 'Pieces ordered', example: 20 }),
   /** price × amount */
   total_cents: whole(1),
   /** true once the customer has acknowledged the stock that the line took; absent before */

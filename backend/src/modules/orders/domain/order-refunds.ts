@@ -12,25 +12,44 @@ export const MAX_REASON = 200;
 /** Pieces of a line of the order that a refund pays back, at the price as ordered. */
 export const REFUND_LINE = z.strictObject({
   part_id: text,
-  pieces: whole(1),
-  /** whether the pieces go back to the stock */
-  restock: flag,
+  pieces: whole(1).meta({ description: 'Pieces refunded', example: 2, minimum: 1 }),
+  restock: flag.meta({ description: 'Whether they were to go back to the stock, for admins only', example: true }),
 });
 export type RefundLine = z.infer<typeof REFUND_LINE>;
 
+const reason = optionalText.meta({
+  description: 'What the admin entered; the customer sees it',
+  example: 'Two arrived damaged',
+  maxLength: MAX_REASON,
+});
+
+/** Pieces that a refund has paid back. */
+export const REFUNDED_LINE = REFUND_LINE.extend({
+  restocked: whole(0).meta({
+    description:
+      'Pieces that went back to the stock, for admins only; none of a part that was deleted, nor pieces that a failed refund had returned already',
+    example: 2,
+    minimum: 0,
+  }),
+});
+
 /** Refunded money of a paid order, as the card gateway reports it. */
 export const REFUND_RECORD = z.strictObject({
-  /** the gateway's id */
-  id: text,
+  id: text.meta({ description: 'Its id at the card provider', example: 're_3PabcXYZ' }),
   amount_cents: whole(0),
-  status: refundStatus,
-  created_at: time,
-  /** the admin who refunded it in the shop, as an `Actor`'s `who`; absent when it was refunded at the gateway itself */
-  by: optionalText,
-  /** what the admin entered; the customer sees it */
-  reason: optionalText,
-  /** absent of a refund of an amount; `restocked`: the pieces that went back to the stock */
-  lines: listOf(REFUND_LINE.extend({ restocked: whole(0) })).optional(),
+  status: refundStatus.meta({
+    description: '`pending`: the bank is processing it. `failed`: the bank rejected it; it does not count',
+    example: 'succeeded',
+  }),
+  created_at: time.meta({ description: 'When, ISO 8601 UTC', example: '2026-03-03T08:15:00.000Z' }),
+  /** as an `Actor`'s `who` */
+  by: optionalText.meta({
+    description: 'The admin who refunded it, for admins only; absent for a refund made at the card provider',
+    example: 'admin@northbridge.test',
+  }),
+  reason,
+  /** absent of a refund of an amount */
+  lines: listOf(REFUNDED_LINE).optional(),
 });
 export type OrderRefund = z.infer<typeof REFUND_RECORD>;
 
@@ -40,10 +59,10 @@ export const REFUND_CLAIM = z.strictObject({
   key: text,
   amount_cents: whole(1),
   lines: listOf(REFUND_LINE),
-  reason: optionalText,
-  /** the admin, as an `Actor`'s `who` */
-  by: text,
-  created_at: time,
+  reason,
+  /** as an `Actor`'s `who` */
+  by: text.meta({ description: 'The admin who refunds it', example: 'admin@northbridge.test' }),
+  created_at: time.meta({ description: 'Since when, ISO 8601 UTC', example: '2026-03-03T08:15:00.000Z' }),
 });
 export type RefundClaim = z.infer<typeof REFUND_CLAIM>;
 

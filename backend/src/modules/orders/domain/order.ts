@@ -14,37 +14,46 @@ export type OrderStatus = 'pending' | 'shipped';
 
 /** An order as every store returns it. `part_id`, `part_name`, `part_image`, `amount` and `total_cents` are the `summaryOf` its lines. */
 export const ORDER_RECORD = z.strictObject({
-  _id: id,
-  /** what people call it, see `orderNumber`; unique */
-  number: text,
-  part_id: text,
-  part_name: text,
-  part_image: text,
-  /** the customer's display name */
-  name: text,
-  /** the customer's e-mail, lower-case */
-  email: text,
-  delivery_address: text,
-  delivery_phone: text,
-  /** the buyer's own purchase order number, one line */
-  po_number: optionalText,
-  /** the customer's note to the shop */
-  note: optionalText,
-  /** pieces ordered */
-  amount: whole(1),
+  _id: id.meta({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' }),
+  /** see `orderNumber` */
+  number: text.meta({
+    description: 'Its number, which people can read aloud; unique, and found by the search of the lists',
+    example: 'NB-7K2M-9QXD',
+  }),
+  part_id: ORDER_LINE.shape.part_id.meta({ description: "The id of the first line's part" }),
+  part_name: ORDER_LINE.shape.part_name.meta({
+    description:
+      "The part's name or, with several lines, that of the first and the number of the others: `N8 Processor and 2 more`",
+  }),
+  part_image: ORDER_LINE.shape.part_image.meta({ description: "The picture of the first line's part" }),
+  name: text.meta({ description: "The customer's name", example: 'Carl Customer' }),
+  /** lower-case */
+  email: text.meta({ description: "The customer's e-mail", example: 'customer@northbridge.test' }),
+  delivery_address: text.meta({ description: 'Delivery address', example: '12 Harbour Road, Portland, OR 97201' }),
+  delivery_phone: text.meta({
+    description: 'Delivery phone: digits with an optional leading plus',
+    example: '+15035550123',
+  }),
+  po_number: optionalText.meta({
+    description: "The buyer's own purchase order number, one line",
+    example: 'PO-4711',
+  }),
+  note: optionalText.meta({ description: "The customer's note to the shop", example: 'Deliver to the back entrance' }),
+  amount: ORDER_LINE.shape.amount.meta({ description: 'Pieces ordered, of all lines' }),
   total_cents: whole(1),
   /** at least one, each of another part */
   lines: listOf(ORDER_LINE),
   status: oneOf('unpaid', 'pending', 'shipped'),
-  transactionId: optionalText,
-  created_at: time,
-  /** when the gateway charged the card */
-  paid_at: time.optional(),
+  transactionId: optionalText.meta({ description: "The payment's transaction id", example: 'pi_3PabcXYZ' }),
+  created_at: time.meta({ description: 'When it was placed, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' }),
+  paid_at: time.optional().meta({ description: 'When the card was charged', example: '2026-03-01T09:32:10.000Z' }),
   /** that card, if the gateway names it */
   ...CARD.partial().shape,
-  shipped_at: time.optional(),
-  /** the admin's e-mail; shown only to admins */
-  shipped_by: optionalText,
+  shipped_at: time.optional().meta({ description: 'When it was shipped', example: '2026-03-02T14:00:00.000Z' }),
+  shipped_by: optionalText.meta({
+    description: 'The admin who marked it as shipped; only admins see it',
+    example: 'admin@northbridge.test',
+  }),
   ...TRACKING.partial().shape,
   /** oldest first; absent if the order has none */
   refunds: listOf(REFUND_RECORD).optional(),
@@ -57,7 +66,9 @@ export const ORDER_RECORD = z.strictObject({
    * `owed`: papers wait to be issued; `made`: every paper is issued. Absent before it is paid, when it was paid while the shop made no
    * invoices, and when it was imported without any
    */
-  papers: oneOf('owed', 'made').optional(),
+  papers: oneOf('owed', 'made')
+    .optional()
+    .meta({ description: 'Whether its invoice and credit notes are issued, or one is owed', example: 'made' }),
 });
 export type OrderRecord = z.infer<typeof ORDER_RECORD>;
 

@@ -51,8 +51,14 @@ export function trackingNumberFault({
 
 /** How to follow the parcel of a shipped order. */
 export const TRACKING = z.strictObject({
-  carrier: oneOf(...CARRIERS),
-  tracking_number: z.string(NUMBER).refine((number) => PRINTABLE.test(number) && number === number.trim(), NUMBER),
+  carrier: oneOf(...CARRIERS).meta({
+    description: 'The carrier of the shipped order; absent when it has no tracking',
+    example: 'ups',
+  }),
+  tracking_number: z
+    .string(NUMBER)
+    .refine((number) => PRINTABLE.test(number) && number === number.trim(), NUMBER)
+    .meta({ description: "The carrier's number of the parcel", example: '1Z999AA10123456784' }),
   /** of the carrier `other` only: the address of a known carrier's page is made of the number */
   tracking_url: z
     .string(URL_RULE)

@@ -1,9 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { MAX_BULK_ROWS } from '#shared/bulk.js';
 import { Choice, Id, Ids } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
+import { view } from '#shared/http/view.js';
+import { listOf, oneOf, text } from '#shared/record.js';
 import { ORDER_ACTIONS } from '../bulk-orders.js';
-import type { Order, OrderStatus } from '../domain/order.js';
+import { ORDER_RECORD, type Order } from '../domain/order.js';
 import { TrackingBody } from './shipping.dto.js';
 
 const ID = '665f1c2ab3d4e5f60718293b';
@@ -43,24 +45,20 @@ export class OrderIdsBody {
   ids: string[];
 }
 
-class MatchingOrderView {
-  @ApiProperty({ description: 'Its id', example: ID })
-  _id: string;
-  @ApiProperty({ description: 'Its number', example: 'NB-7K2M-9QXD' })
-  number: string;
-  @ApiProperty({ description: "The customer's name", example: 'Carl Customer' })
-  name: string;
-  @ApiProperty({ description: 'Absent: unpaid', enum: ['pending', 'shipped'], required: false, example: 'pending' })
-  status?: OrderStatus;
-}
+const MatchingOrderView = view('MatchingOrderView', {
+  _id: ORDER_RECORD.shape._id,
+  number: ORDER_RECORD.shape.number.meta({ description: 'Its number' }),
+  name: ORDER_RECORD.shape.name,
+  status: oneOf('pending', 'shipped').optional().meta({ description: 'Absent: unpaid', example: 'pending' }),
+});
+type MatchingOrderView = z.infer<typeof MatchingOrderView>;
 
 /** The orders that match a list's filters. */
-export class MatchingOrdersView {
-  @ApiProperty({ description: "The first that match, in the list's order", type: [MatchingOrderView] })
-  orders: MatchingOrderView[];
-  @ApiProperty({ description: 'How many match; `10000+` when a filter matches more', example: '598' })
-  total: string;
-}
+export const MatchingOrdersView = view('MatchingOrdersView', {
+  orders: listOf(MatchingOrderView).meta({ description: "The first that match, in the list's order" }),
+  total: text.meta({ description: 'How many match; `10000+` when a filter matches more', example: '598' }),
+});
+export type MatchingOrdersView = z.infer<typeof MatchingOrdersView>;
 
 export function matchingOrderView({ _id, number, name, status }: Order): MatchingOrderView {
   return { _id, number, name, ...(status && { status }) };

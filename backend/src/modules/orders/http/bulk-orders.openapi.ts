@@ -21,7 +21,7 @@ export const BulkOrdersApi = {
       summary: 'List the ids of matching orders',
       description: `The first ${MAX_BULK_ROWS} orders that match the filters of \`GET /orders\`, and how many match.`,
     }),
-    ApiOkResponse({ type: MatchingOrdersView, description: 'The orders' }),
+    ApiOkResponse({ standardSchema: MatchingOrdersView, description: 'The orders' }),
     ApiProblems(
       invalid([{ field: 'status', message: 'One of unpaid, pending, shipped' }], 'Some parameters are not valid.'),
     ),

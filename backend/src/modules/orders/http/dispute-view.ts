@@ -1,47 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { dollars, view } from '#shared/http/view.js';
 import { type Cents, toDollars } from '#shared/money.js';
-
-const STATUSES = ['inquiry', 'inquiry-closed', 'open', 'won', 'lost'] as const;
+import { DISPUTE_RECORD } from '../domain/order-disputes.js';
 
 /** A dispute: the customer asks their bank to take the payment back. */
-export class DisputeView {
-  @ApiProperty({ description: 'Its id at the card provider', example: 'du_1PabcXYZ' })
-  id: string;
-  @ApiProperty({
-    description:
-      '`inquiry`: the bank asks, no money has moved. `inquiry-closed`: the inquiry ended without a dispute. `open`: the bank holds the money until it decides. `won`: the shop keeps the money. `lost`: the customer gets it back',
-    enum: STATUSES,
-    example: 'open',
-  })
-  status: (typeof STATUSES)[number];
-  @ApiProperty({
-    description: 'The disputed amount in US dollars, with at most two decimals',
-    minimum: 0,
-    example: 349,
-  })
-  amount: number;
-  @ApiProperty({
-    description: 'When it began, ISO 8601 UTC',
-    format: 'date-time',
-    example: '2026-03-05T08:15:00.000Z',
-  })
-  created_at: string;
-  @ApiProperty({
-    description:
-      'Until when the shop must answer it at the card provider, ISO 8601 UTC; absent when the provider named no time',
-    format: 'date-time',
-    required: false,
-    example: '2026-03-12T23:59:59.000Z',
-  })
-  due_by?: string;
-  @ApiProperty({
-    description: 'When it was decided or closed, ISO 8601 UTC',
-    format: 'date-time',
-    required: false,
-    example: '2026-04-02T10:00:00.000Z',
-  })
-  closed_at?: string;
-}
+export const DisputeView = view('DisputeView', {
+  ...DISPUTE_RECORD.pick({ id: true, status: true }).shape,
+  amount: dollars('The disputed amount in US dollars, with at most two decimals', 349),
+  ...DISPUTE_RECORD.pick({ created_at: true, due_by: true, closed_at: true }).shape,
+});
+export type DisputeView = z.infer<typeof DisputeView>;
 
 type Dispute = Omit<DisputeView, 'amount'> & { amount_cents: Cents };
 

@@ -73,7 +73,7 @@ export const OrdersApi = {
       schema: { oneOf: [NewOrderBody, NewLinesBody].map((body) => ({ $ref: getSchemaPath(body) })) },
       examples: ORDER_EXAMPLES,
     }),
-    ApiCreatedResponse({ type: Inserted, description: 'The order is placed' }),
+    ApiCreatedResponse({ standardSchema: Inserted, description: 'The order is placed' }),
     ApiProblems(
       invalid([
         { field: 'delivery_phone', message: '*Please enter a valid phone number without space or dash' },
@@ -102,7 +102,7 @@ export const OrdersApi = {
         'Deletes the order and releases its stock. Answers 0 for an order that is unknown or belongs to another customer.',
     }),
     ApiIdParam("The order's id"),
-    ApiOkResponse({ type: Deleted, description: 'How many orders were removed' }),
+    ApiOkResponse({ standardSchema: Deleted, description: 'How many orders were removed' }),
     ApiProblems(orderErrors.alreadyPaid()),
   ),
   ship: applyDecorators(
@@ -125,7 +125,7 @@ export const OrdersApi = {
         },
       },
     }),
-    ApiOkResponse({ type: Modified, description: 'How many orders changed' }),
+    ApiOkResponse({ standardSchema: Modified, description: 'How many orders changed' }),
     ApiProblems(
       invalid([{ field: 'reason', message: 'Enter a reason' }]),
       orderErrors.unknown(),
@@ -142,7 +142,7 @@ export const OrdersApi = {
       description: `Returns an order to paid and removes its tracking within ${UNDO_SECONDS} seconds after it was marked as shipped.`,
     }),
     ApiIdParam("The order's id"),
-    ApiOkResponse({ type: Modified, description: 'How many orders changed' }),
+    ApiOkResponse({ standardSchema: Modified, description: 'How many orders changed' }),
     ApiProblems(
       orderErrors.unknown(),
       orderErrors.notShipped(),
@@ -168,7 +168,7 @@ export const OrdersApi = {
         },
       },
     }),
-    ApiOkResponse({ type: Modified, description: 'How many orders changed' }),
+    ApiOkResponse({ standardSchema: Modified, description: 'How many orders changed' }),
     ApiProblems(
       invalid([{ field: 'tracking_number', message: 'Enter the tracking number' }]),
       orderErrors.unknown(),
@@ -182,7 +182,7 @@ export const OrdersApi = {
       description: 'An order with its delivery and status; for its customer and for admins.',
     }),
     ApiIdParam("The order's id"),
-    ApiOkResponse({ type: OrderView, description: 'The order' }),
+    ApiOkResponse({ standardSchema: OrderView, description: 'The order' }),
     ApiProblems(orderErrors.unknown()),
   ),
 };

@@ -1,89 +1,48 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { z } from 'zod';
+import { view } from '#shared/http/view.js';
 import { type Cents, toDollars } from '#shared/money.js';
-import type { OrderLine } from '../domain/order-line.js';
-import { MAX_REASON, type OrderRefund, type RefundClaim, type RefundLine } from '../domain/order-refunds.js';
+import { listOf } from '#shared/record.js';
+import { ORDER_LINE, type OrderLine } from '../domain/order-line.js';
+import {
+  type OrderRefund,
+  REFUND_CLAIM,
+  REFUND_RECORD,
+  REFUNDED_LINE,
+  type RefundClaim,
+  type RefundLine,
+} from '../domain/order-refunds.js';
 
-const amount = (example: number) =>
-  ApiProperty({ description: 'US dollars with at most two decimals', minimum: 0.01, example });
-const reason = ApiProperty({
-  description: 'What the admin entered; the customer sees it',
-  maxLength: MAX_REASON,
-  required: false,
-  example: 'Two arrived damaged',
-});
+const amount = z.number().meta({ description: 'US dollars with at most two decimals', minimum: 0.01, example: 698 });
 
 /** Pieces of a part that a refund pays back. */
-export class RefundLineView {
-  @ApiProperty({ description: "The part's id", example: '665f1c2ab3d4e5f60718293a' })
-  part_id: string;
-  @ApiProperty({ description: "The part's name, as ordered", example: 'Northbridge N8 Processor' })
-  part_name: string;
-  @ApiProperty({ description: "The part's number; absent if it had none", required: false, example: 'NB-N8' })
-  sku?: string;
-  @ApiProperty({ description: 'Pieces refunded', type: 'integer', minimum: 1, example: 2 })
-  pieces: number;
-  @amount(698)
-  amount: number;
-  @ApiProperty({
-    description: 'Whether they were to go back to the stock, for admins only',
-    required: false,
-    example: true,
-  })
-  restock?: boolean;
-  @ApiProperty({
-    description:
-      'Pieces that went back to the stock, for admins only; none of a part that was deleted, nor pieces that a failed refund had returned already',
-    type: 'integer',
-    minimum: 0,
-    required: false,
-    example: 2,
-  })
-  restocked?: number;
-}
+const RefundLineView = view('RefundLineView', {
+  part_id: ORDER_LINE.shape.part_id,
+  part_name: ORDER_LINE.shape.part_name.meta({ description: "The part's name, as ordered" }),
+  sku: ORDER_LINE.shape.sku.meta({ description: "The part's number; absent if it had none" }),
+  pieces: REFUNDED_LINE.shape.pieces,
+  amount,
+  ...REFUNDED_LINE.pick({ restock: true, restocked: true }).partial().shape,
+});
+type RefundLineView = z.infer<typeof RefundLineView>;
 
 /** A refund of a payment. */
-export class RefundView {
-  @ApiProperty({ description: 'Its id at the card provider', example: 're_3PabcXYZ' })
-  id: string;
-  @amount(698)
-  amount: number;
-  @ApiProperty({
-    description: '`pending`: the bank is processing it. `failed`: the bank rejected it; it does not count',
-    enum: ['pending', 'succeeded', 'failed'],
-    example: 'succeeded',
-  })
-  status: 'pending' | 'succeeded' | 'failed';
-  @ApiProperty({ description: 'When, ISO 8601 UTC', format: 'date-time', example: '2026-03-03T08:15:00.000Z' })
-  created_at: string;
-  @ApiProperty({
-    description: 'The admin who refunded it, for admins only; absent for a refund made at the card provider',
-    required: false,
-    example: 'admin@northbridge.test',
-  })
-  by?: string;
-  @reason
-  reason?: string;
-  @ApiProperty({
+export const RefundView = view('RefundView', {
+  id: REFUND_RECORD.shape.id,
+  amount,
+  ...REFUND_RECORD.pick({ status: true, created_at: true, by: true, reason: true }).shape,
+  lines: listOf(RefundLineView).optional().meta({
     description: 'The pieces that it pays back; absent for a refund of an amount',
-    type: () => [RefundLineView],
-    required: false,
-  })
-  lines?: RefundLineView[];
-}
+  }),
+});
+export type RefundView = z.infer<typeof RefundView>;
 
 /** A refund of lines that the card provider has not confirmed yet. The shop repeats it until it has. */
-export class RefundClaimView {
-  @amount(698)
-  amount: number;
-  @ApiProperty({ description: 'The admin who refunds it', example: 'admin@northbridge.test' })
-  by: string;
-  @ApiProperty({ description: 'Since when, ISO 8601 UTC', format: 'date-time', example: '2026-03-03T08:15:00.000Z' })
-  created_at: string;
-  @reason
-  reason?: string;
-  @ApiProperty({ description: 'The pieces that it pays back', type: () => [RefundLineView] })
-  lines: RefundLineView[];
-}
+export const RefundClaimView = view('RefundClaimView', {
+  amount,
+  ...REFUND_CLAIM.pick({ by: true, created_at: true, reason: true }).shape,
+  lines: listOf(RefundLineView).meta({ description: 'The pieces that it pays back' }),
+});
+export type RefundClaimView = z.infer<typeof RefundClaimView>;
 
 interface Ordered {
   lines: readonly OrderLine[];

@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Ids } from '#shared/http/fields.js';
 import { ChoiceParameter, IdsParameter } from '#shared/http/parameters.js';
 import type { PageSize } from '../packing-slips.service.js';
@@ -25,12 +24,4 @@ export class PackingSlipsBody {
   ids: string[];
   @Choice(SIZE)
   size?: PageSize;
-}
-
-/** The file, at the end of the progress messages. */
-export class PackingSlipsFile {
-  @ApiProperty({ description: "The file's name", example: 'packing-slips-2026-03-01.pdf' })
-  name: string;
-  @ApiProperty({ description: 'The PDF file in base64', example: 'JVBERi0xLjc=' })
-  pdf: string;
 }

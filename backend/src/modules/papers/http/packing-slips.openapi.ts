@@ -1,13 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { invalid } from '#shared/domain-error.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { LINES_TYPE } from '#shared/http/send-progress.js';
+import { view } from '#shared/http/view.js';
+import { text } from '#shared/record.js';
 import { paperErrors } from '../domain/paper.errors.js';
-import { PackingSlipsFile } from './packing-slips.dto.js';
 import { PDF_CONTENT, PDF_HEADERS } from './papers.openapi.js';
 
 const PROBLEMS = ApiProblems(invalid([{ field: 'ids', message: '1 to 500 ids' }]), paperErrors.busy());
+
+/** The file, at the end of the progress messages. */
+view('PackingSlipsFile', {
+  name: text.meta({ description: "The file's name", example: 'packing-slips-2026-03-01.pdf' }),
+  pdf: text.meta({ description: 'The PDF file in base64', example: 'JVBERi0xLjc=' }),
+});
 
 /** What the API document says of each route of `PackingSlipsController`. */
 export const PackingSlipsApi = {
@@ -30,7 +37,6 @@ export const PackingSlipsApi = {
         'slips are printed, then `{"report"}` with the file as a `PackingSlipsFile`, or `{"problem"}`.',
       ].join(' '),
     }),
-    ApiExtraModels(PackingSlipsFile),
     ApiOkResponse({
       description: 'The slips',
       headers: PDF_HEADERS,

@@ -77,7 +77,7 @@ export const PapersApi = {
       description: 'For an order that was paid while the shop made none, or imported without papers; dated today.',
     }),
     ORDER_ID,
-    ApiCreatedResponse({ type: [OrderPaperView], description: "The order's papers" }),
+    ApiCreatedResponse({ standardSchema: OrderPaperView, isArray: true, description: "The order's papers" }),
     ApiProblems(orderErrors.unknown(), paperErrors.unpaid(), paperErrors.exists(), paperErrors.noSeller(), BEHIND),
   ),
   correct: applyDecorators(
@@ -88,7 +88,7 @@ export const PapersApi = {
         'Issues a credit note over all that is left of it, and a new invoice to this buyer. No money is moved.',
     }),
     ORDER_ID,
-    ApiCreatedResponse({ type: [OrderPaperView], description: "The order's papers" }),
+    ApiCreatedResponse({ standardSchema: OrderPaperView, isArray: true, description: "The order's papers" }),
     ApiProblems(orderErrors.unknown(), paperErrors.none(), paperErrors.replaced(), paperErrors.credited(), BEHIND),
   ),
   ofOrder: applyDecorators(
@@ -98,7 +98,7 @@ export const PapersApi = {
       description: 'Its invoices, credit notes and cancellations, for its customer and for admins.',
     }),
     ORDER_ID,
-    ApiOkResponse({ type: [OrderPaperView], description: 'The papers' }),
+    ApiOkResponse({ standardSchema: OrderPaperView, isArray: true, description: 'The papers' }),
     ApiProblems(orderErrors.unknown()),
   ),
 };

@@ -6,21 +6,22 @@ import { fieldsOf, flag, id, optionalText, recordPicker, text, time, whole } fro
 
 /** A computer part, as every store returns it. */
 export const PART_RECORD = z.strictObject({
-  _id: id,
-  name: text,
-  image_url: text,
+  _id: id.meta({ description: 'Its id', example: '665f1c2ab3d4e5f60718293a' }),
+  name: text.meta({ description: "The part's name", example: 'Northbridge N8 Processor' }),
+  image_url: text.meta({ description: 'Address of its picture', example: '/pictures/processor-n8.svg' }),
   /** price of one piece */
   price_cents: whole(1),
-  /** pieces available now */
-  quantity: whole(0),
-  /** fewest pieces one order may take */
-  min_order: whole(1),
-  description: text,
-  /** the part number, which no other part has in any case of its letters; absent if the part has none */
-  sku: optionalText,
-  /** counts the changes, sales included; starts at 1 */
-  version: whole(1),
-  created_at: time,
+  quantity: whole(0).meta({ description: 'Pieces available now', example: 480 }),
+  min_order: whole(1).meta({ description: 'Minimum pieces of one order', example: 10 }),
+  description: text.meta({
+    description: 'Description of the part',
+    example: 'Eight cores at 4.6 GHz for office and workshop machines.',
+  }),
+  /** no other part has it, in any case of its letters */
+  sku: optionalText.meta({ description: 'Its part number; absent if it has none', example: 'NB-PROCESSOR-N8' }),
+  /** starts at 1 */
+  version: whole(1).meta({ description: 'Its version, which every change and every sale increases', example: 4 }),
+  created_at: time.meta({ description: 'When it was added, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' }),
   /** pieces that admins have put into the stock so far: the stock plus the pieces of all existing orders */
   total_stocked: whole(0),
   /** true: no longer sold, and shown to admins alone; absent from a part on sale */

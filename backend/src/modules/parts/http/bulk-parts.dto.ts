@@ -1,13 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { MAX_BULK_ROWS } from '#shared/bulk.js';
 import { invalid } from '#shared/domain-error.js';
 import { duplicateIds } from '#shared/http/bulk.js';
 import { Choice, Id, Ids, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
+import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
+import { listOf, text } from '#shared/record.js';
 import { type BulkPart, PART_ACTIONS, type PartAction } from '../bulk-parts.js';
-import type { Part } from '../domain/part.js';
-import { partView, price, quantity } from './part.dto.js';
+import { PART_RECORD, type Part } from '../domain/part.js';
+import { archivedView, partView, priceView, price, quantity } from './part.dto.js';
 
 const ID = '665f1c2ab3d4e5f60718293a';
 
@@ -89,28 +91,21 @@ export class PartIdsBody {
   ids: string[];
 }
 
-class MatchingPartView {
-  @ApiProperty({ description: 'Its id', example: ID })
-  _id: string;
-  @ApiProperty({ description: 'Its name', example: 'Northbridge N8 Processor' })
-  name: string;
-  @ApiProperty({ type: 'integer', description: price.description, example: price.example })
-  price: number;
-  @ApiProperty({ type: 'integer', description: quantity.description, example: quantity.example })
-  quantity: number;
-  @ApiProperty({ type: 'integer', description: 'Its version, which every change and every sale increases', example: 4 })
-  version: number;
-  @ApiProperty({ description: 'It is no longer sold; absent: it is on sale', required: false, enum: [true] })
-  archived?: true;
-}
+const MatchingPartView = view('MatchingPartView', {
+  _id: PART_RECORD.shape._id,
+  name: PART_RECORD.shape.name.meta({ description: 'Its name' }),
+  price: priceView,
+  ...PART_RECORD.pick({ quantity: true, version: true }).shape,
+  archived: archivedView.optional(),
+});
+type MatchingPartView = z.infer<typeof MatchingPartView>;
 
 /** The parts that match a list's filters. */
-export class MatchingPartsView {
-  @ApiProperty({ description: "The first that match, in the list's order", type: [MatchingPartView] })
-  parts: MatchingPartView[];
-  @ApiProperty({ description: 'How many match; `10000+` when a filter matches more', example: '335' })
-  total: string;
-}
+export const MatchingPartsView = view('MatchingPartsView', {
+  parts: listOf(MatchingPartView).meta({ description: "The first that match, in the list's order" }),
+  total: text.meta({ description: 'How many match; `10000+` when a filter matches more', example: '335' }),
+});
+export type MatchingPartsView = z.infer<typeof MatchingPartsView>;
 
 export function matchingPartView(part: Part): MatchingPartView {
   const { _id, name, price, quantity, archived } = partView(part);

@@ -22,7 +22,7 @@ export const BulkPartsApi = {
       summary: 'List the ids of matching parts',
       description: `The first ${MAX_BULK_ROWS} parts that match the filters of \`GET /parts\`, and how many match.`,
     }),
-    ApiOkResponse({ type: MatchingPartsView, description: 'The parts' }),
+    ApiOkResponse({ standardSchema: MatchingPartsView, description: 'The parts' }),
     ApiProblems(
       invalid([{ field: 'max_quantity', message: 'A whole number from 0' }], 'Some parameters are not valid.'),
     ),

@@ -10,7 +10,7 @@ import { skuKey } from '../domain/sku.js';
 import { PartsService } from '../parts.service.js';
 import { type ReadRow, cellsOf, EXPORTED, fieldsOf, PART_COLUMNS, readPart } from './part-file.js';
 import { PART_EXAMPLE } from './part.dto.js';
-import type { ImportedRow, ImportReport, RowOutcome } from './part-import.dto.js';
+import type { ImportedRow, ImportReport } from './part-import.dto.js';
 
 /** A file for the API documentation. */
 export const EXPORT_EXAMPLE = csv([EXPORTED, Object.values(cellsOf(PART_EXAMPLE))]);
@@ -115,7 +115,7 @@ function comparedRow({ line, name }: ReadRow, { _id, part }: ImportRow, result: 
   const id = _id ?? (result.outcome === 'added' ? result._id : undefined);
   return {
     line,
-    outcome: refusal ? 'wrong' : (result.outcome as RowOutcome),
+    outcome: refusal ? 'wrong' : (result.outcome as ImportedRow['outcome']),
     ...(id !== undefined && { _id: id }),
     name,
     ...('before' in result && result.outcome !== 'unchanged' && { changes: changedCells(result.before, part) }),

@@ -1,6 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { z } from 'zod';
 import { Text } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
+import { view } from '#shared/http/view.js';
+import { listOf } from '#shared/record.js';
 import { type Match, MAX_MATCHES, MAX_SEARCHES } from '../parts.service.js';
 import { MatchedPart, matchedPart } from './part.dto.js';
 
@@ -25,26 +27,24 @@ export class MatchesBody {
   rows: TextBody[];
 }
 
-class RowMatches {
-  @ApiProperty({
+const RowMatches = view('RowMatches', {
+  parts: listOf(MatchedPart).meta({
     description: `None: unknown. One: the part that is meant. Several, at most ${MAX_MATCHES}: one of them is meant`,
-    type: () => [MatchedPart],
     maxItems: MAX_MATCHES,
-  })
-  parts: MatchedPart[];
-  @ApiProperty({
-    description: `The text was compared with part numbers and names only: it came after ${MAX_SEARCHES} others that are neither. Send it again in a shorter list`,
-    required: false,
-    enum: [true],
-  })
-  search_skipped?: true;
-}
+  }),
+  search_skipped: z
+    .literal(true)
+    .optional()
+    .meta({
+      description: `The text was compared with part numbers and names only: it came after ${MAX_SEARCHES} others that are neither. Send it again in a shorter list`,
+    }),
+});
 
 /** The parts that the texts may mean. */
-export class MatchesView {
-  @ApiProperty({ description: 'One for each text, in the same order', type: () => [RowMatches] })
-  rows: RowMatches[];
-}
+export const MatchesView = view('MatchesView', {
+  rows: listOf(RowMatches).meta({ description: 'One for each text, in the same order' }),
+});
+export type MatchesView = z.infer<typeof MatchesView>;
 
 export function matchesView(matches: readonly Match[]): MatchesView {
   const rows = matches.map(({ parts, isSearchSkipped }) => ({

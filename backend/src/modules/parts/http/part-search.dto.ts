@@ -1,6 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { TextParameter } from '#shared/http/parameters.js';
 import { Texts } from '#shared/http/texts-field.js';
+import { view } from '#shared/http/view.js';
+import { listOf, optionalText, text } from '#shared/record.js';
 import { searchWords } from '#shared/search-query.js';
 import type { Synonym } from '../domain/synonyms.js';
 import { MAX_SUGGESTED, type Suggestions } from '../suggestions.service.js';
@@ -14,34 +16,29 @@ export class SuggestionsQuery {
 }
 
 /** The text without one of its words. */
-export class WithoutView {
-  @ApiProperty({ description: 'The other words', example: 'processor 65 W' })
-  q: string;
-  @ApiProperty({ description: 'The word that no part has together with the others', example: 'under' })
-  left_out: string;
-}
+const WithoutView = view('WithoutView', {
+  q: text.meta({ description: 'The other words', example: 'processor 65 W' }),
+  left_out: text.meta({
+    description: 'The word that no part has together with the others',
+    example: 'under',
+  }),
+});
 
 /** The parts that a text may mean and, when there are none, other texts that find some. */
-export class SuggestionsView {
-  @ApiProperty({
+export const SuggestionsView = view('SuggestionsView', {
+  parts: listOf(MatchedPart).meta({
     description: 'The first parts that a search for the text finds, by relevance',
-    type: () => [MatchedPart],
     maxItems: MAX_SUGGESTED,
-  })
-  parts: MatchedPart[];
-  @ApiProperty({
+  }),
+  did_you_mean: optionalText.meta({
     description: 'The text with its typing errors mended; only when no part is found, and parts with this text are',
-    required: false,
     example: 'power supply',
-  })
-  did_you_mean?: string;
-  @ApiProperty({
+  }),
+  without: WithoutView.optional().meta({
     description: 'The text without one word; only when no part is found, and parts with this text are',
-    required: false,
-    type: () => WithoutView,
-  })
-  without?: WithoutView;
-}
+  }),
+});
+export type SuggestionsView = z.infer<typeof SuggestionsView>;
 
 export function suggestionsView({ parts, ...guesses }: Suggestions): SuggestionsView {
   return { parts: parts.map(matchedPart), ...guesses };
@@ -67,11 +64,10 @@ export class SynonymBody {
 }
 
 /** A word of searches for parts, and the texts that it stands for. */
-export class SynonymView {
-  @ApiProperty({ description: 'The word, in lower case and without accents', example: 'gpu' })
-  word: string;
-  @ApiProperty({ ...words, type: [String] })
-  words: string[];
-}
+export const SynonymView = view('SynonymView', {
+  word: text.meta({ description: 'The word, in lower case and without accents', example: 'gpu' }),
+  words: listOf(text).meta(words),
+});
+export type SynonymView = z.infer<typeof SynonymView>;
 
 export const synonymView = ({ word, words: texts }: Synonym): SynonymView => ({ word, words: [...texts] });

@@ -22,7 +22,7 @@ export const PartSearchApi = {
       description:
         'The first parts on sale that a search finds. When there are none, the text with its typing errors mended, and the text without one of its words, each only if it finds parts. Lists, exports and bulk requests never use these guesses.',
     }),
-    ApiOkResponse({ type: SuggestionsView, description: 'The suggestions' }),
+    ApiOkResponse({ standardSchema: SuggestionsView, description: 'The suggestions' }),
     ApiProblems(invalid([{ field: 'q', message: 'The text is missing' }], 'Some parameters are not valid.')),
   ),
   list: applyDecorators(
@@ -31,7 +31,7 @@ export const PartSearchApi = {
       summary: 'List the synonyms of searches for parts',
       description: `The words, at most ${MAX_SYNONYMS}, for which a search also finds parts with other texts.`,
     }),
-    ApiOkResponse({ type: [SynonymView], description: 'The synonyms, by word' }),
+    ApiOkResponse({ standardSchema: SynonymView, isArray: true, description: 'The synonyms, by word' }),
   ),
   set: applyDecorators(
     ApiOperation({
@@ -41,7 +41,7 @@ export const PartSearchApi = {
         'A search for the word, also in the plural, finds parts with the word itself, or with all words of one of the texts.',
     }),
     ApiWord(),
-    ApiOkResponse({ type: SynonymView, description: 'The synonym' }),
+    ApiOkResponse({ standardSchema: SynonymView, description: 'The synonym' }),
     ApiProblems(invalid([{ field: 'word', message: WORD_RULE }]), synonymErrors.tooMany()),
   ),
   remove: applyDecorators(
@@ -51,6 +51,6 @@ export const PartSearchApi = {
       description: 'A search for the word finds only parts with the word itself.',
     }),
     ApiWord(),
-    ApiOkResponse({ type: Deleted, description: 'How many synonyms were removed' }),
+    ApiOkResponse({ standardSchema: Deleted, description: 'How many synonyms were removed' }),
   ),
 };

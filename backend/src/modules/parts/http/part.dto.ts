@@ -1,13 +1,16 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { z } from 'zod';
 import { Link, Text, WholeNumber } from '#shared/http/fields.js';
 import { isSku, SKU_PATTERN } from '../domain/sku.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { FlagParameter } from '#shared/http/parameters.js';
+import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
-import { PART_LIST, publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
+import { described } from '#shared/record.js';
+import { PART_LIST, PART_RECORD, publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
 
-const name = { max: 200, description: "The part's name", example: 'Northbridge N8 Processor' };
-const image_url = { description: 'Address of its picture', example: '/pictures/processor-n8.svg', ownPictures: true };
+const fields = described(PART_RECORD);
+const name = { ...fields.name, max: 200 };
+const image_url = { ...fields.image_url, ownPictures: true };
 export const price = {
   min: 1,
   minMessage: '*Price must be Positive number',
@@ -18,29 +21,22 @@ export const price = {
 export const quantity = {
   minMessage: '*Available Quantity must be Positive number',
   typeMessage: '*Please enter a number as Available Quantity',
-  description: 'Pieces available now',
-  example: 480,
+  ...fields.quantity,
 };
 const min_order = {
   min: 1,
   minMessage: '*Minimum Order Quantity must be Positive number',
   typeMessage: '*Please enter a number as Minimum Order Quantity',
-  description: 'Minimum pieces of one order',
-  example: 10,
+  ...fields.min_order,
 };
-const description = {
-  max: 5000,
-  severalLines: true,
-  description: 'Description of the part',
-  example: 'Eight cores at 4.6 GHz for office and workshop machines.',
-};
+const description = { ...fields.description, max: 5000, severalLines: true };
 
 const sku = {
+  ...fields.sku,
   max: 64,
   pattern: SKU_PATTERN,
   rules: [{ ok: isSku, message: 'Only letters, digits and . - _ / are allowed' }],
   description: 'Its part number, which no other part has in any case of its letters; empty for none',
-  example: 'NB-PROCESSOR-N8',
 };
 
 /** A part to add. */
@@ -111,37 +107,24 @@ export class ImportQuery {
   dry_run?: boolean;
 }
 
+export const priceView = z.int().meta({ description: price.description, example: price.example });
+export const archivedView = z.literal(true).meta({ description: 'It is no longer sold; absent: it is on sale' });
+
 /** What a buyer needs to know of a part to choose it. */
-export class MatchedPart {
-  @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293a' })
-  _id: string;
-  @ApiProperty({ description: name.description, example: name.example })
-  name: string;
-  @ApiProperty({ description: image_url.description, example: image_url.example })
-  image_url: string;
-  @ApiProperty({ type: 'integer', description: price.description, example: price.example })
-  price: number;
-  @ApiProperty({ type: 'integer', description: quantity.description, example: quantity.example })
-  quantity: number;
-  @ApiProperty({ type: 'integer', description: min_order.description, example: min_order.example })
-  min_order: number;
-  @ApiProperty({ description: 'Its part number; absent if it has none', required: false, example: sku.example })
-  sku?: string;
-}
+export const MatchedPart = view('MatchedPart', {
+  ...PART_RECORD.pick({ _id: true, name: true, image_url: true }).shape,
+  price: priceView,
+  ...PART_RECORD.pick({ quantity: true, min_order: true, sku: true }).shape,
+});
+export type MatchedPart = z.infer<typeof MatchedPart>;
 
 /** The public view of a part. */
-export class PartView extends MatchedPart {
-  @ApiProperty({ description: description.description, example: description.example })
-  description: string;
-  @ApiProperty({
-    description: 'When it was added, ISO 8601 UTC',
-    format: 'date-time',
-    example: '2026-03-01T09:30:00.000Z',
-  })
-  created_at: string;
-  @ApiProperty({ description: 'It is no longer sold; absent: it is on sale', required: false, enum: [true] })
-  archived?: true;
-}
+export const PartView = view('PartView', {
+  ...MatchedPart.shape,
+  ...PART_RECORD.omit({ price_cents: true, version: true, total_stocked: true }).shape,
+  archived: archivedView.optional(),
+});
+export type PartView = z.infer<typeof PartView>;
 
 export const partView: (part: Part) => PartView = publicPart;
 
@@ -159,16 +142,9 @@ export function toPartPatch({ price, ...body }: PartPatchBody): PartPatch {
 }
 
 /** The example part of the API documentation. */
-export const PART_EXAMPLE: Part = {
-  _id: '665f1c2ab3d4e5f60718293a',
-  name: name.example,
-  image_url: image_url.example,
+export const PART_EXAMPLE = {
+  ...Object.fromEntries(Object.entries(fields).map(([field, { example }]) => [field, example])),
   price_cents: toCents(price.example),
-  quantity: quantity.example,
-  min_order: min_order.example,
-  description: description.example,
-  sku: sku.example,
   version: 2,
-  created_at: '2026-03-01T09:30:00.000Z',
-  total_stocked: quantity.example,
-};
+  total_stocked: fields.quantity.example,
+} as Part;

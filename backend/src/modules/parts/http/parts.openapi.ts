@@ -1,14 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiCreatedResponse,
-  ApiExtraModels,
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { invalid } from '#shared/domain-error.js';
 import { adminsOnly, signInRequired } from '#shared/http/guards.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
@@ -18,6 +9,7 @@ import { csvExpected, tooLarge } from '#shared/http/request-body.js';
 import { ApiExport, ApiList } from '#shared/http/list-query.js';
 import { tooManyReaders } from '#shared/http/read-limiter.js';
 import { LINES_TYPE } from '#shared/http/send-progress.js';
+import { viewSchema } from '#shared/http/view.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { bodyTooLarge } from '#shared/http/problem.js';
 import { partErrors } from '../domain/part.errors.js';
@@ -56,7 +48,7 @@ export const PartsApi = {
       description:
         'The parts that each text may mean: the part with this part number; else the parts with this name, in any case of its letters; else, for the first 50 of the other texts, the parts that a search finds.',
     }),
-    ApiOkResponse({ type: MatchesView, description: 'The parts of each text' }),
+    ApiOkResponse({ standardSchema: MatchesView, description: 'The parts of each text' }),
     ApiProblems(
       invalid([{ field: 'rows.0.text', message: 'The text is missing' }]),
       tooManyReaders(),
@@ -71,7 +63,7 @@ export const PartsApi = {
     }),
     ApiIdParam("The part's id"),
     ApiTagged('part'),
-    ApiOkResponse({ type: PartView, description: 'The part', headers: { ETag: ETAG_HEADER } }),
+    ApiOkResponse({ standardSchema: PartView, description: 'The part', headers: { ETag: ETAG_HEADER } }),
     ApiProblems(partErrors.unknown()),
   ),
   add: applyDecorators(
@@ -80,7 +72,7 @@ export const PartsApi = {
       summary: 'Add a part',
       description: 'Adds a part to the catalogue; customers can order it at once.',
     }),
-    ApiCreatedResponse({ type: Inserted, description: 'The part is on sale' }),
+    ApiCreatedResponse({ standardSchema: Inserted, description: 'The part is on sale' }),
     ApiProblems(
       invalid([{ field: 'price', message: '*Price must be Positive number' }]),
       partErrors.skuTaken(PART_EXAMPLE),
@@ -105,11 +97,10 @@ export const PartsApi = {
     ApiOkResponse({
       description: 'The report',
       content: {
-        'application/json': { schema: { $ref: getSchemaPath(ImportReport) } },
+        'application/json': { schema: viewSchema(ImportReport) },
         [LINES_TYPE]: { schema: { type: 'string', example: '{"progress":5000,"of":20000}\n' } },
       },
     }),
-    ApiExtraModels(ImportReport),
     ApiProblems(
       invalid([{ field: 'price', message: 'This column is missing; the first line names the columns' }]),
       importRefusal(REPORT_EXAMPLE, []),
@@ -132,7 +123,7 @@ export const PartsApi = {
       example: '"665f1c2ab3d4e5f60718293a-1"',
     }),
     ApiIdParam("The part's id"),
-    ApiOkResponse({ type: Modified, description: 'How many parts changed' }),
+    ApiOkResponse({ standardSchema: Modified, description: 'How many parts changed' }),
     ApiProblems(
       invalid([{ field: 'quantity', message: '*Please enter a number as Available Quantity' }]),
       partErrors.unknown(),
@@ -147,6 +138,6 @@ export const PartsApi = {
       description: 'Deletes the part; its orders stay unchanged.',
     }),
     ApiIdParam("The part's id"),
-    ApiOkResponse({ type: Deleted, description: 'How many parts were removed' }),
+    ApiOkResponse({ standardSchema: Deleted, description: 'How many parts were removed' }),
   ),
 };

@@ -1,11 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { z } from 'zod';
 import { Dollars, Flag, Id, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
+import { dollars, view } from '#shared/http/view.js';
+import { flag, oneOf, optionalText, text } from '#shared/record.js';
 import { MAX_LINES } from '#shared/limits.js';
 import { MAX_REASON } from '#modules/orders/domain/order-refunds.js';
 import { RefundView } from '#modules/orders/http/refund-view.js';
-
-const CHECK_STATUSES = ['none', 'open', 'processing', 'succeeded', 'cancelled', 'unknown'] as const;
 
 /** The order or the total to pay. */
 export class PaymentIntentBody {
@@ -23,10 +23,13 @@ export class PaymentIntentBody {
 }
 
 /** What the browser needs to confirm the payment. */
-export class PaymentIntentAnswer {
-  @ApiProperty({ description: 'Confirms exactly this payment intent', example: 'pi_3PabcXYZ_secret_8yQ' })
-  clientSecret: string;
-}
+export const PaymentIntentAnswer = view('PaymentIntentAnswer', {
+  clientSecret: text.meta({
+    description: 'Confirms exactly this payment intent',
+    example: 'pi_3PabcXYZ_secret_8yQ',
+  }),
+});
+export type PaymentIntentAnswer = z.infer<typeof PaymentIntentAnswer>;
 
 /** A payment to record. */
 export class PaymentRecordBody {
@@ -46,23 +49,19 @@ export class PaymentRecordBody {
 }
 
 /** The state of an order's payment at the card provider. */
-export class PaymentCheckAnswer {
-  @ApiProperty({
+export const PaymentCheckAnswer = view('PaymentCheckAnswer', {
+  status: oneOf('none', 'open', 'processing', 'succeeded', 'cancelled', 'unknown').meta({
     description:
       '`none`: there is no payment intent. `open`: the intent is not paid. `processing`: the bank is processing it. `cancelled`: the intent can no longer be paid. `unknown`: the card provider does not know it',
-    enum: CHECK_STATUSES,
     example: 'succeeded',
-  })
-  status: (typeof CHECK_STATUSES)[number];
-  @ApiProperty({
-    description: 'The payment intent; absent with `none`',
-    required: false,
-    example: 'pi_3PabcXYZ',
-  })
-  transactionId?: string;
-  @ApiProperty({ description: 'True when the order was unpaid and this request recorded its payment', example: true })
-  settled: boolean;
-}
+  }),
+  transactionId: optionalText.meta({ description: 'The payment intent; absent with `none`', example: 'pi_3PabcXYZ' }),
+  settled: flag.meta({
+    description: 'True when the order was unpaid and this request recorded its payment',
+    example: true,
+  }),
+});
+export type PaymentCheckAnswer = z.infer<typeof PaymentCheckAnswer>;
 
 /** Pieces of a part to refund, at the price as ordered. */
 export class RefundLineBody {
@@ -104,19 +103,14 @@ export class RefundBody {
 }
 
 /** A refund that was made. */
-export class RefundAnswer {
-  @ApiProperty({ description: 'This refund', type: () => RefundView })
-  refund: RefundView;
-  @ApiProperty({
-    description: 'All refunds of this order together, in US dollars with at most two decimals',
-    minimum: 0,
-    example: 349,
-  })
-  refunded: number;
-}
+export const RefundAnswer = view('RefundAnswer', {
+  refund: RefundView.meta({ description: 'This refund' }),
+  refunded: dollars('All refunds of this order together, in US dollars with at most two decimals', 349),
+});
+export type RefundAnswer = z.infer<typeof RefundAnswer>;
 
 /** The event need not be sent again. */
-export class EventReceived {
-  @ApiProperty({ description: 'Always true', enum: [true], example: true })
-  received: true;
-}
+export const EventReceived = view('EventReceived', {
+  received: z.literal(true).meta({ description: 'Always true', example: true }),
+});
+export type EventReceived = z.infer<typeof EventReceived>;

@@ -18,7 +18,7 @@ export const PaymentsApi = {
       description:
         "Returns what a browser needs to take the card. With `order_id` the amount is that order's, and repeating the request returns the same intent; without it, `total_price` must be that of an unpaid order of yours.",
     }),
-    ApiOkResponse({ type: PaymentIntentAnswer, description: 'The client secret of the payment intent' }),
+    ApiOkResponse({ standardSchema: PaymentIntentAnswer, description: 'The client secret of the payment intent' }),
     ApiProblems(
       invalid([{ field: 'total_price', message: 'The total is missing' }]),
       orderErrors.unknown(),
@@ -37,7 +37,7 @@ export const PaymentsApi = {
         'Reports that an intent has paid your order. The shop verifies it with the card provider; repeating the request changes nothing.',
     }),
     ApiIdParam("The order's id"),
-    ApiOkResponse({ type: Modified, description: '0 when it was recorded already' }),
+    ApiOkResponse({ standardSchema: Modified, description: '0 when it was recorded already' }),
     ApiProblems(
       invalid([{ field: 'order', message: "The order is another one than the path's" }]),
       orderErrors.unknown(),
@@ -54,7 +54,7 @@ export const PaymentsApi = {
         'Looks the payment of an order up at the card provider. A payment that succeeded, but was missed by the shop, is recorded; repeating the request changes nothing.',
     }),
     ApiIdParam("The order's id"),
-    ApiOkResponse({ type: PaymentCheckAnswer, description: 'The state of the payment at the card provider' }),
+    ApiOkResponse({ standardSchema: PaymentCheckAnswer, description: 'The state of the payment at the card provider' }),
     ApiProblems(
       orderErrors.unknown(),
       paymentErrors.orderPaid(),
@@ -91,7 +91,7 @@ export const PaymentsApi = {
         },
       },
     }),
-    ApiOkResponse({ type: RefundAnswer, description: 'The refund is on its way' }),
+    ApiOkResponse({ standardSchema: RefundAnswer, description: 'The refund is on its way' }),
     ApiProblems(
       invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key is missing' }]),
       orderErrors.unknown(),

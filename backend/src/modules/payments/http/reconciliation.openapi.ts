@@ -14,7 +14,7 @@ export const ReconciliationApi = {
       description:
         'Compares the payments that were begun in a period, as the card provider lists them, with the orders that were paid in it; lists the differences and what to do about each. A hundred payments take about a second.',
     }),
-    ApiOkResponse({ type: ReconciliationView, description: 'The comparison' }),
+    ApiOkResponse({ standardSchema: ReconciliationView, description: 'The comparison' }),
     ApiProblems(
       invalid([{ field: 'from', message: 'The first day is after the last one' }], 'Some parameters are not valid.'),
     ),
@@ -31,7 +31,7 @@ export const ReconciliationApi = {
       description: "The payment's id at the card provider",
       schema: { type: 'string', example: 'pi_3PabcXYZ' },
     }),
-    ApiOkResponse({ type: UnmatchedPaymentView, description: 'The refund is on its way' }),
+    ApiOkResponse({ standardSchema: UnmatchedPaymentView, description: 'The refund is on its way' }),
     ApiProblems(refundErrors.noSuchPayment(), refundErrors.paysOrder(), paymentErrors.notSucceeded()),
   ),
 };

@@ -35,7 +35,7 @@ export const WebhookApi = {
       },
     }),
     ApiOkResponse({
-      type: EventReceived,
+      standardSchema: EventReceived,
       description: 'It is handled, now or before, or ignored',
     }),
     ApiProblems(webhookErrors.badSignature(), routeUnknown(), bodyTooLarge(MAX_WEBHOOK_BODY)),

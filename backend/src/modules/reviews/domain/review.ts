@@ -4,17 +4,17 @@ import { flag, id, text, time, whole } from '#shared/record.js';
 
 /** A stored review of the shop. */
 export const REVIEW_RECORD = z.strictObject({
-  _id: id,
-  /** the author's display name */
-  name: text,
+  _id: id.meta({ description: 'Its id', example: '665f1c2ab3d4e5f60718293c' }),
+  name: text.meta({ description: "The author's display name", example: 'Carl Customer' }),
   /** the author's e-mail; never shown */
   email: text,
-  review: text,
-  /** stars */
-  rating: whole(0, 5),
-  created_at: time,
-  /** true: visible only to admins */
-  hidden: flag,
+  review: text.meta({
+    description: 'The text',
+    example: 'Boards arrived well packed, and every one of them works.',
+  }),
+  rating: whole(0, 5).meta({ description: 'Stars, 0 to 5', example: 5, minimum: 0, maximum: 5 }),
+  created_at: time.meta({ description: 'When it was written, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' }),
+  hidden: flag.meta({ description: 'True: only admins see it', example: true }),
 });
 export type Review = z.infer<typeof REVIEW_RECORD>;
 

@@ -1,14 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
+import type { z } from 'zod';
 import { Flag, Text, WholeNumber } from '#shared/http/fields.js';
 import { listQuery } from '#shared/http/list-query.js';
-import { REVIEW_LIST, type Review } from '../domain/review.js';
+import { view } from '#shared/http/view.js';
+import { described } from '#shared/record.js';
+import { REVIEW_LIST, REVIEW_RECORD, type Review } from '../domain/review.js';
 
-const fields = {
-  name: { description: "The author's display name", example: 'Carl Customer' },
-  review: { description: 'The text', example: 'Boards arrived well packed, and every one of them works.' },
-  rating: { description: 'Stars, 0 to 5', example: 5 },
-  hidden: { description: 'True: only admins see it', example: true },
-};
+const fields = described(REVIEW_RECORD);
 
 export class ReviewListQuery extends listQuery(REVIEW_LIST) {}
 
@@ -37,28 +34,13 @@ export class ReviewPatchBody {
 }
 
 /** The public view of a review. */
-export class ReviewView {
-  @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293c' })
-  _id: string;
-  @ApiProperty(fields.name)
-  name: string;
-  @ApiProperty(fields.review)
-  review: string;
-  @ApiProperty({ ...fields.rating, type: 'integer', minimum: 0, maximum: 5 })
-  rating: number;
-  @ApiProperty({
-    description: 'When it was written, ISO 8601 UTC',
-    format: 'date-time',
-    example: '2026-03-01T09:30:00.000Z',
-  })
-  created_at: string;
-  @ApiProperty({
-    ...fields.hidden,
-    description: 'Whether only admins see it; present when hidden reviews are requested',
-    required: false,
-  })
-  hidden?: boolean;
-}
+export const ReviewView = view('ReviewView', {
+  ...REVIEW_RECORD.omit({ email: true }).shape,
+  hidden: REVIEW_RECORD.shape.hidden
+    .meta({ description: 'Whether only admins see it; present when hidden reviews are requested' })
+    .optional(),
+});
+export type ReviewView = z.infer<typeof ReviewView>;
 
 /** Creates the public view of a review. */
 export function reviewView({ _id, name, review, rating, created_at }: Review): ReviewView {

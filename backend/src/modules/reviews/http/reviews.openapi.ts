@@ -30,7 +30,7 @@ export const ReviewsApi = {
       summary: 'Write a review',
       description: "Publishes your review of the shop. The author is your account's display name, if it has one.",
     }),
-    ApiCreatedResponse({ type: Inserted, description: 'The review is stored' }),
+    ApiCreatedResponse({ standardSchema: Inserted, description: 'The review is stored' }),
     ApiProblems(
       invalid([{ field: 'rating', message: 'The rating could not be greater than 5' }]),
       reviewErrors.tooMany(10, 0),
@@ -44,7 +44,7 @@ export const ReviewsApi = {
       description: 'Hides a review from the public list or shows it again.',
     }),
     ApiIdParam("The review's id"),
-    ApiOkResponse({ type: Modified, description: '0 when nothing changed' }),
+    ApiOkResponse({ standardSchema: Modified, description: '0 when nothing changed' }),
     ApiProblems(invalid([{ field: 'hidden', message: 'Say whether to hide the review' }]), reviewErrors.unknown()),
   ),
 };

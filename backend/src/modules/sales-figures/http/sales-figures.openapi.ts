@@ -18,7 +18,7 @@ export const SalesFiguresApi = {
       description:
         'What waits now, counts of orders and parts, and gross, refunds, what was lost in disputes, net, orders, best parts and best customers of the last days, today included, in UTC, beside the money of as many days before.',
     }),
-    ApiOkResponse({ type: StatsView, description: 'The figures' }),
+    ApiOkResponse({ standardSchema: StatsView, description: 'The figures' }),
     INVALID_DAYS,
   ),
   waiting: applyDecorators(
@@ -27,7 +27,7 @@ export const SalesFiguresApi = {
       summary: 'Read what waits',
       description: 'The counts of what waits for an admin now, as in the sales figures.',
     }),
-    ApiOkResponse({ type: WaitingView, description: 'The counts' }),
+    ApiOkResponse({ standardSchema: WaitingView, description: 'The counts' }),
   ),
   export: applyDecorators(
     ApiOperation({

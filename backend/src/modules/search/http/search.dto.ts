@@ -1,19 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { z } from 'zod';
 import type { MessagePolicy } from '#modules/messages/domain/message-policy.js';
 import { orderMessageView } from '#modules/messages/http/message-view.js';
-import {
-  type Message,
-  MESSAGE_KINDS,
-  MESSAGE_STATES,
-  type MessageKind,
-  type MessageState,
-} from '#app/recording/messages/domain/message.js';
-import { MATCHED, type Matched } from '#modules/orders/domain/order-keys.js';
-import type { OrderStatus } from '#modules/orders/domain/order.js';
-import type { Part } from '#modules/parts/domain/part.js';
-import type { User } from '#modules/users/domain/user.js';
+import { type Message, MESSAGE_RECORD } from '#app/recording/messages/domain/message.js';
+import { MATCHED } from '#modules/orders/domain/order-keys.js';
+import { ORDER_RECORD } from '#modules/orders/domain/order.js';
+import { type Part, PART_RECORD } from '#modules/parts/domain/part.js';
+import { type User, USER_RECORD } from '#modules/users/domain/user.js';
 import { TextParameter } from '#shared/http/parameters.js';
+import { view } from '#shared/http/view.js';
 import { toDollars } from '#shared/money.js';
+import { listOf, oneOf, text } from '#shared/record.js';
 import { lengthOf } from '#shared/text-rules.js';
 import { type Found, MAX_FOUND, type OrderMatch } from '../search.service.js';
 
@@ -31,97 +27,61 @@ export class SearchQuery {
   q: string;
 }
 
-const id = (example: string) => ({ description: 'The id', example });
-const created = { description: 'When it was stored', format: 'date-time', example: '2026-03-01T09:30:00.000Z' };
-
 /** A found order. */
-export class FoundOrderView {
-  @ApiProperty(id('665f1c2ab3d4e5f60718293b'))
-  _id: string;
-  @ApiProperty({ description: 'Its number', example: 'NB-7K2M-9QXD' })
-  number: string;
-  @ApiProperty({ description: "The customer's name", example: 'Carl Customer' })
-  name: string;
-  @ApiProperty({ description: "The customer's e-mail", example: 'customer@northbridge.test' })
-  email: string;
-  @ApiProperty({ description: 'Its total in whole US dollars', type: 'integer', example: 6980 })
-  total_price: number;
-  @ApiProperty({
-    description: 'Absent: unpaid',
-    enum: ['pending', 'shipped'],
-    required: false,
-    example: 'pending',
-  })
-  status?: OrderStatus;
-  @ApiProperty(created)
-  created_at: string;
-  @ApiProperty({ description: 'What the text is, or is the beginning of', enum: MATCHED, example: 'number' })
-  matched: Matched;
-}
+const FoundOrderView = view('FoundOrderView', {
+  _id: ORDER_RECORD.shape._id.meta({ description: 'The id' }),
+  number: ORDER_RECORD.shape.number.meta({ description: 'Its number' }),
+  ...ORDER_RECORD.pick({ name: true, email: true }).shape,
+  total_price: z.int().meta({ description: 'Its total in whole US dollars', example: 6980 }),
+  status: oneOf('pending', 'shipped').optional().meta({ description: 'Absent: unpaid', example: 'pending' }),
+  created_at: ORDER_RECORD.shape.created_at.meta({ description: 'When it was stored' }),
+  matched: oneOf(...MATCHED).meta({ description: 'What the text is, or is the beginning of', example: 'number' }),
+});
+type FoundOrderView = z.infer<typeof FoundOrderView>;
 
 /** A found part. */
-export class FoundPartView {
-  @ApiProperty(id('665f1c2ab3d4e5f60718293a'))
-  _id: string;
-  @ApiProperty({ description: 'Its name', example: 'Northbridge N8 Processor' })
-  name: string;
-  @ApiProperty({ description: 'The part number; absent if it has none', required: false, example: 'NB-N8' })
-  sku?: string;
-  @ApiProperty({ description: 'Price of one piece in whole US dollars', type: 'integer', example: 349 })
-  price: number;
-  @ApiProperty({ description: 'Pieces available now', type: 'integer', example: 480 })
-  quantity: number;
-  @ApiProperty({ description: 'It is no longer sold; absent: it is on sale', required: false, enum: [true] })
-  archived?: true;
-}
+const FoundPartView = view('FoundPartView', {
+  _id: PART_RECORD.shape._id.meta({ description: 'The id' }),
+  name: PART_RECORD.shape.name.meta({ description: 'Its name' }),
+  sku: PART_RECORD.shape.sku.meta({ description: 'The part number; absent if it has none', example: 'NB-N8' }),
+  price: z.int().meta({ description: 'Price of one piece in whole US dollars', example: 349 }),
+  quantity: PART_RECORD.shape.quantity,
+  archived: z.literal(true).optional().meta({ description: 'It is no longer sold; absent: it is on sale' }),
+});
+type FoundPartView = z.infer<typeof FoundPartView>;
 
 /** A found user. */
-export class FoundUserView {
-  @ApiProperty(id('665f1c2ab3d4e5f60718293d'))
-  _id: string;
-  @ApiProperty({ description: 'The e-mail', example: 'customer@northbridge.test' })
-  email: string;
-  @ApiProperty({ description: "The identity provider's display name", required: false, example: 'Carl Customer' })
-  name?: string;
-  @ApiProperty({ description: 'The role', enum: ['admin', 'customer'], example: 'customer' })
-  role: 'admin' | 'customer';
-}
+const FoundUserView = view('FoundUserView', {
+  _id: USER_RECORD.shape._id,
+  email: USER_RECORD.shape.email.meta({ description: 'The e-mail' }),
+  name: USER_RECORD.shape.name.meta({ description: "The identity provider's display name" }),
+  role: USER_RECORD.shape.role.meta({ description: 'The role', example: 'customer' }),
+});
+type FoundUserView = z.infer<typeof FoundUserView>;
 
 /** A found message. */
-export class FoundMessageView {
-  @ApiProperty(id('665f1c2ab3d4e5f60718293b.order-placed'))
-  _id: string;
-  @ApiProperty({ description: 'Its kind', enum: MESSAGE_KINDS, example: 'order-placed' })
-  kind: MessageKind;
-  @ApiProperty({ description: "The recipient's e-mail, or `admins`", example: 'customer@northbridge.test' })
-  to: string;
-  @ApiProperty({ description: 'Its subject', example: 'Your order NB-7K2M-9QXD' })
-  subject: string;
-  @ApiProperty({ description: 'As in `GET /messages`', enum: MESSAGE_STATES, example: 'sent' })
-  state: MessageState;
-  @ApiProperty(created)
-  created_at: string;
-}
+const FoundMessageView = view('FoundMessageView', {
+  _id: MESSAGE_RECORD.shape._id.meta({ description: 'The id' }),
+  kind: MESSAGE_RECORD.shape.kind,
+  to: MESSAGE_RECORD.shape.recipient,
+  subject: text.meta({ description: 'Its subject', example: 'Your order NB-7K2M-9QXD' }),
+  state: MESSAGE_RECORD.shape.state.meta({ description: 'As in `GET /messages`' }),
+  created_at: MESSAGE_RECORD.shape.created_at.meta({ description: 'When it was stored' }),
+});
+type FoundMessageView = z.infer<typeof FoundMessageView>;
+
+/** At most so many of each kind. */
+const found = <View extends z.ZodType>(of: View, description: string) =>
+  listOf(of).meta({ description, maxItems: MAX_FOUND });
 
 /** What a search found. */
-export class FoundView {
-  @ApiProperty({
-    description: 'Orders: those that the text identifies first',
-    type: () => [FoundOrderView],
-    maxItems: MAX_FOUND,
-  })
-  orders: FoundOrderView[];
-  @ApiProperty({
-    description: 'Parts: the one with this part number first, archived ones last',
-    type: () => [FoundPartView],
-    maxItems: MAX_FOUND,
-  })
-  parts: FoundPartView[];
-  @ApiProperty({ description: 'Users, by e-mail', type: () => [FoundUserView], maxItems: MAX_FOUND })
-  users: FoundUserView[];
-  @ApiProperty({ description: 'Messages, newest first', type: () => [FoundMessageView], maxItems: MAX_FOUND })
-  messages: FoundMessageView[];
-}
+export const FoundView = view('FoundView', {
+  orders: found(FoundOrderView, 'Orders: those that the text identifies first'),
+  parts: found(FoundPartView, 'Parts: the one with this part number first, archived ones last'),
+  users: found(FoundUserView, 'Users, by e-mail'),
+  messages: found(FoundMessageView, 'Messages, newest first'),
+});
+export type FoundView = z.infer<typeof FoundView>;
 
 export function foundView({ orders, parts, users, messages }: Found, policy: MessagePolicy): FoundView {
   return {

@@ -7,24 +7,34 @@ import { SAVED_VIEW } from './saved-view.js';
 
 /** The shop's record of a person; the identity provider has the password. */
 export const USER_RECORD = z.strictObject({
-  _id: id,
-  /** lower-case, unique */
-  email: text,
+  _id: id.meta({ description: 'The id', example: '665f1c2ab3d4e5f60718293d' }),
+  /** unique */
+  email: text.meta({ description: 'The e-mail, lower-case', example: 'customer@northbridge.test' }),
   /** the provider's id of the account that owns the record; absent once that account has another e-mail */
   uid: optionalText,
-  /** whether the provider had verified the e-mail at the last sign-in */
-  email_verified: flag,
+  email_verified: flag.meta({
+    description: 'Whether the identity provider had verified the e-mail at the last sign-in',
+    example: true,
+  }),
   /** access tokens with another version are refused */
   token_version: whole(0),
   /** the provider refuses sign-ins from before this moment, as of the last sign-in */
   tokens_valid_after: time.optional(),
   role: oneOf('admin', 'customer'),
-  /** the identity provider's display name, as of the last sign-in */
-  name: optionalText,
-  education: optionalText,
-  location: optionalText,
-  phone: optionalText,
-  linkedinUrl: optionalText,
+  name: optionalText.meta({
+    description: 'The display name of the account at the last sign-in',
+    example: 'Carl Customer',
+  }),
+  education: optionalText.meta({ description: 'Education', example: 'BSc Electrical Engineering' }),
+  location: optionalText.meta({ description: 'Location', example: 'Portland, OR' }),
+  phone: optionalText.meta({
+    description: 'Phone number: digits with an optional leading plus',
+    example: '+15035550123',
+  }),
+  linkedinUrl: optionalText.meta({
+    description: 'LinkedIn profile link',
+    example: 'https://www.linkedin.com/in/carl-customer',
+  }),
   ...BILLING.shape,
   /** the messages that an admin wants; absent until the admin chooses, see `wantedMessages` */
   message_kinds: listOf(oneOf(...ADMIN_KINDS)).optional(),

@@ -1,17 +1,14 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { ADMIN_KINDS, type AdminKind } from '#app/recording/messages/domain/message.js';
-import { BillingBody, BillingView } from '#shared/http/billing.dto.js';
+import type { z } from 'zod';
+import type { AdminKind } from '#app/recording/messages/domain/message.js';
+import { BILLING } from '#shared/billing.js';
+import { BillingBody } from '#shared/http/billing.dto.js';
 import { Email, Flag, Link, Phone, Text } from '#shared/http/fields.js';
 import { listQuery } from '#shared/http/list-query.js';
-import { USER_LIST, type User, wantedMessages } from '../domain/user.js';
+import { view } from '#shared/http/view.js';
+import { described, flag, oneOf, text } from '#shared/record.js';
+import { USER_LIST, USER_RECORD, type User, wantedMessages } from '../domain/user.js';
 
-const fields = {
-  email: { description: 'The e-mail, lower-case', example: 'customer@northbridge.test' },
-  education: { description: 'Education', example: 'BSc Electrical Engineering' },
-  location: { description: 'Location', example: 'Portland, OR' },
-  phone: { description: 'Phone number: digits with an optional leading plus', example: '+15035550123' },
-  linkedinUrl: { description: 'LinkedIn profile link', example: 'https://www.linkedin.com/in/carl-customer' },
-};
+const fields = described(USER_RECORD);
 
 export class UserListQuery extends listQuery(USER_LIST) {}
 
@@ -53,56 +50,32 @@ for (const [kind, description] of Object.entries(SWITCHES))
   Flag({ description, example: true })(MessageSwitchesBody.prototype, kind);
 
 /** An opened session. */
-export class Session {
-  @ApiProperty({
+export const Session = view('Session', {
+  token: text.meta({
     description: 'The access token: send it as `Authorization: Bearer …`',
     example: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NjVmIn0.sig',
-  })
-  token: string;
-}
+  }),
+});
+export type Session = z.infer<typeof Session>;
 
 /** Whether a user is an admin. */
-export class AdminAnswer {
-  @ApiProperty({ description: 'True for an admin', example: false })
-  admin: boolean;
-}
+export const AdminAnswer = view('AdminAnswer', {
+  admin: flag.meta({ description: 'True for an admin', example: false }),
+});
+export type AdminAnswer = z.infer<typeof AdminAnswer>;
 
 /** The view of a user for that user and for admins. */
-export class UserView extends BillingView {
-  @ApiProperty({ description: 'The id', example: '665f1c2ab3d4e5f60718293d' })
-  _id: string;
-  @ApiProperty(fields.email)
-  email: string;
-  @ApiProperty({
-    description: 'The display name of the account at the last sign-in',
-    required: false,
-    example: 'Carl Customer',
-  })
-  name?: string;
-  @ApiProperty({
-    description: 'Whether the identity provider had verified the e-mail at the last sign-in',
-    example: true,
-  })
-  email_verified: boolean;
-  @ApiProperty({ description: 'Absent for a customer', enum: ['admin'], required: false, example: 'admin' })
-  role?: 'admin';
-  @ApiProperty({ ...fields.education, required: false })
-  education?: string;
-  @ApiProperty({ ...fields.location, required: false })
-  location?: string;
-  @ApiProperty({ ...fields.phone, required: false })
-  phone?: string;
-  @ApiProperty({ ...fields.linkedinUrl, required: false })
-  linkedinUrl?: string;
-  @ApiProperty({
+export const UserView = view('UserView', {
+  ...USER_RECORD.pick({ _id: true, email: true, name: true, email_verified: true }).shape,
+  role: oneOf('admin').optional().meta({ description: 'Absent for a customer', example: 'admin' }),
+  ...USER_RECORD.pick({ education: true, location: true, phone: true, linkedinUrl: true }).shape,
+  ...BILLING.shape,
+  message_kinds: USER_RECORD.shape.message_kinds.meta({
     description: 'The messages that an admin gets by e-mail; absent for a customer',
-    enum: ADMIN_KINDS,
-    isArray: true,
-    required: false,
     example: ['dispute-opened'],
-  })
-  message_kinds?: readonly AdminKind[];
-}
+  }),
+});
+export type UserView = z.infer<typeof UserView>;
 
 export function userView(user: User): UserView {
   const {

@@ -19,7 +19,7 @@ export const UsersApi = {
       description: 'Whether you are an admin; admins may ask about every user. An unknown user is not an admin.',
     }),
     ApiEmailParam("The user's e-mail"),
-    ApiOkResponse({ type: AdminAnswer, description: 'Whether the user is an admin' }),
+    ApiOkResponse({ standardSchema: AdminAnswer, description: 'Whether the user is an admin' }),
     ApiProblems(userErrors.unknown()),
   ),
   list: applyDecorators(
@@ -38,7 +38,7 @@ export const UsersApi = {
       description:
         "Takes the identity provider's ID token as bearer, creates or finds the user and answers the shop's access token.",
     }),
-    ApiOkResponse({ type: Session, description: 'The session is open' }),
+    ApiOkResponse({ standardSchema: Session, description: 'The session is open' }),
     ApiEmailParam('Your e-mail'),
     ApiHeader({
       name: 'authorization',
@@ -60,7 +60,7 @@ export const UsersApi = {
       description: 'Ends your sessions in every browser, including this one.',
     }),
     ApiEmailParam('Your e-mail'),
-    ApiOkResponse({ type: Modified, description: 'Your access tokens are invalid now' }),
+    ApiOkResponse({ standardSchema: Modified, description: 'Your access tokens are invalid now' }),
     ApiProblems(userErrors.unknown()),
   ),
   makeAdmin: applyDecorators(
@@ -70,7 +70,7 @@ export const UsersApi = {
       description: 'The user is an admin from their next request on, without signing in again.',
     }),
     ApiEmailParam("The user's e-mail"),
-    ApiOkResponse({ type: Modified, description: '0 when the user is an admin already' }),
+    ApiOkResponse({ standardSchema: Modified, description: '0 when the user is an admin already' }),
     ApiProblems(userErrors.unknown(), userErrors.unverified('carl@example.com')),
   ),
   removeAdmin: applyDecorators(
@@ -81,7 +81,7 @@ export const UsersApi = {
         'The user is a customer from their next request on. `ADMIN_EMAILS` makes the users it names admins again at their next sign-in.',
     }),
     ApiEmailParam("The user's e-mail"),
-    ApiOkResponse({ type: Modified, description: '0 when the user is a customer already' }),
+    ApiOkResponse({ standardSchema: Modified, description: '0 when the user is a customer already' }),
     ApiProblems(userErrors.unknown(), userErrors.lastAdmin('ada@example.com')),
   ),
   chooseMessages: applyDecorators(
@@ -91,7 +91,7 @@ export const UsersApi = {
       description: 'Sets which messages you get as an admin; at first only those about disputes.',
     }),
     ApiEmailParam('Your e-mail'),
-    ApiOkResponse({ type: Modified, description: 'The messages are chosen' }),
+    ApiOkResponse({ standardSchema: Modified, description: 'The messages are chosen' }),
     ApiProblems(invalid([{ field: 'low-stock', message: 'Please enter true or false' }]), userErrors.unknown()),
   ),
   profile: applyDecorators(
@@ -101,7 +101,7 @@ export const UsersApi = {
       description: "A user's profile; for that user and for admins.",
     }),
     ApiEmailParam("The user's e-mail"),
-    ApiOkResponse({ type: UserView, description: 'The profile' }),
+    ApiOkResponse({ standardSchema: UserView, description: 'The profile' }),
     ApiProblems(userErrors.unknown()),
   ),
   views: applyDecorators(
@@ -136,7 +136,7 @@ export const UsersApi = {
       description: 'Sets the given fields; an empty text clears a field, an absent field stays unchanged.',
     }),
     ApiIdParam('Your own id'),
-    ApiOkResponse({ type: Modified, description: '0 when nothing changed' }),
+    ApiOkResponse({ standardSchema: Modified, description: '0 when nothing changed' }),
     ApiProblems(invalid([{ field: 'linkedinUrl', message: '*Please enter a valid link' }]), userErrors.unknown()),
   ),
 };

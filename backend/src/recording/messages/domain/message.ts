@@ -38,10 +38,7 @@ export function isSignInKind(kind: MessageKind): boolean {
 export const MESSAGE_KINDS = [...CUSTOMER_KINDS, ...ADMIN_KINDS, ...SIGN_IN_KINDS] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/**
- * `waiting`: is sent when it is due; `held`: waits for an admin, after a restore or an import; `failed`: was refused or not taken for
- * two days; `not-sent`: must not be sent, for the reason that it has.
- */
+/** `MESSAGE_RECORD` says what each means. */
 export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'held', 'not-sent'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -60,27 +57,39 @@ export const MESSAGE_RETENTION_MS = 90 * DAY_MS;
 /** A message as every store returns it. */
 export const MESSAGE_RECORD = z.strictObject({
   /** its cause and its kind: one cause has one message of a kind */
-  _id: text,
-  kind: oneOf(...MESSAGE_KINDS),
-  /** an e-mail in lower case, or `ADMINS` */
-  recipient: text,
-  order_id: id.optional(),
-  order_number: optionalText,
+  _id: text.meta({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b.order-placed' }),
+  kind: oneOf(...MESSAGE_KINDS).meta({ description: 'Its kind', example: 'order-placed' }),
+  /** the e-mail in lower case */
+  recipient: text.meta({
+    description: "The recipient's e-mail, or `admins`",
+    example: 'customer@northbridge.test',
+  }),
+  order_id: id.optional().meta({ description: 'The id of its order', example: '665f1c2ab3d4e5f60718293b' }),
+  order_number: optionalText.meta({ description: 'The number of its order', example: 'NB-7K2M-9QXD' }),
   /** all that the message says, as JSON: it can be sent when its order is gone */
   content: text,
-  state: oneOf(...MESSAGE_STATES),
-  /** why it failed, was not sent, or the last try did not succeed */
-  reason: optionalText,
-  created_at: time,
-  /** when it is sent, or tried again; while a server sends it, when its lease ends */
-  due_at: time,
-  /** tries since it was stored or an admin last sent it again, counted before each */
-  tries: whole(0),
+  state: oneOf(...MESSAGE_STATES).meta({
+    description:
+      '`waiting`: is sent when it is due. `held`: waits for an admin, after a restore or an import. `failed`: was refused or not taken for two days. `not-sent`: is not sent, for its reason',
+    example: 'sent',
+  }),
+  reason: optionalText.meta({
+    description: 'Why it failed or is not sent, or why its last try did not succeed',
+    example: '550 No such mailbox',
+  }),
+  created_at: time.meta({ description: 'When its cause was stored', example: '2026-03-01T09:30:00.000Z' }),
+  /** while a server sends it, when its lease ends */
+  due_at: time.meta({
+    description: 'When it is sent or tried again; of a message that does not wait, when it was last tried',
+    example: '2026-03-01T09:30:00.000Z',
+  }),
+  /** since it was stored or an admin last sent it again, counted before each */
+  tries: whole(0).meta({ description: 'Tries so far', example: 1, minimum: 0 }),
   /** how often an admin sent it again */
   resends: whole(0),
   /** the holder of the lease; only it may write the result of its try */
   lease: optionalText,
-  sent_at: time.optional(),
+  sent_at: time.optional().meta({ description: 'When the mail server took it', example: '2026-03-01T09:30:00.000Z' }),
 });
 export type Message = z.infer<typeof MESSAGE_RECORD>;
 

@@ -5,14 +5,19 @@ import { checkRecord, contentFault, listOf, oneOf, optionalText, recordIn, text,
 const SELLER = recordIn({ name: text, address: text, tax_id: optionalText, bank: optionalText });
 
 /** Whom an invoice is addressed to; the address has one or more lines. */
-export const BUYER_RECORD = recordIn({ name: text, company: optionalText, tax_id: optionalText, address: text });
+export const BUYER_RECORD = recordIn({
+  name: text.meta({ description: "The buyer's name", example: 'Carl Customer' }),
+  company: optionalText.meta({ description: "The buyer's company", example: 'Carl Computing GmbH' }),
+  tax_id: optionalText.meta({ description: "The buyer's tax number", example: 'DE123456789' }),
+  address: text.meta({ description: "The buyer's address", example: '12 Harbour Road, Portland, OR 97201' }),
+});
 export type Buyer = z.infer<typeof BUYER_RECORD>;
 
 /** A paper that another one refers to. */
 const REFERENCE = recordIn({ number: text, issued_at: time });
 
 /** What is printed on a paper. It is copied when the paper is issued. */
-const PAPER_CONTENT = recordIn({
+export const PAPER_CONTENT = recordIn({
   seller: SELLER,
   buyer: BUYER_RECORD,
   /** thousandths of a percent that the prices include; 0: nothing is printed about tax */
@@ -42,8 +47,11 @@ const PAPER_CONTENT = recordIn({
   corrected: BUYER_RECORD.optional(),
   /** of the credit note of a refund: the reason that the admin entered */
   note: optionalText,
-  /** of credit notes and cancellations: `correction`: a new invoice with other data of the buyer replaces this one, no money is moved */
-  reason: oneOf('refund', 'correction').optional(),
+  reason: oneOf('refund', 'correction').optional().meta({
+    description:
+      'Of a credit note or cancellation. `correction`: a new invoice replaces its invoice, and no money was moved',
+    example: 'refund',
+  }),
 });
 export type PaperContent = z.infer<typeof PAPER_CONTENT>;
 

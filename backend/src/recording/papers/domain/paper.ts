@@ -4,10 +4,7 @@ import { newId } from '#shared/object-id.js';
 import { fieldsOf, hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 import { type PaperContent, paperContentFault } from './paper-content.js';
 
-/**
- * `credit-note`: takes money off an invoice; `cancellation`: takes back a credit note whose refund failed; `lost`: a number that papers
- * may have had that a restore of older data has lost.
- */
+/** `PAPER_RECORD` says what each means. */
 export const PAPER_KINDS = ['invoice', 'credit-note', 'cancellation', 'lost'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
@@ -20,27 +17,33 @@ const MIN_YEAR = 1970;
 
 /** An issued paper as every store returns it. It never changes. */
 export const PAPER_RECORD = z.strictObject({
-  _id: id,
-  kind: oneOf(...PAPER_KINDS),
+  _id: id.meta({ description: 'The id', example: '665f1c2ab3d4e5f607182949' }),
+  kind: oneOf(...PAPER_KINDS).meta({
+    description:
+      '`credit-note`: takes money off an invoice. `cancellation`: takes back a credit note whose refund failed. `lost`: a number that a restore of older data has lost; it has no order',
+    example: 'invoice',
+  }),
   series: oneOf(...SERIES),
   /** of `issued_at`, UTC; of a lost number its own */
   year: whole(MIN_YEAR, 9999),
   /** in the series of the year, from 1 */
   position: whole(1),
   /** see `paperNumber` */
-  number: text,
+  number: text.meta({ description: 'Its number', example: '2026-000123' }),
   /** what it was issued for */
   cause: text,
-  issued_at: time,
-  /** of the order; absent for lost numbers, as the fields that follow */
-  order_id: id.optional(),
+  issued_at: time.meta({ description: 'When it was issued', example: '2026-03-01T09:30:00.000Z' }),
+  /** absent for lost numbers, as the fields that follow */
+  order_id: id.optional().meta({ description: 'The id of its order', example: '665f1c2ab3d4e5f60718293b' }),
   /** the papers that its order had before it; unique, because each paper follows from those before it */
   order_index: whole(0).optional(),
-  order_number: optionalText,
-  /** the customer's, lower-case */
-  email: optionalText,
-  /** the buyer's company, if there is one, and name */
-  buyer: optionalText,
+  order_number: optionalText.meta({ description: 'The number of its order', example: 'NB-7K2M-9QXD' }),
+  /** lower-case */
+  email: optionalText.meta({ description: "The customer's e-mail", example: 'customer@northbridge.test' }),
+  buyer: optionalText.meta({
+    description: "The buyer's company, else the buyer's name",
+    example: 'Carl Computing GmbH',
+  }),
   /** of a credit note, what it takes off the invoice */
   total_cents: whole(0),
   /** the tax in `total_cents` */
