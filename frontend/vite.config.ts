@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pageHeads } from './vite-page-heads.ts';
 import { preloads } from './vite-preloads.ts';
-import { leanLibraries } from './vite-lean-libraries.ts';
 import { theme } from './vite-theme.ts';
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -40,7 +39,7 @@ const SHARED = new RegExp(
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), theme(), pageHeads(), preloads(), leanLibraries()],
+  plugins: [react(), theme(), pageHeads(), preloads()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../dist/frontend',
