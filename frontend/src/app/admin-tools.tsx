@@ -102,14 +102,9 @@ function OverviewLink({ isIcon = false }: { isIcon?: boolean }) {
 
 function useExports(): Command[] {
   const { save } = useDownload();
-  const run = async (noun: string, path: string) => {
-    const saved = await save(path);
-    if ('name' in saved) toast.success(`Saved as ${saved.name}`);
-    else toast.error(`The ${noun} could not be exported. ${saved.problem}`);
-  };
   return Object.entries(EXPORTS).map(([noun, path]) => ({
     name: `Export ${noun} as CSV`,
     kind: 'action',
-    run: () => void run(noun, path),
+    run: () => void save(path).then((saved) => toast.saved(saved, `The ${noun} could not be exported.`)),
   }));
 }
