@@ -8,6 +8,7 @@ import control from '@/ui/field.module.css';
 import { formatCount } from '@/ui/format';
 import { SearchIcon, TasksIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import { IS_MAC } from '@/ui/listen';
 import { paths } from '@/ui/paths';
 import { toast } from '@/ui/toast';
 import { useMedia } from '@/ui/use-media';
@@ -23,7 +24,7 @@ const WIDE = '(width >= 64rem)';
 /** The lists that can be exported, with the API's paths of their files. */
 const EXPORTS = { orders: '/orders/export', parts: '/parts/export', invoices: '/invoices/export' };
 
-const SEARCH_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+const SEARCH_KEYS = IS_MAC ? '⌘K' : 'Ctrl K';
 
 /** Pages without a record in their path. */
 const PAGES: Command[] = pageTable

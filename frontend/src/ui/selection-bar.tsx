@@ -5,16 +5,9 @@ import { Disclosure } from './disclosure';
 import { formatCount, formatTotal, totalOf } from './format';
 import { CloseIcon } from './icons';
 import layout from './layout.module.css';
+import { MAX_SELECTED } from './limits';
 import { Running } from './running';
-import {
-  MAX_SELECTED,
-  PageBox,
-  SelectionContext,
-  useSelected,
-  useVanished,
-  type Identified,
-  type Selection,
-} from './selection';
+import { PageBox, SelectionContext, useSelected, useVanished, type Identified, type Selection } from './selection';
 import styles from './selection.module.css';
 import { toast } from './toast';
 import { useBulk, useMatching, type Bulk, type BulkKind, type BulkOutcome } from './use-bulk';

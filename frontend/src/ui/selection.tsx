@@ -10,10 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { formatCount } from './format';
+import { MAX_SELECTED } from './limits';
 import styles from './selection.module.css';
-
-/** The most rows that one call takes. Source: `POST /orders/bulk` in the API's document. */
-export const MAX_SELECTED = 500;
 
 export interface Identified {
   _id: string;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { ColumnChoice, type FurtherColumn } from './column-choice';
 import type { Filter } from './list-filters';
 import type { View } from './list-settings';
+import { HOVER_DELAY_MS } from './listen';
 import { SavedViews } from './saved-views';
 import { SearchIcon } from './icons';
 import styles from './table-controls.module.css';
@@ -80,9 +81,6 @@ export function TableToolbar<Row>({ definition, state, rows, onSortNear, tools }
     </div>
   );
 }
-
-/** Milliseconds that a sort order is highlighted before it is near, so that passing over the options loads nothing. */
-const HOVER_DELAY_MS = 40;
 
 interface SortSelectProps {
   value: string;

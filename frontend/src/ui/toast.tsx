@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
-import styles from './toast.module.css';
 import layout from './layout.module.css';
+import { IS_MAC } from './listen';
+import styles from './toast.module.css';
 
 /** Milliseconds after which a toast closes; the time stops while it has the pointer or the focus. */
 const TOAST_DURATION_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
@@ -11,7 +12,7 @@ const TOAST_DURATION_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
 export const UNDO_MS = 30_000;
 
 /** Runs the newest Undo. */
-const SHORTCUT = { keys: 'Control+Z Meta+Z', text: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z' };
+const SHORTCUT = { keys: 'Control+Z Meta+Z', text: IS_MAC ? '⌘Z' : 'Ctrl+Z' };
 
 /** The name of a saved file, or a sentence that describes the error. */
 export type Saved = { name: string } | { problem: string };

@@ -12,6 +12,7 @@ import { focusNeighbour } from '@/ui/focus-neighbour';
 import { formatMoney } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import { MAX_NUMBER } from '@/ui/limits';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
@@ -20,9 +21,6 @@ import { isWholeNumber } from '@/ui/text-rules';
 import { removeLine, setAmount } from './basket';
 import styles from './basket-line.module.css';
 import { type LineProblem, lineProblem } from './line-rules';
-
-/** The largest amount of a line. */
-const MAX_AMOUNT = 1_000_000_000;
 
 interface BasketLineProps {
   line: BasketLineView;
@@ -130,7 +128,7 @@ function Amount({ line, part }: { line: BasketLineView; part: PartView }) {
   const [typed, setTyped] = useState<string>();
   const change = (value: string) => {
     const amount = isWholeNumber(value.trim()) ? Number(value) : 0;
-    const isAmount = amount >= 1 && amount <= MAX_AMOUNT;
+    const isAmount = amount >= 1 && amount <= MAX_NUMBER;
     setTyped(isAmount ? undefined : value);
     if (isAmount) dispatch(setAmount(line.part_id, amount));
   };

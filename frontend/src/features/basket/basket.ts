@@ -2,11 +2,9 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { BasketLineView, MatchedPart, PartView } from '@/api/types.gen';
 import { canBeOrdered } from '@/features/parts/stock';
 import { formatCount, formatCounted } from '@/ui/format';
+import { MAX_LINES } from '@/ui/limits';
 import { toast } from '@/ui/toast';
 import { basketChanged, type StoredBasket } from './basket-slice';
-
-/** Lines of one basket, as of one order. */
-export const MAX_LINES = 50;
 
 export const BASKET_IS_FULL = `A basket has at most ${MAX_LINES} parts. Order them first, or remove some.`;
 

@@ -7,9 +7,10 @@ import type { OrderView } from '@/api/types.gen';
 import type { Dispatch } from '@/features/users/session';
 import { Button } from '@/ui/button';
 import { formatCounted } from '@/ui/format';
+import { MAX_LINES } from '@/ui/limits';
 import { paths } from '@/ui/paths';
 import { toast } from '@/ui/toast';
-import { BASKET_IS_FULL, changeBasket, MAX_LINES, readBasket } from './basket';
+import { BASKET_IS_FULL, changeBasket, readBasket } from './basket';
 import { mergeBaskets } from './merge-baskets';
 
 interface ReorderButtonProps {

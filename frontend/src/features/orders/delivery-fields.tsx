@@ -7,7 +7,7 @@ import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
 import { trimmed } from '@/ui/text-rules';
 import folds from './billing-fold.module.css';
 import styles from './order-form.module.css';
-import { checkAddress, checkPhone } from './order-rules';
+import { checkAddress, checkDeliveryPhone } from './order-rules';
 import type { FieldRule } from './use-order-fields';
 
 interface DeliveryField extends FieldRule, Pick<InputHTMLAttributes<unknown>, 'type' | 'autoComplete'> {
@@ -19,7 +19,14 @@ interface DeliveryField extends FieldRule, Pick<InputHTMLAttributes<unknown>, 't
 }
 
 const SHOWN = {
-  delivery_phone: { label: 'Phone', initial: '', check: checkPhone, type: 'tel', autoComplete: 'tel', maxLength: 32 },
+  delivery_phone: {
+    label: 'Phone',
+    initial: '',
+    check: checkDeliveryPhone,
+    type: 'tel',
+    autoComplete: 'tel',
+    maxLength: 32,
+  },
   delivery_address: {
     ...{ label: 'Delivery Address', initial: '', check: checkAddress, autoComplete: 'street-address' },
     ...{ maxLength: 500, isLong: true },

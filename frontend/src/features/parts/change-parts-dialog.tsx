@@ -5,6 +5,7 @@ import { formatCount, formatCounted } from '@/ui/format';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
+import { MAX_NUMBER } from '@/ui/limits';
 import { Spinner } from '@/ui/spinner';
 import { offerUndo, type Bulk, type BulkWords } from '@/ui/use-bulk';
 import styles from './change-parts-dialog.module.css';
@@ -105,9 +106,6 @@ export function ChangePartsDialog({ field, parts: chosen, bulk, onClose }: Chang
     </FormDialog>
   );
 }
-
-/** The largest price and stock. Source: the API's document. */
-const MAX_NUMBER = 1_000_000_000;
 
 /** A part with its value before and after; the same while the text is not valid. */
 function changeOf(part: MatchingPartView, field: BulkField, by: ChangeBy, text: string): ChangedPart {

@@ -3,6 +3,7 @@ import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { formatCount, formatMoney } from '@/ui/format';
 import type { Check } from '@/ui/form-rule';
 import { checkOneLine, checkSeveralLines, isLink } from '@/ui/field-rules';
+import { MAX_NUMBER } from '@/ui/limits';
 import { trimmed } from '@/ui/text-rules';
 
 export type PartField = keyof NewPartBody;
@@ -12,7 +13,6 @@ export type PartFields = Record<PartField, string>;
 
 /** The shop's own pictures have a path instead of a URL. */
 const OWN_PICTURE = /^\/pictures\/[\w-]+\.(svg|png|jpg|webp|avif)$/;
-const MAX_NUMBER = 1_000_000_000;
 const MAX_SKU = 64;
 
 /** Whether `text` is an http or https URL, or one of the shop's own pictures. */

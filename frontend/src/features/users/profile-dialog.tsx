@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import type { UserView } from '@/api/types.gen';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf } from '@/ui/form-rule';
-import { checkOneLine, isLink, isPhone } from '@/ui/field-rules';
+import { checkOneLine, checkPhone, isLink } from '@/ui/field-rules';
 import { trimmed } from '@/ui/text-rules';
 import { useSaveProfile } from './use-save-profile';
 
@@ -11,11 +11,6 @@ type ProfileFields = Record<'education' | 'location' | 'phone' | 'linkedinUrl', 
 
 function toFields({ education = '', location = '', phone = '', linkedinUrl = '' }: UserView): ProfileFields {
   return { education, location, phone, linkedinUrl };
-}
-
-function checkPhone(phone: string): string | undefined {
-  const text = trimmed(phone);
-  return text === '' || isPhone(text) ? undefined : '*Please enter a valid phone number without space or dash';
 }
 
 function checkLink(link: string): string | undefined {
@@ -43,7 +38,11 @@ export function ProfileDialog({ profile, onClosed }: { profile: UserView; onClos
       <Form.Item name="location" label="Location" rules={[ruleOf(checkOneLine)]}>
         <Input maxLength={200} autoComplete="address-level2" />
       </Form.Item>
-      <Form.Item name="phone" label="Phone" rules={[ruleOf(checkPhone)]}>
+      <Form.Item
+        name="phone"
+        label="Phone"
+        rules={[ruleOf((phone) => (trimmed(phone) === '' ? undefined : checkPhone(phone)))]}
+      >
         <Input type="tel" maxLength={32} autoComplete="tel" />
       </Form.Item>
       <Form.Item name="linkedinUrl" label="LinkedIn Profile Link" rules={[ruleOf(checkLink)]}>
