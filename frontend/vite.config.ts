@@ -32,7 +32,20 @@ const LIBRARIES = {
 const SHARED = new RegExp(
   String.raw`/src/(app/shop|features/parts/(part-sorts|stock)|features/basket/(add-to|in)-basket|ui/(${[
     ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
-    ...['document-head', 'field.module', 'focus', 'hero-board', 'lazy-part', 'section', 'use-debounced', 'use-media'],
+    ...[
+      'document-head',
+      'field.module',
+      'fact',
+      'focus',
+      'hero-board',
+      'lazy-part',
+      'limits',
+      'listen',
+      'native-dialog',
+      'section',
+      'use-debounced',
+      'use-media',
+    ],
     ...['use-url-state'],
   ].join('|')}))\.(tsx?|css|svg)$`,
 );

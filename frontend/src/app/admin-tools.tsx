@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useGetWaitingQuery } from '@/api/api';
+import { useGetWaitingQuery } from '@/api/admin-api';
 import { useDownload } from '@/api/download';
 import type { Command } from '@/features/search/commands';
 import { SearchDialog } from '@/features/search/search-dialog';

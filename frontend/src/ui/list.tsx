@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '@/api/api';
+import { adminApi } from '@/api/admin-api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { useDownload } from '@/api/download';
 import { DataTable, type ListAnswer, type TableDefinition } from './data-table';
@@ -19,7 +19,7 @@ type ListName =
   | 'listParts'
   | 'listReviews'
   | 'listUsers';
-type Types<Name extends ListName> = (typeof api.endpoints)[Name]['Types'];
+type Types<Name extends ListName> = (typeof adminApi.endpoints)[Name]['Types'];
 type ArgOf<Name extends ListName> = NonNullable<Types<Name>['QueryArg']>;
 type RowOf<Name extends ListName> = Types<Name>['ResultType']['items'][number];
 type SortOf<Name extends ListName> = NonNullable<ArgOf<Name>['sort']>;
@@ -73,7 +73,7 @@ export function useList<Name extends ListName>({ list, arg: more = {} }: ListPro
 
 /** @param skip whether to ask nothing */
 function useRows<Name extends ListName>({ endpoint, options }: List<Name>, arg: object, skip = false) {
-  const { useQuery } = api.endpoints[endpoint] as unknown as {
+  const { useQuery } = adminApi.endpoints[endpoint] as unknown as {
     useQuery: (arg: object, options: object) => ListAnswer<RowOf<Name>>;
   };
   return useQuery(arg, { ...options, skip });
@@ -87,7 +87,7 @@ interface ListTableProps<Name extends ListName> extends ListProps<Name> {
 /** The table of a list with its search, filters, sort orders and pages; the next page and other orders are prefetched. */
 export function ListTable<Name extends ListName>({ rows, ...props }: ListTableProps<Name>) {
   const { state, arg, answer } = useList(props);
-  const prefetch = api.usePrefetch(props.list.endpoint);
+  const prefetch = adminApi.usePrefetch(props.list.endpoint);
   const { data } = answer;
   return (
     <DataTable

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLazyFindMatchingOrdersQuery, useLazyFindMatchingPartsQuery } from '@/api/api';
+import { useLazyFindMatchingOrdersQuery, useLazyFindMatchingPartsQuery } from '@/api/admin-api';
 import { apiRoot } from '@/api/api-root';
 import { useAuthorizedFetch, type FetchAnswer } from '@/api/authorized-fetch';
 import { problemOf } from '@/api/problem';

@@ -1,4 +1,4 @@
-import { useListPapersQuery } from '@/api/api';
+import { useListPapersQuery } from '@/api/admin-api';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { PaperRow } from '@/features/papers/paper-row';
 import { paths } from '@/ui/paths';

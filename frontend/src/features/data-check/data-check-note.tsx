@@ -1,4 +1,4 @@
-import { useGetDataCheckQuery } from '@/api/api';
+import { useGetDataCheckQuery } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { DataCheckView } from '@/api/types.gen';
 import { formatAge, formatCounted, formatDateTime } from '@/ui/format';

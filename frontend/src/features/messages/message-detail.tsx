@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useGetMessageQuery, useSendMessageAgainMutation } from '@/api/api';
+import { useGetMessageQuery, useSendMessageAgainMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { MessagePreview } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';

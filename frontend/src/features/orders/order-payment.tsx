@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCheckPaymentMutation } from '@/api/api';
+import { useCheckPaymentMutation } from '@/api/admin-api';
 import type { DisputeView, OrderView, PaymentCheckAnswer, RefundClaimView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { Fact } from '@/ui/fact';

@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd';
-import { useChangeTrackingMutation } from '@/api/api';
+import { useChangeTrackingMutation } from '@/api/admin-api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { TrackingBody } from '@/api/types.gen';
 import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';

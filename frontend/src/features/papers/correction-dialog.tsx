@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { useCorrectInvoiceMutation } from '@/api/api';
+import { useCorrectInvoiceMutation } from '@/api/admin-api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { BuyerView, CorrectionBody, OrderPaperView } from '@/api/types.gen';
 import { BillingFormItems } from '@/features/users/billing-form-items';

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useCreateInvoiceMutation, useGetConfigQuery, useListPapersOfOrderQuery } from '@/api/api';
+import { useCreateInvoiceMutation } from '@/api/admin-api';
+import { useGetConfigQuery, useListPapersOfOrderQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { OrderPaperView, OrderView } from '@/api/types.gen';
 import { isPaid, REFETCH_ON_VIEW, type Audience } from '@/features/orders/order-status';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { type TaggedPart } from '@/api/api';
+import { type TaggedPart } from '@/api/admin-api';
 import type { PartView } from '@/api/types.gen';
 import { Fact } from '@/ui/fact';
 import { formatCount, formatCounted } from '@/ui/format';

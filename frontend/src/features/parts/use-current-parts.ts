@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLazyFindMatchingPartsQuery } from '@/api/api';
+import { useLazyFindMatchingPartsQuery } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { MatchingPartView, PartView } from '@/api/types.gen';
 import { MAX_IDS } from '@/ui/limits';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useModerateReviewMutation } from '@/api/api';
+import { useModerateReviewMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { ReviewView } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';

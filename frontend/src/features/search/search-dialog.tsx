@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSearchQuery } from '@/api/api';
+import { useSearchQuery } from '@/api/admin-api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
 import { OptionList, useCombobox } from '@/ui/combobox';
