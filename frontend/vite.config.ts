@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pageHeads } from './vite-page-heads.ts';
 import { preloads } from './vite-preloads.ts';
-import { leanLibraries } from './vite-lean-libraries.ts';
 import { theme } from './vite-theme.ts';
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -33,14 +32,27 @@ const LIBRARIES = {
 const SHARED = new RegExp(
   String.raw`/src/(app/shop|features/parts/(part-sorts|stock)|features/basket/(add-to|in)-basket|ui/(${[
     ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
-    ...['document-head', 'field.module', 'focus', 'hero-board', 'lazy-part', 'section', 'use-debounced', 'use-media'],
+    ...[
+      'document-head',
+      'field.module',
+      'fact',
+      'focus',
+      'hero-board',
+      'lazy-part',
+      'limits',
+      'listen',
+      'native-dialog',
+      'section',
+      'use-debounced',
+      'use-media',
+    ],
     ...['use-url-state'],
   ].join('|')}))\.(tsx?|css|svg)$`,
 );
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), theme(), pageHeads(), preloads(), leanLibraries()],
+  plugins: [react(), theme(), pageHeads(), preloads()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../dist/frontend',

@@ -1,6 +1,7 @@
 /**
  * Generates the browser app's API client from the committed document: `npm run client`, part of `npm run openapi`. Writes endpoints with
- * their hooks to `endpoints.gen.ts`, their types to `types.gen.ts` and the limits of what they take to `limits.gen.ts`; `node scripts/generate-client.mjs <folder>` writes to another folder.
+ * their hooks to `endpoints.gen.ts`, those for admins alone to `admin-endpoints.gen.ts`, so that visitors do not load them, all types to
+ * `types.gen.ts` and the limits of what they take to `limits.gen.ts`; `node scripts/generate-client.mjs <folder>` writes to another folder.
  */
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,8 +18,12 @@ const LEFT_OUT = [
   ...['exportPapers', 'exportStats', 'getCreditNote', 'getInvoice', 'getPackingSlips', 'printPackingSlips'],
 ];
 
+/** Customers use these too, although they refuse some requests with 403; other operations with that response are for admins alone. */
+const FOR_CUSTOMERS = ['addReview', 'getBasket', 'listParts', 'listReviews', 'openSession', 'placeOrder', 'putBasket'];
+
+const DOCUMENT = path.join(ROOT, 'docs/openapi.json');
 const SETTINGS = {
-  schemaFile: path.join(ROOT, 'docs/openapi.json'),
+  schemaFile: DOCUMENT,
   apiFile: './api-root',
   apiImport: 'apiRoot',
   exportName: 'endpoints',
@@ -30,32 +35,44 @@ const SETTINGS = {
 };
 
 /** The separator between the endpoints and their types in the generated source. */
-const SEPARATOR = 'export { injectedRtkApi as endpoints };\n';
+const SEPARATOR = /export \{ injectedRtkApi as \w+ \};\n/;
 /** The separator between the types and the hooks. */
 const HOOKS = 'export const {\n';
 
-const everything = await generate();
-const used = await generate({ filterEndpoints: (name) => !LEFT_OUT.includes(name) });
-const calls = withListings(used.calls);
-const names = [...new Set(calls.match(/\b\w+Api(?:Response|Arg)\b/g))].toSorted();
-writeFileSync(path.join(folder, 'types.gen.ts'), everything.types);
-writeFileSync(
-  path.join(folder, 'endpoints.gen.ts'),
-  [
+const FOR_ADMINS = Object.values(JSON.parse(readFileSync(DOCUMENT, 'utf8')).paths)
+  .flatMap((operations) => Object.values(operations))
+  .filter(({ operationId, responses }) => '403' in responses && !FOR_CUSTOMERS.includes(operationId))
+  .map(({ operationId }) => operationId);
+
+writeFileSync(path.join(folder, 'types.gen.ts'), (await generate()).types);
+await writeEndpoints('endpoints.gen.ts', (name) => !FOR_ADMINS.includes(name));
+await writeEndpoints('admin-endpoints.gen.ts', (name) => FOR_ADMINS.includes(name), {
+  apiFile: './api',
+  apiImport: 'api',
+  exportName: 'adminEndpoints',
+});
+
+async function writeEndpoints(file, isIn, settings) {
+  const used = await generate({ filterEndpoints: (name) => isIn(name) && !LEFT_OUT.includes(name), ...settings });
+  const calls = withListings(used.calls);
+  const names = [...new Set(calls.match(/\b\w+Api(?:Response|Arg)\b/g))].toSorted();
+  const content = [
     `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './types.gen';\n`,
     "import { type Listing, toListing } from './listing';\n",
-    ...[calls, SEPARATOR, HOOKS, used.hooks],
-  ].join(''),
-);
+    ...[calls, used.separator, HOOKS, used.hooks],
+  ];
+  writeFileSync(path.join(folder, file), content.join(''));
+}
 
 writeFileSync(path.join(folder, 'limits.gen.ts'), limitsIn(JSON.parse(readFileSync(SETTINGS.schemaFile, 'utf8'))));
 
 async function generate(more) {
   const source = withApiNames(await generateEndpoints({ ...SETTINGS, ...more }));
-  const [calls, rest] = source.split(SEPARATOR);
+  const [separator] = SEPARATOR.exec(source) ?? [];
+  const [calls, rest] = source.split(separator);
   const [types, hooks] = rest?.split(HOOKS) ?? [];
   if (!hooks) throw new Error('The generator writes its files differently now: update scripts/generate-client.mjs.');
-  return { calls, types, hooks };
+  return { calls, separator, types, hooks };
 }
 
 /** Names query parameters as the API does: the generator turns `part_id` into `partId`. */
@@ -74,18 +91,19 @@ function withListings(source) {
   );
 }
 
-/** A constant for each body, and for the query of each operation, with the longest text, the largest number or the most items of its fields. */
+/** A constant for each schema, and for the query of each operation, with the longest text, the largest number or the most items of its fields. */
 function limitsIn({ components, paths }) {
-  const bodies = Object.entries(components.schemas)
-    .filter(([name]) => name.endsWith('Body'))
-    .map(([name, { properties = {} }]) => [name, Object.entries(properties)]);
+  const schemas = Object.entries(components.schemas).map(([name, { properties = {} }]) => [
+    name,
+    Object.entries(properties),
+  ]);
   const queries = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .map(({ operationId, parameters = [] }) => [
       `${operationId}Query`,
       parameters.filter(({ in: place }) => place === 'query').map(({ name, schema }) => [name, schema]),
     ]);
-  const constants = [...bodies, ...queries].flatMap(([name, fields]) => {
+  const constants = [...schemas, ...queries].flatMap(([name, fields]) => {
     const limits = fields.flatMap(([field, { maxLength, maximum, maxItems }]) => {
       const limit = maxLength ?? maximum ?? maxItems;
       return limit === undefined ? [] : [`${/^\w+$/.test(field) ? field : `'${field}'`}: ${limit}`];

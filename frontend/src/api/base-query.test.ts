@@ -2,7 +2,7 @@ import { readAccessToken, storeAccessToken } from '@/api/access-token';
 import { selectSession } from '@/features/users/session';
 import { anIdentity, ann, aStore, carl, tokenFor } from '@test/session';
 import { json, problem, serve, type Call } from '@test/shop';
-import { api } from './api';
+import { adminApi } from './admin-api';
 
 const PROFILE = `GET /user/${carl.email}`;
 const OPEN_SESSION = `PUT /user/${carl.email}`;
@@ -12,8 +12,8 @@ const bearer = ({ headers }: Call) => headers.get('Authorization');
 const onlyFor = (token: string) => (call: Call) =>
   bearer(call) === `Bearer ${token}` ? json(profile) : problem(401, 'Please sign in.');
 
-const getProfile = () => api.endpoints.getProfile.initiate({ email: carl.email }, { forceRefetch: true });
-const isAdmin = () => api.endpoints.isAdmin.initiate({ email: carl.email });
+const getProfile = () => adminApi.endpoints.getProfile.initiate({ email: carl.email }, { forceRefetch: true });
+const isAdmin = () => adminApi.endpoints.isAdmin.initiate({ email: carl.email });
 
 describe('Requests', () => {
   it('carry the stored token', async () => {
@@ -90,7 +90,7 @@ describe('Requests', () => {
     serve({ [PROFILE]: () => problem(403, 'No.'), [`PUT /user/admin/${carl.email}`]: () => problem(403, 'No.') });
     const store = await aStore(anIdentity());
 
-    await store.dispatch(api.endpoints.makeAdmin.initiate({ email: carl.email }));
+    await store.dispatch(adminApi.endpoints.makeAdmin.initiate({ email: carl.email }));
     expect(selectSession(store.getState()).status).toBe('signed-in');
 
     await store.dispatch(getProfile());

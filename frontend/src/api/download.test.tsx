@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { storeAccessToken } from '@/api/access-token';
-import { useListOrdersQuery, useShipOrderMutation } from './api';
+import { useListOrdersQuery, useShipOrderMutation } from './admin-api';
 import { DownloadButton } from '@/ui/download-button';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
 import { useDownload } from './download';

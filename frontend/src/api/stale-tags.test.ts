@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { json } from '@test/shop';
-import { api } from './api';
+import { adminApi } from './admin-api';
 import { staleAfterEvent, staleAfterImport } from './stale-tags';
 
 const FIGURES = ['getStats', 'getWaiting'];
@@ -23,7 +23,7 @@ const USER = ['getCustomer', 'getProfile', 'getViews', 'isAdmin'];
 const USERS = [...USER, 'listCustomers', 'listUsers'];
 const REVIEW = ['listReviews', ...FIGURES];
 
-type Endpoint = keyof typeof api.endpoints;
+type Endpoint = keyof typeof adminApi.endpoints;
 
 /** What each change makes the browser load again. */
 const REFETCHED: Partial<Record<Endpoint, readonly string[]>> = {
@@ -79,15 +79,15 @@ interface Cache {
 async function everythingLoaded() {
   jest.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(json([], 200, { 'X-Total-Count': '0' })));
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+    reducer: { [adminApi.reducerPath]: adminApi.reducer },
+    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(adminApi.middleware),
   });
   const start = (name: string) =>
-    store.dispatch((api.endpoints[name as Endpoint] as typeof api.endpoints.getOrder).initiate(ARG));
+    store.dispatch((adminApi.endpoints[name as Endpoint] as typeof adminApi.endpoints.getOrder).initiate(ARG));
   const named = (kind: 'useQuery' | 'useMutation') =>
-    Object.entries(api.endpoints).flatMap(([name, endpoint]) => (kind in endpoint ? [name] : []));
+    Object.entries(adminApi.endpoints).flatMap(([name, endpoint]) => (kind in endpoint ? [name] : []));
   const requests = () =>
-    Object.values((store.getState()[api.reducerPath] as unknown as Cache).queries).flatMap((query) => query ?? []);
+    Object.values((store.getState()[adminApi.reducerPath] as unknown as Cache).queries).flatMap((query) => query ?? []);
   const settled = async () => {
     while (requests().some(({ status }) => status === 'pending')) await new Promise((resolve) => setTimeout(resolve));
   };
@@ -120,8 +120,8 @@ describe('what a change makes stale', () => {
 
   it('is loaded again after an import and a live event', async () => {
     const { store, refetchedAfter } = await everythingLoaded();
-    const after = (tags: Parameters<typeof api.util.invalidateTags>[0]) =>
-      refetchedAfter(() => store.dispatch(api.util.invalidateTags(tags)));
+    const after = (tags: Parameters<typeof adminApi.util.invalidateTags>[0]) =>
+      refetchedAfter(() => store.dispatch(adminApi.util.invalidateTags(tags)));
     expect(await after(staleAfterImport())).toEqual(sorted([...PART, ...AUDIT]));
     expect(await after(staleAfterEvent({ type: 'order-paid', order: { _id: ID } }))).toEqual(
       sorted([...ORDER, ...PART, ...AUDIT]),

@@ -1,7 +1,7 @@
-import { changed, listOf, one, type Tag } from './api-root';
-import type { endpoints } from './endpoints.gen';
+import type { adminEndpoints } from './admin-endpoints.gen';
+import { changed, listOf, one, type Tag, type TagType } from './api-root';
 
-type Endpoints = (typeof endpoints)['endpoints'];
+type Endpoints = (typeof adminEndpoints)['endpoints'];
 type Mutation = {
   [Name in keyof Endpoints]: Endpoints[Name] extends { useMutation: unknown } ? Name : never;
 }[keyof Endpoints];
@@ -70,6 +70,22 @@ export const STALE_AFTER: StaleAfter = {
   addReview: () => [listOf('reviews')],
   moderateReview: () => [listOf('reviews'), AUDIT],
 };
+
+/** The same as RTK Query's options, of the requests that a client has. */
+export const invalidationsOf = (client: { endpoints: object }): object =>
+  Object.fromEntries(
+    Object.entries(STALE_AFTER)
+      .filter(([name]) => name in client.endpoints)
+      .map(([name, tagsOf]) => [
+        name,
+        { invalidatesTags: (_result: unknown, _error: unknown, arg: unknown) => tagsOf(arg as never) },
+      ]),
+  );
+
+/** The tag of a response about one record. */
+export const oneOf =
+  (type: TagType) =>
+  (_result: unknown, _error: unknown, { id }: { id: string }): Tag[] => [one(type, id)];
 
 /** The same for a file of parts. */
 export const staleAfterImport = STALE_AFTER_BULK.parts;

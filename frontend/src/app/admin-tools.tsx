@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useGetWaitingQuery } from '@/api/api';
+import { useGetWaitingQuery } from '@/api/admin-api';
 import { useDownload } from '@/api/download';
 import type { Command } from '@/features/search/commands';
 import { SearchDialog } from '@/features/search/search-dialog';
@@ -8,6 +8,7 @@ import control from '@/ui/field.module.css';
 import { formatCount } from '@/ui/format';
 import { SearchIcon, TasksIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import { IS_MAC } from '@/ui/listen';
 import { paths } from '@/ui/paths';
 import { toast } from '@/ui/toast';
 import { useMedia } from '@/ui/use-media';
@@ -23,7 +24,7 @@ const WIDE = '(width >= 64rem)';
 /** The lists that can be exported, with the API's paths of their files. */
 const EXPORTS = { orders: '/orders/export', parts: '/parts/export', invoices: '/invoices/export' };
 
-const SEARCH_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+const SEARCH_KEYS = IS_MAC ? '⌘K' : 'Ctrl K';
 
 /** Pages without a record in their path. */
 const PAGES: Command[] = pageTable
@@ -102,14 +103,9 @@ function OverviewLink({ isIcon = false }: { isIcon?: boolean }) {
 
 function useExports(): Command[] {
   const { save } = useDownload();
-  const run = async (noun: string, path: string) => {
-    const saved = await save(path);
-    if ('name' in saved) toast.success(`Saved as ${saved.name}`);
-    else toast.error(`The ${noun} could not be exported. ${saved.problem}`);
-  };
   return Object.entries(EXPORTS).map(([noun, path]) => ({
     name: `Export ${noun} as CSV`,
     kind: 'action',
-    run: () => void run(noun, path),
+    run: () => void save(path).then((saved) => toast.saved(saved, `The ${noun} could not be exported.`)),
   }));
 }

@@ -3,12 +3,10 @@ import { api } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { selectSession } from '@/features/users/session';
 import { PART } from '@/features/parts/use-part-panel';
+import { HOVER_DELAY_MS } from '@/ui/listen';
 import { paths } from '@/ui/paths';
 import { loadPage, pageAt } from './page-table';
 import type { Store } from './store';
-
-/** Milliseconds that the pointer or the focus rests on a link before its page is prefetched, so that passing over links loads nothing. */
-const HOVER_DELAY_MS = 40;
 
 const RECENT = { ifOlderThan: PREFETCHED_FOR_S };
 

@@ -5,7 +5,7 @@ import fieldStyles from '@/ui/field.module.css';
 import layout from '@/ui/layout.module.css';
 import { optionalPart } from '@/ui/optional-part';
 import { paths } from '@/ui/paths';
-import { searchText } from '@/ui/text-rules';
+import { MAX_SEARCH_LENGTH, searchText } from '@/ui/text-rules';
 import styles from './search-field.module.css';
 import { useSearchKey } from './search-key';
 
@@ -43,7 +43,7 @@ export function SearchField() {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onFocus={() => setIsUsed(true)}

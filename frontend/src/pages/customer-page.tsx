@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useGetCustomerQuery } from '@/api/api';
+import { useGetCustomerQuery } from '@/api/admin-api';
 import { CustomerMessages } from '@/features/customers/customer-messages';
 import { CustomerPapers } from '@/features/customers/customer-papers';
 import { CustomerSheet } from '@/features/customers/customer-sheet';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { problemOf } from '@/api/problem';
-import { useGetTaggedPartQuery } from '@/api/api';
+import { useGetTaggedPartQuery } from '@/api/admin-api';
 import { paths } from '@/ui/paths';
 import { EditPartForm, PartNotFound } from '@/features/parts/edit-part-form';
 import { BackLink, PageTitle } from '@/ui/page-title';

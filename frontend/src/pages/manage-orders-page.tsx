@@ -1,4 +1,4 @@
-import { useGetStatsQuery } from '@/api/api';
+import { useGetStatsQuery } from '@/api/admin-api';
 import { ManageOrdersTable, OrdersBar } from '@/features/orders/manage-orders-table';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { formatCount } from '@/ui/format';

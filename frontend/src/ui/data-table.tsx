@@ -6,8 +6,8 @@ import { ErrorState } from './error-state';
 import { HoldRows, useHeldRows } from './held-rows';
 import { AppliedFilters } from './list-filters';
 import { NoRows, type SearchHints } from './no-rows';
-import { SelectionContext, useSelection } from './selection';
-import type { RowSelection } from './selection-definition';
+import { SelectionContext, selectionColumn, useSelection } from './selection';
+import type { RowSelection } from './selection-bar';
 import { SkeletonBar } from './skeleton';
 import { TablePager, TableToolbar, type ToolbarDefinition } from './table-controls';
 import { useRowFocus } from './use-row-focus';
@@ -243,7 +243,7 @@ function AllRows<Row extends { _id: string }>(props: RowsProps<Row>) {
       {...{ role: 'table' }}
       aria-label={noun[1].replace(/^./, (first) => first.toUpperCase())}
       columns={[
-        ...(selection ? [selection.column<Slot<Row>>(noun)] : []),
+        ...(selection ? [selectionColumn<Row, Slot<Row>>(selection.nameOf, noun)] : []),
         ...columns.map((column) => toTableColumn(column, sort, openDialog)),
       ]}
       dataSource={rows}

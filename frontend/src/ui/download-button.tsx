@@ -1,12 +1,11 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { DownloadIcon } from './icons';
-import { toast } from './toast';
+import { toast, type Saved } from './toast';
 
 interface DownloadButtonProps {
   busy: boolean;
-  /** resolves to the name of the saved file, or to a sentence that describes the error */
-  onSave: () => Promise<{ name: string } | { problem: string }>;
+  onSave: () => Promise<Saved>;
   /** what could not be done, before the sentence that describes the error */
   failure?: string;
   'aria-describedby'?: string | undefined;
@@ -17,9 +16,7 @@ interface DownloadButtonProps {
 export function DownloadButton({ busy, onSave, failure, children, ...described }: DownloadButtonProps) {
   const run = async () => {
     if (busy) return;
-    const saved = await onSave();
-    if ('name' in saved) toast.success(`Saved as ${saved.name}`);
-    else toast.error(failure === undefined ? saved.problem : `${failure} ${saved.problem}`);
+    toast.saved(await onSave(), failure);
   };
   return (
     <Button

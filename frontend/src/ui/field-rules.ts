@@ -1,9 +1,9 @@
 // The rules of form fields, apart from those in text-rules.ts, which the first page loads.
 import { trimmed } from './text-rules';
 
-/** Digits with an optional leading plus. */
-export function isPhone(text: string): boolean {
-  return /^\+?[0-9]+$/.test(text);
+/** The error of a phone number, or undefined: digits with an optional leading plus. */
+export function checkPhone(text: string): string | undefined {
+  return /^\+?[0-9]+$/.test(trimmed(text)) ? undefined : '*Please enter a valid phone number without space or dash';
 }
 
 /** An http or https URL with a host. */

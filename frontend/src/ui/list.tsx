@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '@/api/api';
+import { adminApi } from '@/api/admin-api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { useDownload } from '@/api/download';
 import { DataTable, type ListAnswer, type TableDefinition } from './data-table';
@@ -20,7 +20,7 @@ type ListName =
   | 'listParts'
   | 'listReviews'
   | 'listUsers';
-type Types<Name extends ListName> = (typeof api.endpoints)[Name]['Types'];
+type Types<Name extends ListName> = (typeof adminApi.endpoints)[Name]['Types'];
 type ArgOf<Name extends ListName> = NonNullable<Types<Name>['QueryArg']>;
 type RowOf<Name extends ListName> = Types<Name>['ResultType']['items'][number];
 type SortOf<Name extends ListName> = NonNullable<ArgOf<Name>['sort']>;
@@ -61,7 +61,7 @@ interface ListProps<Name extends ListName> {
 /** The state of a list in the page's URL, and the rows that the server returns for it. */
 export function useList<Name extends ListName>({ list, arg: more = {} }: ListProps<Name>) {
   const state = useTableQuery(list);
-  const prefetch = api.usePrefetch(list.endpoint);
+  const prefetch = adminApi.usePrefetch(list.endpoint);
   // The URL cannot replace the page's own arguments, nor show that it would.
   const withoutMore = (values: TableQuery['filters']) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(more, name)));
@@ -93,7 +93,7 @@ export function useList<Name extends ListName>({ list, arg: more = {} }: ListPro
 
 /** @param skip whether to ask nothing */
 function useRows<Name extends ListName>({ endpoint, options }: List<Name>, arg: object, skip = false) {
-  const { useQuery } = api.endpoints[endpoint] as unknown as {
+  const { useQuery } = adminApi.endpoints[endpoint] as unknown as {
     useQuery: (arg: object, options: object) => ListAnswer<RowOf<Name>>;
   };
   return useQuery(arg, { ...options, skip });

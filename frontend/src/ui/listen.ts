@@ -1,3 +1,9 @@
+/** Milliseconds that the pointer or the focus rests on a control before what it leads to is loaded: passing over it loads nothing. */
+export const HOVER_DELAY_MS = 40;
+
+/** Whether shortcuts are pressed with the command key. */
+export const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
 /** Listens to events until the returned function is called. */
 export function listen(
   target: EventTarget | null | undefined,

@@ -1,3 +1,4 @@
+import { savedViewViewLimits } from '@/api/limits.gen';
 import { Button, Input, type InputRef } from 'antd';
 import { useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
@@ -75,7 +76,7 @@ function ViewList({ list, state, useFirstViews, name, setName, close }: ViewList
               ref={field}
               aria-label="Name of the view"
               placeholder="Name of this view"
-              maxLength={60}
+              maxLength={savedViewViewLimits.name}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />

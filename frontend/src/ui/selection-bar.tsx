@@ -1,21 +1,54 @@
 import { Button, type ButtonProps } from 'antd';
-import { use, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { use, useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { problemOf } from '@/api/problem';
-import { BulkResult } from './bulk-result';
 import { Disclosure } from './disclosure';
 import { formatCount, formatTotal, totalOf } from './format';
+import { CloseIcon } from './icons';
 import layout from './layout.module.css';
-import { PageBox, selectionColumn } from './selection-boxes';
-import { MAX_SELECTED, SelectionContext, useSelected, useVanished, type Identified, type Selection } from './selection';
+import { Running } from './running';
+import {
+  PageBox,
+  SelectionContext,
+  useSelected,
+  useVanished,
+  type Identified,
+  type Selection,
+  MAX_SELECTED,
+} from './selection';
 import styles from './selection.module.css';
 import { toast } from './toast';
-import type { RowSelection, SelectionBarProps, SelectionDefinition } from './selection-definition';
-import { useBulk, type Bulk } from './use-bulk';
+import { useBulk, useMatching, type Bulk, type BulkKind, type BulkOutcome } from './use-bulk';
 import { useMedia } from './use-media';
+import type { TableState } from './use-table-query';
+
+/** Selecting rows of a list for actions on many. `Row` has what the actions need of a row, which the rows that match have too. */
+interface SelectionDefinition<Row> {
+  kind: BulkKind;
+  /** names a row as people do, such as `order NB-7K2M-9QXD, ACME` */
+  nameOf: (row: Row) => string;
+  /** The actions, and their dialogs, which stay when no row is selected any more. */
+  Actions: (props: { rows: Row[]; bulk: Bulk }) => ReactNode;
+}
+
+interface SelectionBarProps<Row> {
+  noun: readonly [one: string, many: string];
+  state: TableState;
+  /** the loaded rows of the page */
+  rows: readonly Row[] | undefined;
+  /** number of rows on all pages */
+  total: string | undefined;
+  /** whether the list has no rows at all; dialogs stay */
+  isHidden: boolean;
+}
+
+/** The same with its bar, which a list without selection does not load. */
+export interface RowSelection<Row> extends SelectionDefinition<Row> {
+  Bar: (props: SelectionBarProps<Row>) => ReactNode;
+}
 
 export function defineSelection<Row extends Identified>(definition: SelectionDefinition<Row>): RowSelection<Row> {
   const Bar = (props: SelectionBarProps<Row>) => <SelectionBar definition={definition} {...props} />;
-  return { ...definition, Bar, column: (noun) => selectionColumn(definition.nameOf, noun) };
+  return { ...definition, Bar };
 }
 
 /** What is selected in a list, and the actions for it, in a place of its own above the table. */
@@ -23,13 +56,13 @@ function SelectionBar<Row extends Identified>(
   props: SelectionBarProps<Row> & { definition: SelectionDefinition<Row> },
 ) {
   const { definition, noun, state, rows: page, total, isHidden } = props;
-  const { Actions, useMatching } = definition;
+  const { Actions, kind } = definition;
   const { asked: filters, sort, limit, cursor } = state;
   const selection = use(SelectionContext) as Selection<Row>;
   const selected = useSelected(({ rows }) => rows());
   const bar = useRef<HTMLElement>(null);
   const bulk = useBulk(definition, noun, selection, bar);
-  const matching = useMatching();
+  const matching = useMatching(kind);
   const focusHandlers = useFocusAfterwards(bulk.focus);
 
   useVanished(selection, JSON.stringify([filters, sort, limit, cursor]), page, (ids) => {
@@ -63,7 +96,7 @@ function SelectionBar<Row extends Identified>(
         <PageBox noun={noun} className={styles.onCards} />
         <div className={styles.state}>
           {bulk.running ? (
-            <RunningState {...bulk.running} />
+            <Running {...bulk.running} />
           ) : (
             <SelectedState noun={noun} count={selected.size} total={total} onSelectAll={selectAll} />
           )}
@@ -146,18 +179,29 @@ function SelectedState({ noun, count, total, onSelectAll }: SelectedStateProps) 
   );
 }
 
-/** The progress of an action; screen readers announce each quarter. */
-function RunningState({ label, progress }: NonNullable<Bulk['running']>) {
-  const quarter = progress ? Math.floor((4 * progress.done) / progress.of) * 25 : 0;
+interface BulkResultProps {
+  outcome: BulkOutcome;
+  onDismiss: () => void;
+}
+
+/** Names the rows that an action was refused for, in the server's words. */
+function BulkResult({ outcome: { title, refused }, onDismiss }: BulkResultProps) {
+  const titleId = useId();
   return (
-    <>
-      <p>{label}…</p>
-      {progress && <progress aria-label={label} value={progress.done} max={progress.of} className={styles.progress} />}
-      <p className="visually-hidden" role="status">
-        {label}
-        {quarter > 0 && `: ${quarter} %`}
-      </p>
-    </>
+    <section aria-labelledby={titleId} className={`${layout.notice} ${styles.result}`} data-tone="warning">
+      <strong id={titleId}>{title}</strong>
+      <button type="button" className={layout.iconButton} aria-label="Dismiss what was refused" onClick={onDismiss}>
+        <CloseIcon />
+      </button>
+      {/* Scrolls by keyboard when it is long. */}
+      <ul className={layout.list} tabIndex={0} aria-labelledby={titleId}>
+        {refused.map(({ id, name, detail }) => (
+          <li key={id}>
+            <span className="figure">{name}</span>: {detail}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -21,10 +21,6 @@ const LIST = defineList({
   selection: defineSelection<OrderView>({
     kind: 'orders',
     nameOf: ({ number, name }) => `order ${number}, ${name}`,
-    useMatching: () => async (filters) => {
-      matching.push(filters);
-      return Promise.resolve({ data: { rows: stored, total: total ?? String(stored.length) } });
-    },
     Actions: ({ rows, bulk }) =>
       rows.length > 0 && (
         <BulkActions
@@ -65,6 +61,10 @@ function show(answers: Parameters<typeof serve>[0] = {}) {
         ...(next !== undefined && { next }),
         ...(from > 0 && { previous: String(from - PAGE_SIZE) }),
       });
+    },
+    'GET /orders/matching': ({ query }) => {
+      matching.push(Object.fromEntries(query));
+      return json({ orders: stored, total: total ?? String(stored.length) });
     },
     ...answers,
   });
@@ -130,7 +130,7 @@ describe('The selection of a list', () => {
     await user.click(head());
     await user.click(press('Select all 598 that match (first 500)'));
     await waitFor(() => expect(count()).toBe('12 orders selected'));
-    expect(matching).toEqual([{ q: 'acme' }]);
+    expect(matching).toEqual([{ q: 'acme', sort: '-created_at' }]);
 
     stored = Array.from({ length: 501 }, (_, index) => order(index));
     await user.click(press('Select all 598 that match (first 500)'));

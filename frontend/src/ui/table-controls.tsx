@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { ColumnChoice, type FurtherColumn } from './column-choice';
 import type { Filter } from './list-filters';
 import type { View } from './list-settings';
+import { HOVER_DELAY_MS } from './listen';
 import { SavedViews } from './saved-views';
 import { SearchIcon } from './icons';
 import styles from './table-controls.module.css';
-import { searchText } from './text-rules';
+import { MAX_SEARCH_LENGTH, searchText } from './text-rules';
 import { useDebouncedText } from './use-debounced';
 import { PAGE_SIZES, type TableState } from './use-table-query';
 import { oneStep } from './use-url-state';
@@ -81,9 +82,6 @@ export function TableToolbar<Row>({ definition, state, rows, onSortNear, tools }
   );
 }
 
-/** Milliseconds that a sort order is highlighted before it is near, so that passing over the options loads nothing. */
-const HOVER_DELAY_MS = 40;
-
 interface SortSelectProps {
   value: string;
   sorts: Readonly<Record<string, string>>;
@@ -128,7 +126,7 @@ function SearchBox({ label, hint, q, onSearch }: SearchBoxProps) {
       aria-label={label}
       prefix={<SearchIcon className={styles.lens} />}
       placeholder={hint}
-      maxLength={200}
+      maxLength={MAX_SEARCH_LENGTH}
       value={text}
       onChange={({ target }) => setText(target.value)}
       onPressEnter={commit}

@@ -1,3 +1,8 @@
+import { listPartsQueryLimits } from '@/api/limits.gen';
+
+/** Characters of a search. */
+export const MAX_SEARCH_LENGTH = listPartsQueryLimits.q;
+
 /** Letters and symbols without a shape, such as the Hangul filler and the empty Braille pattern, are not seen. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -10,9 +15,6 @@ export function trimmed(text: string): string {
 export function isWholeNumber(text: string): boolean {
   return /^-?[0-9]+$/.test(text);
 }
-
-/** The maximum length of a search text that the API accepts. */
-const MAX_SEARCH_LENGTH = 200;
 
 /** The search text for the API: trimmed and shortened to the maximum length. */
 export function searchText(text: string): string {

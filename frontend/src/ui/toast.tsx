@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
-import styles from './toast.module.css';
 import layout from './layout.module.css';
+import { IS_MAC } from './listen';
+import styles from './toast.module.css';
 
 /** Milliseconds after which a toast closes; the time stops while it has the pointer or the focus. */
 const TOAST_DURATION_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
@@ -11,12 +12,20 @@ const TOAST_DURATION_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
 export const UNDO_MS = 30_000;
 
 /** Runs the newest Undo. */
-const SHORTCUT = { keys: 'Control+Z Meta+Z', text: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z' };
+const SHORTCUT = { keys: 'Control+Z Meta+Z', text: IS_MAC ? '⌘Z' : 'Ctrl+Z' };
+
+/** The name of a saved file, or a sentence that describes the error. */
+export type Saved = { name: string } | { problem: string };
 
 /** Short messages over the page, announced to screen readers; they survive a change of route. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => add('success', text, options),
   error: (text: string, options?: ToastOptions) => add('error', text, options),
+  /** Says under which name a file was saved, or why it was not; `failure` says first what could not be done. */
+  saved: (saved: Saved, failure?: string) => {
+    if ('name' in saved) toast.success(`Saved as ${saved.name}`);
+    else toast.error(failure === undefined ? saved.problem : `${failure} ${saved.problem}`);
+  },
 };
 
 /** The container of the toasts; mounted once, outside all pages, so that the live regions exist before the first message. */

@@ -1,3 +1,4 @@
+import { listOrdersQueryLimits } from '@/api/limits.gen';
 import { useMemo } from 'react';
 import { readListSettings, storeListSettings } from './list-settings';
 import { searchText } from './text-rules';
@@ -83,7 +84,8 @@ export function useTableQuery(list: Options): UrlTableState {
         filters,
         asked: Object.fromEntries(asked) as TableQuery['asked'],
         sort: Object.hasOwn(sorts, sort) ? sort : defaultSort(filters),
-        limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : rememberedPageSize(),
+        limit:
+          Number.isInteger(limit) && limit >= 1 && limit <= listOrdersQueryLimits.limit ? limit : rememberedPageSize(),
         cursor: given.get('cursor') ?? undefined,
       };
     };

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useVerifyAuditLogQuery } from '@/api/api';
+import { useVerifyAuditLogQuery } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { AuditVerification } from '@/api/types.gen';
 import { formatCounted } from '@/ui/format';

@@ -1,12 +1,12 @@
 import type { AuditEntryView } from '@/api/types.gen';
 import { ChangedFields } from '@/ui/changed-fields';
 import { EmptyState } from '@/ui/empty-state';
-import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { useNoViews } from '@/ui/list-settings';
 import { choice, dayRange } from '@/ui/list-filters';
 import { Cut } from '@/ui/row-lead';
+import { Time } from '@/ui/time';
 import styles from './audit-log.module.css';
 import { recordedFields } from './recorded-fields';
 
@@ -68,7 +68,7 @@ export const AUDIT_LOG = defineList({
       sort: 'at',
       card: 'bare',
       width: '7rem',
-      render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+      render: ({ at }) => <Time at={at} />,
     },
     { title: 'Changes', card: 'bare', lines: 2, render: (entry) => <RecordedChanges entry={entry} /> },
   ],

@@ -1,3 +1,4 @@
+import { MAX_LINES } from './basket';
 import { useState } from 'react';
 import { useListPartsQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
@@ -13,7 +14,6 @@ import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
 import styles from './basket-contents.module.css';
-import { MAX_LINES } from './basket';
 import { BasketLine } from './basket-line';
 import { BasketOrder, type PendingOrder } from './basket-order';
 import { lineProblem, type PricedLine, totalOf } from './line-rules';

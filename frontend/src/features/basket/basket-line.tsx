@@ -1,3 +1,4 @@
+import { newOrderBodyLimits } from '@/api/limits.gen';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -20,9 +21,6 @@ import { isWholeNumber } from '@/ui/text-rules';
 import { removeLine, setAmount } from './basket';
 import styles from './basket-line.module.css';
 import { type LineProblem, lineProblem } from './line-rules';
-
-/** The largest amount of a line. */
-const MAX_AMOUNT = 1_000_000_000;
 
 interface BasketLineProps {
   line: BasketLineView;
@@ -130,7 +128,7 @@ function Amount({ line, part }: { line: BasketLineView; part: PartView }) {
   const [typed, setTyped] = useState<string>();
   const change = (value: string) => {
     const amount = isWholeNumber(value.trim()) ? Number(value) : 0;
-    const isAmount = amount >= 1 && amount <= MAX_AMOUNT;
+    const isAmount = amount >= 1 && amount <= newOrderBodyLimits.amount;
     setTyped(isAmount ? undefined : value);
     if (isAmount) dispatch(setAmount(line.part_id, amount));
   };

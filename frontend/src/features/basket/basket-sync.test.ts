@@ -6,7 +6,7 @@ import { signedIn, signedOut } from '@/features/users/session';
 import { toastStore } from '@/ui/toast';
 import { anIdentity, ann, aStore, carl, tokenFor } from '@test/session';
 import { type Call, json, problem, serve } from '@test/shop';
-import { BASKET_KEY, changeBasket, readBasket, removeParts, setAmount } from './basket';
+import { BASKET_KEY, MAX_LINES, changeBasket, readBasket, removeParts, setAmount } from './basket';
 import { startBasket } from './basket-sync';
 import { selectBasket } from './basket-slice';
 
@@ -158,15 +158,15 @@ describe('The basket', () => {
     await waitFor(() => expect(lines()).toEqual([box]));
   });
 
-  it('has at most 50 lines, and says how many were left out', async () => {
-    const many = (name: string) => Array.from({ length: 30 }, (_, index) => line(`${name}${index}`, 1));
+  it('has at most as many lines as an order, and says how many were left out', async () => {
+    const many = (name: string) => Array.from({ length: MAX_LINES / 2 + 5 }, (_, index) => line(`${name}${index}`, 1));
     const { baskets } = serverWith({ [carl.email]: { lines: many('there'), revision: 1 } });
     const { signIn } = await start(many('here'));
     signIn();
-    await waitFor(() => expect(baskets[carl.email]!.lines).toHaveLength(50));
-    expect(readBasket().lines).toHaveLength(50);
+    await waitFor(() => expect(baskets[carl.email]!.lines).toHaveLength(MAX_LINES));
+    expect(readBasket().lines).toHaveLength(MAX_LINES);
     expect(toastStore.all().map(({ text }) => text)).toEqual([
-      'A basket has at most 50 parts. The last 10 were left out.',
+      `A basket has at most ${MAX_LINES} parts. The last 10 were left out.`,
     ]);
   });
 

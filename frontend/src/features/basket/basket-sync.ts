@@ -4,7 +4,7 @@ import { problemOf } from '@/api/problem';
 import type { BasketView } from '@/api/types.gen';
 import { type Dispatch, selectSession, type SessionState } from '@/features/users/session';
 import { toast } from '@/ui/toast';
-import { BASKET_KEY, changeBasket, MAX_LINES, readBasket } from './basket';
+import { BASKET_KEY, changeBasket, readBasket, MAX_LINES } from './basket';
 import { type BasketState, basketChanged, selectBasket } from './basket-slice';
 import { isSameBasket, mergeBaskets } from './merge-baskets';
 

@@ -1,3 +1,4 @@
+import { newLinesBodyLimits } from '@/api/limits.gen';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { BasketLineView, MatchedPart, PartView } from '@/api/types.gen';
 import { canBeOrdered } from '@/features/parts/stock';
@@ -5,8 +6,8 @@ import { formatCount, formatCounted } from '@/ui/format';
 import { toast } from '@/ui/toast';
 import { basketChanged, type StoredBasket } from './basket-slice';
 
-/** Lines of one basket, as of one order. */
-export const MAX_LINES = 50;
+/** Lines of a basket and of an order. */
+export const MAX_LINES = newLinesBodyLimits.lines;
 
 export const BASKET_IS_FULL = `A basket has at most ${MAX_LINES} parts. Order them first, or remove some.`;
 

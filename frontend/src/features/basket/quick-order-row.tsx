@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@/ui/text-rules';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/ui/button';
@@ -121,7 +122,12 @@ function OtherText({ text, onFind }: { text: string; onFind: QuickOrderRowProps[
       <Field label={`Part number or name instead of ${text}`} hideLabel problem={problem}>
         {(control) => (
           <div className={`${layout.row} ${styles.other}`}>
-            <input {...control} maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} />
+            <input
+              {...control}
+              maxLength={MAX_SEARCH_LENGTH}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
             <Button type="submit" look="quiet" size="small" busy={busy}>
               Find
             </Button>

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '@/ui/text-rules';
 import { type DragEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Suggestion, useSuggestions } from '@/features/parts/use-suggestions';
 import { Button } from '@/ui/button';
@@ -172,7 +173,7 @@ function PartField({ onAdd }: { onAdd: (text: string) => Promise<string | undefi
             ref={setField}
             type="search"
             autoComplete="off"
-            maxLength={200}
+            maxLength={MAX_SEARCH_LENGTH}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

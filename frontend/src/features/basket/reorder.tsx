@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { formatCounted } from '@/ui/format';
 import { paths } from '@/ui/paths';
 import { toast } from '@/ui/toast';
-import { BASKET_IS_FULL, changeBasket, MAX_LINES, readBasket } from './basket';
+import { BASKET_IS_FULL, changeBasket, readBasket, MAX_LINES } from './basket';
 import { mergeBaskets } from './merge-baskets';
 
 interface ReorderButtonProps {

@@ -1,7 +1,8 @@
+import { matchesBodyLimits } from '@/api/limits.gen';
 import { withoutInvisible } from '@/ui/field-rules';
 
 /** Rows of one list. */
-export const MAX_ROWS = 500;
+export const MAX_ROWS = matchesBodyLimits.rows;
 
 /** A part and its amount; with neither `amount` nor `unclear`, the minimum order is meant. */
 export interface ListRow {

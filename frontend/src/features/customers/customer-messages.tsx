@@ -1,4 +1,4 @@
-import { useListMessagesQuery } from '@/api/api';
+import { useListMessagesQuery } from '@/api/admin-api';
 import { REFETCH_OFTEN } from '@/features/messages/message-names';
 import { MessageRow } from '@/features/messages/order-messages';
 import { paths } from '@/ui/paths';

@@ -11,6 +11,7 @@ import { paths } from '@/ui/paths';
 import { Cut, useListState } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import table from '@/ui/table.module.css';
+import { Time } from '@/ui/time';
 import styles from './customers.module.css';
 
 /** Everyone with an account or an order, for admins. */
@@ -59,9 +60,7 @@ export const CUSTOMERS = defineList({
       sort: 'last_order_at',
       render: ({ last_order_at }) =>
         last_order_at !== undefined && (
-          <time dateTime={last_order_at} title={formatDateTime(last_order_at)}>
-            {formatDate(last_order_at)}
-          </time>
+          <Time at={last_order_at} format={formatDate} title={formatDateTime(last_order_at)} />
         ),
     },
   ],

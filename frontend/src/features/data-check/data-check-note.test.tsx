@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { api } from '@/api/api';
+import { adminApi } from '@/api/admin-api';
 import { json, renderInShop, serve } from '@test/shop';
 import { DataCheckNote } from './data-check-note';
 
@@ -47,7 +47,9 @@ describe('DataCheckNote', () => {
 
     Object.assign(check, { problems: 1, lines: ['Part a: 12 in stock.'] });
     await act(async () => {
-      await store.dispatch(api.endpoints.getDataCheck.initiate(undefined, { forceRefetch: true, subscribe: false }));
+      await store.dispatch(
+        adminApi.endpoints.getDataCheck.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      );
     });
     expect(await within(announced).findByText('Part a: 12 in stock.')).toBeVisible();
     expect(announced).not.toHaveTextContent('ago');

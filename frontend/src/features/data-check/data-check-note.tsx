@@ -1,8 +1,9 @@
-import { useGetDataCheckQuery } from '@/api/api';
+import { useGetDataCheckQuery } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { DataCheckView } from '@/api/types.gen';
 import { formatAge, formatCounted, formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
+import { Time } from '@/ui/time';
 import styles from './data-check-note.module.css';
 
 const POLL_MS = 60_000;
@@ -29,11 +30,7 @@ export function DataCheckNote() {
       </div>{' '}
       {data?.last && (
         <span className={layout.muted}>
-          Checked{' '}
-          <time dateTime={data.last.at} title={formatDateTime(data.last.at)}>
-            {formatAge(data.last.at)}
-          </time>
-          .
+          Checked <Time at={data.last.at} format={formatAge} title={formatDateTime(data.last.at)} />.
         </span>
       )}
     </div>

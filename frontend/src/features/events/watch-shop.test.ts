@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
-import { api } from '@/api/api';
+import { adminApi } from '@/api/admin-api';
 import { selectSession, signOut } from '@/features/users/session';
 import { anIdentity, aStore, carl } from '@test/session';
 import { json, listing, problem, serve, type Call } from '@test/shop';
@@ -80,7 +80,7 @@ async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
     const { connection } = selectLive(store.getState());
     if (connection !== connections.at(-1)) connections.push(connection);
   });
-  await store.dispatch(api.endpoints.listOrders.initiate({ limit: 10 }));
+  await store.dispatch(adminApi.endpoints.listOrders.initiate({ limit: 10 }));
   const watch = () => {
     const stop = new AbortController();
     stops.push(stop);
@@ -252,7 +252,7 @@ describe('Live updates', () => {
 
   it('stop when the role is refused, and request the role again', async () => {
     const { calls, store, ended } = await listen([() => problem(403, 'For admins.')]);
-    await store.dispatch(api.endpoints.isAdmin.initiate({ email: carl.email }));
+    await store.dispatch(adminApi.endpoints.isAdmin.initiate({ email: carl.email }));
     await ended;
     await waitFor(() => expect(calls(`GET /admin/${carl.email}`).length).toBeGreaterThan(0));
     expect(calls(EVENTS)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useDropHeldMessagesMutation, useListMessagesQuery, useReleaseHeldMessagesMutation } from '@/api/api';
+import { useDropHeldMessagesMutation, useListMessagesQuery, useReleaseHeldMessagesMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { formatCounted, formatTotal } from '@/ui/format';

@@ -1,17 +1,19 @@
 import { Button } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useGetMessageQuery, useSendMessageAgainMutation } from '@/api/api';
+import { useGetMessageQuery, useSendMessageAgainMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { MessagePreview } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';
-import { formatCount, formatDateTime } from '@/ui/format';
+import { Facts } from '@/ui/fact';
+import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { LinkTabs } from '@/ui/link-tabs';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { paths } from '@/ui/paths';
 import { QueryState } from '@/ui/query-state';
 import { Email } from '@/ui/row-lead';
+import { Time } from '@/ui/time';
 import { toast } from '@/ui/toast';
 import { canBeSentAgain, KIND_NAMES, recipientOf, REFETCH_OFTEN } from './message-names';
 import styles from './messages.module.css';
@@ -42,7 +44,7 @@ function LoadedMessage({ message }: { message: MessagePreview }) {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {subject}
       </h2>
-      <Facts message={message} />
+      <Facts facts={factsOf(message)} className={styles.facts} />
       <div className={`${layout.row} ${layout.spread} ${layout.fullOnPhone}`}>
         <LinkTabs
           label="Version"
@@ -68,9 +70,9 @@ function LoadedMessage({ message }: { message: MessagePreview }) {
   );
 }
 
-function Facts({ message }: { message: MessagePreview }) {
+function factsOf(message: MessagePreview): readonly (readonly [string, ReactNode])[] {
   const { kind, order_id, order_number, state, created_at, sent_at, due_at, tries } = message;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  return [
     ['To', <Email address={recipientOf(message)} />],
     ['Kind', KIND_NAMES[kind]],
     ['State', <MessageState message={message} />],
@@ -88,22 +90,6 @@ function Facts({ message }: { message: MessagePreview }) {
     ['Last try', state === 'failed' && <Time at={due_at} />],
     ['Tries', tries > 0 && state !== 'not-sent' && <span className="figure">{formatCount(tries)}</span>],
   ];
-  return (
-    <dl className={`${layout.facts} ${styles.facts}`}>
-      {facts
-        .filter(([, value]) => value !== false)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{formatDateTime(at)}</time>;
 }
 
 /** @param onSent called before the button disappears: a waiting message cannot be sent again */

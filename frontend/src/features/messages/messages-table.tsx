@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { MessageView } from '@/api/types.gen';
 import { ORDER_COLUMN } from '@/features/orders/order-column';
 import { EmptyState } from '@/ui/empty-state';
-import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { useNoViews } from '@/ui/list-settings';
@@ -10,6 +9,7 @@ import { choice } from '@/ui/list-filters';
 import { Cut } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import table from '@/ui/table.module.css';
+import { Time } from '@/ui/time';
 import { KIND_NAMES, recipientOf, REFETCH_OFTEN, STATE_TAGS } from './message-names';
 import styles from './messages.module.css';
 import { useMessageLink } from './use-open-message';
@@ -38,11 +38,7 @@ export const MESSAGES = defineList({
       sort: 'created_at',
       card: 'bare',
       width: '7rem',
-      render: ({ created_at }) => (
-        <time className={styles.time} dateTime={created_at}>
-          {formatDateTime(created_at)}
-        </time>
-      ),
+      render: ({ created_at }) => <Time at={created_at} className={styles.time} />,
     },
   ],
   none: {

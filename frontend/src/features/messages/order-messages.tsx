@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { useListMessagesOfOrderQuery } from '@/api/api';
 import type { OrderMessageView } from '@/api/types.gen';
-import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { paths } from '@/ui/paths';
 import { QueryState } from '@/ui/query-state';
 import { StatusTag } from '@/ui/status-tag';
+import { Time } from '@/ui/time';
 import { recipientOf, REFETCH_OFTEN, STATE_TAGS, type State } from './message-names';
 import styles from './messages.module.css';
 
@@ -60,7 +60,7 @@ export function MessageRow({ message, isAdmin }: { message: OrderMessageView; is
       <div className={`${layout.stack} ${layout.tight} ${layout.start}`}>
         {isAdmin ? <Link to={paths.message(_id)}>{subject}</Link> : <p>{subject}</p>}
         <span className={layout.muted}>
-          <time dateTime={sent_at}>{formatDateTime(sent_at)}</time>
+          <Time at={sent_at} />
           {isAdmin && ` to ${recipientOf(message)}`}
         </span>
       </div>

@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
-import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import { useListUrl } from '@/ui/row-lead';
+import { Time } from '@/ui/time';
 import { DeleteOrderDialog } from './delete-order-dialog';
 import styles from './order-page.module.css';
 import { canBeTracked, isPaid, statusOf } from './order-status';
@@ -79,8 +79,7 @@ function ReservationNote({ order: { held_until } }: { order: OrderView }) {
   if (held_until === undefined) return 'Its parts are reserved until it is paid or deleted.';
   return (
     <>
-      Its parts are reserved until <time dateTime={held_until}>{formatDateTime(held_until)}</time>; after that it is
-      cancelled automatically.
+      Its parts are reserved until <Time at={held_until} />; after that it is cancelled automatically.
     </>
   );
 }

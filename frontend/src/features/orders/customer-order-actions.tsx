@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
-import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
+import { Time } from '@/ui/time';
 import { DeleteOrderDialog } from './delete-order-dialog';
 import styles from './order-page.module.css';
 import { isPaid, statusOf } from './order-status';
@@ -46,8 +46,8 @@ export function CustomerOrderActions({ order, onCancelled, children }: CustomerO
         {nextStepOf(order)}{' '}
         {held_until !== undefined && (
           <>
-            We reserve its parts for you until <time dateTime={held_until}>{formatDateTime(held_until)}</time>; after
-            that the order is cancelled automatically.
+            We reserve its parts for you until <Time at={held_until} />; after that the order is cancelled
+            automatically.
           </>
         )}
       </p>

@@ -2,6 +2,7 @@ import { useDeleteOrderMutation } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { Fact } from '@/ui/fact';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
@@ -55,16 +56,12 @@ export function DeleteOrderDialog({ audience, order, onClose, onDeleted }: Delet
             Order <span className="figure">{order.number}</span> was for <strong>{order.part_name}</strong>.
           </p>
           <dl className={`${layout.panel} ${layout.figures}`}>
-            <div>
-              <dt>Amount</dt>
-              <dd className="figure">{formatCount(order.amount)}</dd>
-            </div>
-            <div>
-              <dt>Payment</dt>
-              <dd>
-                <Money dollars={order.total_price} />
-              </dd>
-            </div>
+            <Fact name="Amount" figure>
+              {formatCount(order.amount)}
+            </Fact>
+            <Fact name="Payment">
+              <Money dollars={order.total_price} />
+            </Fact>
           </dl>
           <p>{consequence}</p>
         </div>

@@ -1,3 +1,4 @@
+import { newLinesBodyLimits } from '@/api/limits.gen';
 import { useState, type InputHTMLAttributes } from 'react';
 import { useGetProfileQuery, useListOrdersOfQuery } from '@/api/api';
 import type { NewOrderBody, OrderView } from '@/api/types.gen';
@@ -7,7 +8,7 @@ import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
 import { trimmed } from '@/ui/text-rules';
 import folds from './billing-fold.module.css';
 import styles from './order-form.module.css';
-import { checkAddress, checkPhone } from './order-rules';
+import { checkAddress, checkDeliveryPhone } from './order-rules';
 import type { FieldRule } from './use-order-fields';
 
 interface DeliveryField extends FieldRule, Pick<InputHTMLAttributes<unknown>, 'type' | 'autoComplete'> {
@@ -19,13 +20,31 @@ interface DeliveryField extends FieldRule, Pick<InputHTMLAttributes<unknown>, 't
 }
 
 const SHOWN = {
-  delivery_phone: { label: 'Phone', initial: '', check: checkPhone, type: 'tel', autoComplete: 'tel', maxLength: 32 },
+  delivery_phone: {
+    label: 'Phone',
+    initial: '',
+    check: checkDeliveryPhone,
+    type: 'tel',
+    autoComplete: 'tel',
+    maxLength: newLinesBodyLimits.delivery_phone,
+  },
   delivery_address: {
     ...{ label: 'Delivery Address', initial: '', check: checkAddress, autoComplete: 'street-address' },
-    ...{ maxLength: 500, isLong: true },
+    ...{ maxLength: newLinesBodyLimits.delivery_address, isLong: true },
   },
-  po_number: { label: 'PO number (optional)', initial: '', check: checkOneLine, maxLength: 64 },
-  note: { label: 'Note (optional)', initial: '', check: checkSeveralLines, maxLength: 500, isLong: true },
+  po_number: {
+    label: 'PO number (optional)',
+    initial: '',
+    check: checkOneLine,
+    maxLength: newLinesBodyLimits.po_number,
+  },
+  note: {
+    label: 'Note (optional)',
+    initial: '',
+    check: checkSeveralLines,
+    maxLength: newLinesBodyLimits.note,
+    isLong: true,
+  },
 } satisfies Record<string, DeliveryField>;
 const FIELDS = Object.entries(SHOWN) as [keyof typeof SHOWN, DeliveryField][];
 

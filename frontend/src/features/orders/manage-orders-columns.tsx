@@ -6,6 +6,7 @@ import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Cut, PersonCell, RowLead } from '@/ui/row-lead';
 import table from '@/ui/table.module.css';
+import { Time } from '@/ui/time';
 import { formatPieces, isPaid, orderRowId, remainingPieces } from './order-status';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import styles from './orders-tables.module.css';
@@ -23,9 +24,7 @@ export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
     render: ({ _id, number, part_image, part_name, created_at }) => (
       <RowLead id={orderRowId(_id)} picture={part_image} name={part_name} to={paths.order(_id)}>
         <span className="figure">{number}</span>{' '}
-        <time dateTime={created_at} title={formatDateTime(created_at)}>
-          {formatDate(created_at)}
-        </time>
+        <Time at={created_at} format={formatDate} title={formatDateTime(created_at)} />
       </RowLead>
     ),
   },
@@ -69,8 +68,8 @@ export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
   further('phone', 'Phone', ({ delivery_phone }) => <span className="figure">{delivery_phone}</span>),
   further('company', 'Company', ({ company }) => company && <Cut>{company}</Cut>),
   further('po_number', 'PO number', ({ po_number }) => po_number && <Cut>{po_number}</Cut>),
-  further('paid_at', 'Paid at', ({ paid_at }) => <At iso={paid_at} />),
-  further('shipped_at', 'Shipped at', ({ shipped_at }) => <At iso={shipped_at} />),
+  further('paid_at', 'Paid at', ({ paid_at }) => paid_at && <Time at={paid_at} />),
+  further('shipped_at', 'Shipped at', ({ shipped_at }) => shipped_at && <Time at={shipped_at} />),
   further('tracking', 'Tracking', (row) => <TrackingLink order={row} />),
   further('transaction', 'Transaction', ({ transactionId }) => transactionId && <Cut>{transactionId}</Cut>),
   { title: 'Actions', titleHidden: true, place: 'action', width: '8rem', render: actions },
@@ -78,10 +77,6 @@ export const manageOrdersColumns = (actions: Render): Column<OrderView>[] => [
 
 function further(name: string, title: string, render: Render, numeric = false): Column<OrderView> {
   return { further: name, title, width: '8rem', numeric, render };
-}
-
-function At({ iso }: { iso: string | undefined }) {
-  return iso === undefined ? null : <time dateTime={iso}>{formatDateTime(iso)}</time>;
 }
 
 /** The first line of an address, on one line or on several. */

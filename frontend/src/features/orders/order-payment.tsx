@@ -1,13 +1,14 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCheckPaymentMutation } from '@/api/api';
+import { useCheckPaymentMutation } from '@/api/admin-api';
 import type { DisputeView, OrderView, PaymentCheckAnswer, RefundClaimView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { Fact } from '@/ui/fact';
 import { Money } from '@/ui/money';
-import { formatDate, formatDateTime } from '@/ui/format';
+import { formatDate } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
+import { Time } from '@/ui/time';
 import { toast } from '@/ui/toast';
 import { CardFact } from './card-fact';
 import styles from './order-page.module.css';
@@ -76,9 +77,7 @@ function CheckResult({ status, settled, at }: Pick<PaymentCheckAnswer, 'status' 
   return (
     <>
       <StatusTag tone={tone}>{tag}</StatusTag>
-      <time dateTime={at} className={layout.hint}>
-        {formatDateTime(at)}
-      </time>
+      <Time at={at} className={layout.hint} />
       {(settled || text) && <span className={styles.text}>{settled ? NOW_RECORDED : text}</span>}
     </>
   );
@@ -119,7 +118,7 @@ function RefundClaim({ claim: { amount, lines, by, created_at } }: { claim: Refu
   return (
     <p role="note" className={`${layout.muted} ${styles.value}`}>
       <Money dollars={amount} /> for {lines.map(refundLineText).join(', ')}: sent to the card provider by {by} at{' '}
-      <time dateTime={created_at}>{formatDateTime(created_at)}</time>, repeated until it answers.
+      <Time at={created_at} />, repeated until it answers.
     </p>
   );
 }
@@ -135,10 +134,10 @@ function Disputes({ disputes }: { disputes: readonly DisputeView[] }) {
               <Money dollars={amount} />
             </span>
             <span className={layout.muted}>
-              Since <time dateTime={created_at}>{formatDate(created_at)}</time>
+              Since <Time at={created_at} format={formatDate} />
               {closed_at !== undefined && (
                 <>
-                  , closed <time dateTime={closed_at}>{formatDate(closed_at)}</time>
+                  , closed <Time at={closed_at} format={formatDate} />
                 </>
               )}
             </span>

@@ -2,7 +2,7 @@ import {
   amountHint,
   checkAddress,
   checkAmount,
-  checkPhone,
+  checkDeliveryPhone,
   nextAmount,
   orderDisabledReason,
   totalPrice,
@@ -19,7 +19,7 @@ describe('The rules of the order form', () => {
     ['+', '*Please enter a valid phone number without space or dash'],
     ['+15035550123', undefined],
     ['5035550123', undefined],
-  ])('check the phone %j and report %j', (phone, message) => expect(checkPhone(phone)).toBe(message));
+  ])('check the phone %j and report %j', (phone, message) => expect(checkDeliveryPhone(phone)).toBe(message));
 
   it.each([
     ['', '*Enter Amount'],

@@ -1,11 +1,10 @@
 import { canBeOrdered, soldOutReason, type Stock } from '@/features/parts/stock';
 import { formatCount, formatCounted } from '@/ui/format';
-import { checkSeveralLines, isPhone } from '@/ui/field-rules';
+import { checkPhone, checkSeveralLines } from '@/ui/field-rules';
 import { isWholeNumber, trimmed } from '@/ui/text-rules';
 
-export function checkPhone(phone: string): string | undefined {
-  if (trimmed(phone) === '') return '*Enter a phone number';
-  return isPhone(trimmed(phone)) ? undefined : '*Please enter a valid phone number without space or dash';
+export function checkDeliveryPhone(phone: string): string | undefined {
+  return trimmed(phone) === '' ? '*Enter a phone number' : checkPhone(phone);
 }
 
 export function checkAddress(address: string): string | undefined {

@@ -1,14 +1,11 @@
-import { useLazyFindMatchingOrdersQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
 import { usePackingSlips } from '@/api/packing-slips';
 import type { MatchingOrderView } from '@/api/types.gen';
-import { BulkDeleteDialog } from '@/ui/bulk-delete-dialog';
 import { formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
-import type { SelectionDefinition } from '@/ui/selection-definition';
-import { saveFile, useBulkDialog, type Bulk } from '@/ui/use-bulk';
+import { saveFile, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
 import { isPaid } from './order-status';
 import { useShipOrders } from './use-ship-orders';
 
@@ -19,7 +16,6 @@ type SelectedOrder = MatchingOrderView;
 export const ORDER_SELECTION = defineSelection<SelectedOrder>({
   kind: 'orders',
   nameOf: ({ number, name }) => `order ${number}, ${name}`,
-  useMatching: useMatchingOrders,
   Actions: OrderActions,
 });
 
@@ -29,14 +25,6 @@ const TrackingListDialog = lazyPart(async () => (await import('./tracking-list-d
   skeleton: null,
   narrow: true,
 });
-
-function useMatchingOrders(): ReturnType<SelectionDefinition<SelectedOrder>['useMatching']> {
-  const [find] = useLazyFindMatchingOrdersQuery();
-  return async (filters, sort) => {
-    const { data, error } = await find({ ...filters, sort } as Parameters<typeof find>[0]);
-    return data ? { data: { rows: data.orders, total: data.total } } : { error };
-  };
-}
 
 interface OrderActionsProps {
   rows: SelectedOrder[];

@@ -1,7 +1,7 @@
 import { Timeline } from 'antd';
 import type { OrderView } from '@/api/types.gen';
-import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
+import { Time } from '@/ui/time';
 import { stepsOf, type OrderStep } from './order-steps';
 import styles from './order-page.module.css';
 
@@ -36,12 +36,7 @@ function DoneStep({
 }) {
   return (
     <>
-      <strong>{name}</strong>{' '}
-      {at !== undefined && (
-        <time dateTime={at} className={layout.muted}>
-          {formatDateTime(at)}
-        </time>
-      )}
+      <strong>{name}</strong> {at !== undefined && <Time at={at} className={layout.muted} />}
       {details.map((detail) => (
         <div key={detail}>{detail}</div>
       ))}

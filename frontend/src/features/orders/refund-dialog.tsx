@@ -1,3 +1,4 @@
+import { refundBodyLimits } from '@/api/limits.gen';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { OrderView, RefundBody } from '@/api/types.gen';
@@ -99,7 +100,7 @@ export function RefundDialog({ onClose, ...current }: RefundDialogProps) {
         extra={`${order.name} sees it in the order, in the message and on the credit note.`}
         rules={[ruleOf(checkOneLine)]}
       >
-        <Input size="large" autoComplete="off" maxLength={200} />
+        <Input size="large" autoComplete="off" maxLength={refundBodyLimits.reason} />
       </Form.Item>
     </FormDialog>
   );

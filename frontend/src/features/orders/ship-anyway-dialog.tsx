@@ -1,3 +1,4 @@
+import { shipBodyLimits } from '@/api/limits.gen';
 import { Form, Input } from 'antd';
 import { problemOf } from '@/api/problem';
 import type { OrderView } from '@/api/types.gen';
@@ -50,7 +51,7 @@ export function ShipAnywayDialog({ order, rowId, onClose }: ShipAnywayDialogProp
         extra="It is recorded in the audit log with your name."
         rules={[ruleOf((reason) => (trimmed(reason) === '' ? '*Enter a reason' : checkSeveralLines(reason)))]}
       >
-        <Input.TextArea rows={3} maxLength={500} />
+        <Input.TextArea rows={3} maxLength={shipBodyLimits.reason} />
       </Form.Item>
     </FormDialog>
   );

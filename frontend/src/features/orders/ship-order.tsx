@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useLazyGetOrderQuery, useShipOrderMutation, useUndoShippingMutation } from '@/api/api';
+import { useShipOrderMutation, useUndoShippingMutation } from '@/api/admin-api';
+import { useLazyGetOrderQuery } from '@/api/api';
 import type { OrderView, ShipBody } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import { formatCounted, formatDateTime } from '@/ui/format';

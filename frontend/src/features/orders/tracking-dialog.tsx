@@ -1,5 +1,6 @@
+import { trackingBodyLimits } from '@/api/limits.gen';
 import { Form, Input, Select } from 'antd';
-import { useChangeTrackingMutation } from '@/api/api';
+import { useChangeTrackingMutation } from '@/api/admin-api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { TrackingBody } from '@/api/types.gen';
 import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
@@ -76,7 +77,12 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
       </Form.Item>
       {carrier === 'other' && (
         <Form.Item<TrackingFields> name="tracking_url" label="Tracking link (optional)" rules={[ruleOf(checkLink)]}>
-          <Input inputMode="url" maxLength={500} autoComplete="off" placeholder="https://…" />
+          <Input
+            inputMode="url"
+            maxLength={trackingBodyLimits.tracking_url}
+            autoComplete="off"
+            placeholder="https://…"
+          />
         </Form.Item>
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
-import { useRefundOrderMutation } from '@/api/api';
+import { useRefundOrderMutation } from '@/api/admin-api';
 import type { OrderView, RefundBody, RefundView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { formatCount, formatCounted, formatMoney } from '@/ui/format';

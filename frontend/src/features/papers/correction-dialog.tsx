@@ -1,5 +1,6 @@
+import { correctionBodyLimits } from '@/api/limits.gen';
 import { Form, Input } from 'antd';
-import { useCorrectInvoiceMutation } from '@/api/api';
+import { useCorrectInvoiceMutation } from '@/api/admin-api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { BuyerView, CorrectionBody, OrderPaperView } from '@/api/types.gen';
 import { BillingFormItems } from '@/features/users/billing-form-items';
@@ -46,7 +47,7 @@ export function CorrectionDialog({ orderId, invoice: { number, buyer }, onClosed
         Issues a credit note over all that is left of it, and a new invoice. No money is moved.
       </p>
       <Form.Item<BuyerFields> name="name" label="Name" rules={[ruleOf(checkName)]}>
-        <Input maxLength={200} autoComplete="off" />
+        <Input maxLength={correctionBodyLimits.name} autoComplete="off" />
       </Form.Item>
       <BillingFormItems />
     </FormDialog>

@@ -27,7 +27,7 @@ describe('the papers of an order', () => {
     serve({ [LIST]: () => listing([aPaper(), aNote({ total: 12.5 })]) });
     renderInShop(<OrderPapers order={ORDER} audience="customer" />);
     const [invoice, note] = await rows();
-    expect(invoice).toHaveTextContent('2026-000001Invoice to Carl GmbH, Mar 1, 2026$6,980.00');
+    expect(invoice).toHaveTextContent('2026-000001Invoice to Carl GmbH, Mar 1, 2026$6,980');
     expect(note).toHaveTextContent('CN-2026-000001Credit note on 2026-000001 (refund), Mar 1, 2026-$12.50');
     expect(correct()).not.toBeInTheDocument();
   });
@@ -105,7 +105,7 @@ describe('the papers of an order', () => {
     ];
     serve({ [LIST]: () => listing([aPaper(), ...notes]) });
     renderInShop(<OrderPapers order={ORDER} audience="admin" />);
-    expect((await rows())[2]).toHaveTextContent('Cancellation on 2026-000001 (failed refund), Mar 1, 2026$1.00');
+    expect((await rows())[2]).toHaveTextContent('Cancellation on 2026-000001 (failed refund), Mar 1, 2026$1');
     expect(correct()).not.toBeInTheDocument();
   });
 

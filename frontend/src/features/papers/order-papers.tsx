@@ -1,11 +1,10 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useCreateInvoiceMutation, useGetConfigQuery, useListPapersOfOrderQuery } from '@/api/api';
+import { useCreateInvoiceMutation } from '@/api/admin-api';
+import { useGetConfigQuery, useListPapersOfOrderQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { OrderPaperView, OrderView } from '@/api/types.gen';
 import { isPaid, REFETCH_ON_VIEW, type Audience } from '@/features/orders/order-status';
-import { formatMoney } from '@/ui/format';
-import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { LoadingPanel } from '@/ui/loading-panel';
@@ -13,7 +12,8 @@ import { QueryState } from '@/ui/query-state';
 import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
 import { DownloadPaper } from './download-paper';
-import { dayOf, fileOf, isOpen, KIND_NAMES, paperId, presentInvoice, signOf } from './paper-names';
+import { isOpen, KIND_NAMES, paperId, presentInvoice } from './paper-names';
+import { PaperRow } from './paper-row';
 import { NoInvoicesNote } from './no-invoices-note';
 import styles from './papers.module.css';
 
@@ -116,9 +116,21 @@ function PaperList({ orderId, audience }: { orderId: string; audience: Audience 
                   key={paper._id}
                   paper={paper}
                   orderId={orderId}
-                  isReplaced={paper.kind === 'invoice' && paper !== present}
-                  onCorrect={mayCorrect && paper === present && (() => setCorrecting(paper))}
-                />
+                  description={descriptionOf(paper)}
+                  tag={paper.kind === 'invoice' && paper !== present && <StatusTag tone="muted">Replaced</StatusTag>}
+                >
+                  {mayCorrect && paper === present && (
+                    <Button
+                      aria-haspopup="dialog"
+                      aria-describedby={paperId(paper._id)}
+                      onPointerEnter={() => void CorrectionDialog.preload()}
+                      onFocus={() => void CorrectionDialog.preload()}
+                      onClick={() => setCorrecting(paper)}
+                    >
+                      Correct Buyer Data
+                    </Button>
+                  )}
+                </PaperRow>
               ))}
             </ul>
           );
@@ -135,50 +147,6 @@ function PaperList({ orderId, audience }: { orderId: string; audience: Audience 
         />
       )}
     </>
-  );
-}
-
-interface PaperRowProps {
-  paper: OrderPaperView;
-  orderId: string;
-  isReplaced: boolean;
-  /** false when it cannot be corrected */
-  onCorrect: false | (() => void);
-}
-
-function PaperRow({ paper, orderId, isReplaced, onCorrect }: PaperRowProps) {
-  const { _id, kind, number, issued_at, total } = paper;
-  return (
-    <li className={styles.row}>
-      <span className={`${layout.row} ${layout.tight} ${styles.head}`}>
-        <span id={paperId(_id)} className={`figure ${styles.number}`}>
-          {number}
-        </span>
-        {isReplaced && <StatusTag tone="muted">Replaced</StatusTag>}
-      </span>
-      <p className={`${layout.muted} ${styles.description}`}>
-        <span>{descriptionOf(paper)}</span>, <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>
-      </p>
-      <span className={`figure ${styles.amount}`}>{formatMoney(signOf(kind) * total)}</span>
-      <span className={styles.download}>
-        <DownloadPaper path={fileOf(paper, orderId)} aria-describedby={paperId(_id)}>
-          Download
-        </DownloadPaper>
-      </span>
-      {onCorrect && (
-        <span className={styles.correct}>
-          <Button
-            aria-haspopup="dialog"
-            aria-describedby={paperId(_id)}
-            onPointerEnter={() => void CorrectionDialog.preload()}
-            onFocus={() => void CorrectionDialog.preload()}
-            onClick={onCorrect}
-          >
-            Correct Buyer Data
-          </Button>
-        </span>
-      )}
-    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ListedPaperView, OrderPaperView } from '@/api/types.gen';
+import { formatDay } from '@/ui/format-days';
 
 type Kind = ListedPaperView['kind'];
 
@@ -34,8 +35,8 @@ export function isOpen(invoice: OrderPaperView, papers: readonly OrderPaperView[
 }
 
 /** The day of a paper in UTC, as it is printed and filtered. */
-export function dayOf(issued_at: string): string {
-  return issued_at.slice(0, 10);
+export function formatPaperDay(issued_at: string): string {
+  return formatDay(issued_at.slice(0, 10));
 }
 
 /** The id of the element with a paper's number, which describes its buttons. */

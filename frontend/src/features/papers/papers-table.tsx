@@ -1,15 +1,15 @@
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { ORDER_COLUMN } from '@/features/orders/order-column';
 import { EmptyState } from '@/ui/empty-state';
-import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { defineList } from '@/ui/list';
 import { useNoViews } from '@/ui/list-settings';
 import { choice, dayRange } from '@/ui/list-filters';
 import { PersonCell } from '@/ui/row-lead';
+import { Time } from '@/ui/time';
 import { DownloadPaper } from './download-paper';
 import { PaperAmount } from './paper-amount';
-import { dayOf, fileOf, KIND_NAMES, paperId } from './paper-names';
+import { fileOf, formatPaperDay, KIND_NAMES, paperId } from './paper-names';
 import styles from './papers.module.css';
 
 /** All invoices and credit notes, for admins. */
@@ -42,7 +42,7 @@ export const PAPERS = defineList({
       sort: 'issued_at',
       card: 'bare',
       width: '7.5rem',
-      render: ({ issued_at }) => <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>,
+      render: ({ issued_at }) => <Time at={issued_at} format={formatPaperDay} />,
     },
     ORDER_COLUMN,
     {

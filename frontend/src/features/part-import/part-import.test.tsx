@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportedRow, ImportReport } from '@/api/types.gen';
-import { useDeletePartMutation, useListPartsQuery } from '@/api/api';
+import { useDeletePartMutation } from '@/api/admin-api';
+import { useListPartsQuery } from '@/api/api';
 import { json, listing, problem, renderInShop } from '@test/shop';
 import { PartImport } from './part-import';
 

@@ -1,6 +1,7 @@
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import type { Progress as ImportProgress } from '@/api/progress';
 import layout from '@/ui/layout.module.css';
+import { Running } from '@/ui/running';
 import { useUnsaved } from '@/ui/unsaved-guard';
 import { ChooseStep } from './choose-step';
 import styles from './part-import.module.css';
@@ -48,23 +49,10 @@ interface RunningStepProps {
   onCancel: () => void;
 }
 
-/** The progress of a check or an import; screen readers announce each quarter. */
-function RunningStep({ label, progress, onCancel }: RunningStepProps) {
-  const percent = progress && progress.of > 0 ? Math.floor((progress.done / progress.of) * 100) : undefined;
-  const quarter = percent === undefined ? 0 : Math.floor(percent / 25) * 25;
+function RunningStep({ label, progress = { done: 0, of: 0 }, onCancel }: RunningStepProps) {
   return (
     <div className={`${layout.panel} ${layout.padded} ${layout.stack} ${layout.start} ${styles.progress}`}>
-      <strong>{label}…</strong>
-      <Progress
-        aria-label={label}
-        percent={percent ?? 0}
-        format={() => (percent === undefined ? '' : `${percent}%`)}
-        status="active"
-      />
-      <p className="visually-hidden" role="status">
-        {label}
-        {quarter > 0 && `: ${quarter} %`}
-      </p>
+      <Running label={label} progress={progress} />
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   );

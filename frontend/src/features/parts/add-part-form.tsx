@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { useAddPartMutation } from '@/api/api';
+import { useAddPartMutation } from '@/api/admin-api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
 import { showAtFields, useUnsavedForm, useValidateAfterSubmit } from '@/ui/form-rule';

@@ -1,3 +1,4 @@
+import { listPartsQueryLimits } from '@/api/limits.gen';
 import type { ListPartsApiArg } from '@/api/types.gen';
 import { searchText } from '@/ui/text-rules';
 import { CATALOGUE_SORTS, type CatalogueSort } from './part-sorts';
@@ -6,8 +7,6 @@ import { CATALOGUE_SORTS, type CatalogueSort } from './part-sorts';
 export const PAGE_SIZE = 24;
 /** The maximum number of parts on the page; beyond it, visitors should narrow the search. */
 export const MAX_SHOWN = 20 * PAGE_SIZE;
-/** The maximum price that the API accepts, in dollars. */
-const MAX_PRICE = 1_000_000_000;
 
 /** The filters by the API's parameter name: each reads the URL's text, and returns an empty one when it is invalid. */
 const FILTERS = {
@@ -73,5 +72,5 @@ export function catalogueArg(query: CatalogueQuery): ListPartsApiArg {
 export function wholeDollars(text: string): string | undefined {
   const digits = /^\$?(\d+|\d{1,3}(?:,\d{3})+)$/.exec(text.trim())?.[1]?.replaceAll(',', '');
   if (text.trim() === '') return '';
-  return digits !== undefined && Number(digits) <= MAX_PRICE ? String(Number(digits)) : undefined;
+  return digits !== undefined && Number(digits) <= listPartsQueryLimits.max_price ? String(Number(digits)) : undefined;
 }

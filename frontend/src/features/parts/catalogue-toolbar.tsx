@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 import { ChevronIcon, SearchIcon } from '@/ui/icons';
-import { searchText } from '@/ui/text-rules';
+import { MAX_SEARCH_LENGTH, searchText } from '@/ui/text-rules';
 import { useMedia } from '@/ui/use-media';
 import { useDebouncedText } from '@/ui/use-debounced';
 import { oneStep } from '@/ui/use-url-state';
@@ -72,7 +72,7 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
             enterKeyHint="search"
             placeholder="Name, description or part number"
             aria-label="Search parts"
-            maxLength={200}
+            maxLength={MAX_SEARCH_LENGTH}
             value={search.text}
             onChange={(event) => search.setText(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && search.commit()}

@@ -1,3 +1,4 @@
+import { newPartBodyLimits } from '@/api/limits.gen';
 import { Form, Input, Radio } from 'antd';
 import type { BulkPartsBody, MatchingPartView } from '@/api/types.gen';
 import { ErrorState } from '@/ui/error-state';
@@ -42,11 +43,11 @@ export function ChangePartsDialog({ field, parts: chosen, bulk, onClose }: Chang
   const isPrice = field === 'price';
   const rule = isPrice ? priceChangeRule(by) : editPartRules.quantity;
   const changes = parts?.flatMap((part) => changeOf(part, field, by, text));
-  const tooHigh = changes?.find((part) => part.after > MAX_NUMBER);
+  const tooHigh = changes?.find((part) => part.after > newPartBodyLimits.price);
 
   const submit = async () => {
     if (!changes) return 'The parts are not loaded yet.';
-    if (tooHigh) return `${tooHigh.name} would cost more than $${formatCount(MAX_NUMBER)}.`;
+    if (tooHigh) return `${tooHigh.name} would cost more than $${formatCount(newPartBodyLimits.price)}.`;
     if (changes.every(({ before, after }) => before === after))
       return `This changes no ${isPrice ? 'price' : 'stock'}.`;
     return changeParts(bulk, field, changes);
@@ -105,9 +106,6 @@ export function ChangePartsDialog({ field, parts: chosen, bulk, onClose }: Chang
     </FormDialog>
   );
 }
-
-/** The largest price and stock. Source: the API's document. */
-const MAX_NUMBER = 1_000_000_000;
 
 /** A part with its value before and after; the same while the text is not valid. */
 function changeOf(part: MatchingPartView, field: BulkField, by: ChangeBy, text: string): ChangedPart {

@@ -1,4 +1,4 @@
-import { useDeletePartMutation } from '@/api/api';
+import { useDeletePartMutation } from '@/api/admin-api';
 import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

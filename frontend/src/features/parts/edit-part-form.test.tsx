@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useGetTaggedPartQuery } from '@/api/api';
+import { useGetTaggedPartQuery } from '@/api/admin-api';
 import { aPart } from '@test/builders';
 import { json, problem, renderInShop, serve, type Call } from '@test/shop';
 import { EditPartForm } from './edit-part-form';

@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { fieldErrors, problemOf } from '@/api/problem';
-import { type TaggedPart } from '@/api/api';
+import { type TaggedPart } from '@/api/admin-api';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';

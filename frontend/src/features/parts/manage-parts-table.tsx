@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useGetStatsQuery } from '@/api/api';
+import { useGetStatsQuery } from '@/api/admin-api';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';

@@ -1,6 +1,7 @@
 import { useId, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { PartView } from '@/api/types.gen';
+import { Fact } from '@/ui/fact';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatCount } from '@/ui/format';
@@ -39,14 +40,12 @@ export function PartCard({ part, Action }: { part: PartView; Action: PartAction 
         </div>
         <p className={styles.description}>{part.description}</p>
         <dl className={`${layout.figures} ${styles.facts}`}>
-          <div>
-            <dt>Minimum Order</dt>
-            <dd className="figure">{formatCount(part.min_order)}</dd>
-          </div>
-          <div>
-            <dt>Available Stock</dt>
-            <dd className="figure">{formatCount(part.quantity)}</dd>
-          </div>
+          <Fact name="Minimum Order" figure>
+            {formatCount(part.min_order)}
+          </Fact>
+          <Fact name="Available Stock" figure>
+            {formatCount(part.quantity)}
+          </Fact>
         </dl>
         {soldOut && (
           <p className={styles.reason} id={reasonId}>

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { type TaggedPart } from '@/api/api';
+import { type TaggedPart } from '@/api/admin-api';
 import type { PartView } from '@/api/types.gen';
+import { Fact } from '@/ui/fact';
 import { formatCount, formatCounted } from '@/ui/format';
 import { AlertIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
@@ -66,18 +67,9 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
           <li key={field} className={styles.field}>
             <h3>{PART_LABELS[field]}</h3>
             <dl className={`${layout.facts} ${styles.values}`}>
-              <div>
-                <dt>Before</dt>
-                <dd>{formatField(field, before[field])}</dd>
-              </div>
-              <div>
-                <dt>Now</dt>
-                <dd>{formatField(field, newer.part[field])}</dd>
-              </div>
-              <div>
-                <dt>Yours</dt>
-                <dd>{formatMine(field)}</dd>
-              </div>
+              <Fact name="Before">{formatField(field, before[field])}</Fact>
+              <Fact name="Now">{formatField(field, newer.part[field])}</Fact>
+              <Fact name="Yours">{formatMine(field)}</Fact>
             </dl>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PartView } from '@/api/types.gen';
+import { Fact } from '@/ui/fact';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
@@ -26,20 +27,15 @@ export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle> 
         {part.sku && <p className={styles.sku}>Part number {part.sku}</p>}
         <p className={`${layout.hint} ${styles.description}`}>{part.description}</p>
         <dl className={`${layout.facts} ${styles.facts}`}>
-          <div>
-            <dt>Price</dt>
-            <dd>
-              <Money dollars={part.price} />
-            </dd>
-          </div>
-          <div>
-            <dt>Minimum Order</dt>
-            <dd className="figure">{formatCount(part.min_order)}</dd>
-          </div>
-          <div>
-            <dt>Available Stock</dt>
-            <dd className="figure">{formatCount(part.quantity)}</dd>
-          </div>
+          <Fact name="Price">
+            <Money dollars={part.price} />
+          </Fact>
+          <Fact name="Minimum Order" figure>
+            {formatCount(part.min_order)}
+          </Fact>
+          <Fact name="Available Stock" figure>
+            {formatCount(part.quantity)}
+          </Fact>
         </dl>
         <p className={styles.stock}>
           <StockTag part={part} />

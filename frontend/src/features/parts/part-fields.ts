@@ -1,3 +1,4 @@
+import { newPartBodyLimits } from '@/api/limits.gen';
 import type { InputProps } from 'antd';
 import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { formatCount, formatMoney } from '@/ui/format';
@@ -12,8 +13,7 @@ export type PartFields = Record<PartField, string>;
 
 /** The shop's own pictures have a path instead of a URL. */
 const OWN_PICTURE = /^\/pictures\/[\w-]+\.(svg|png|jpg|webp|avif)$/;
-const MAX_NUMBER = 1_000_000_000;
-const MAX_SKU = 64;
+const { price: MAX_NUMBER, sku: MAX_SKU } = newPartBodyLimits;
 
 /** Whether `text` is an http or https URL, or one of the shop's own pictures. */
 export function isPictureUrl(text: string): boolean {

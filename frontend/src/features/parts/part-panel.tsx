@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import type { PartView } from '@/api/types.gen';
@@ -7,9 +7,9 @@ import { useDocumentTitle } from '@/ui/document-head';
 import { EmptyState } from '@/ui/empty-state';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import { NativeDialog } from '@/ui/native-dialog';
 import { paths } from '@/ui/paths';
 import { QueryState } from '@/ui/query-state';
-import { toastStore } from '@/ui/toast';
 import { PartDetail, PartDetailSkeleton } from './part-detail';
 import styles from './part-panel.module.css';
 import { MAX_COMPARED, useChoiceAfterBack, useComparison } from './use-comparison';
@@ -23,37 +23,13 @@ export interface PartPanelProps {
 
 /** A part with its whole description over the catalogue, for everyone. Escape, the button or a click beside it closes it. */
 export function PartPanel({ partId, onClose, children }: PartPanelProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const query = useGetPartQuery({ id: partId }, RECENT);
   const name = query.currentData?.name;
   useDocumentTitle(name);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    // The focus moves into the dialog; closed before React removes it, the dialog returns the focus to the link.
-    element?.showModal();
-    toastStore.moveInto(element);
-    return () => {
-      toastStore.moveInto(null);
-      element?.close();
-    };
-  }, []);
   useChoiceAfterBack();
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.panel}
-      aria-label={name ?? 'Part'}
-      onCancel={(event) => {
-        // Escape closes it by the URL, like every other way.
-        event.preventDefault();
-        if (event.target === event.currentTarget) onClose();
-      }}
-      onClick={({ target, currentTarget }) => {
-        // The content fills the dialog, so a click whose target is the dialog itself is on the backdrop.
-        if (target === currentTarget) onClose();
-      }}
-    >
+    <NativeDialog className={styles.panel} label={name ?? 'Part'} onClose={onClose}>
       <div className={styles.content}>
         <button
           type="button"
@@ -81,7 +57,7 @@ export function PartPanel({ partId, onClose, children }: PartPanelProps) {
           )}
         </QueryState>
       </div>
-    </dialog>
+    </NativeDialog>
   );
 }
 

@@ -1,18 +1,14 @@
-import { useLazyFindMatchingPartsQuery } from '@/api/api';
 import { useDownload } from '@/api/download';
-import { BulkDeleteDialog } from '@/ui/bulk-delete-dialog';
 import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
-import type { SelectionDefinition } from '@/ui/selection-definition';
-import { offerUndo, saveFile, useBulkDialog, type Bulk } from '@/ui/use-bulk';
+import { offerUndo, saveFile, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
 import type { SelectedPart } from './use-current-parts';
 
 /** Selecting parts, and what admins do with many at once. */
 export const PART_SELECTION = defineSelection<SelectedPart>({
   kind: 'parts',
   nameOf: ({ name }) => name,
-  useMatching: useMatchingParts,
   Actions: PartActions,
 });
 
@@ -22,14 +18,6 @@ const ChangePartsDialog = lazyPart(async () => (await import('./change-parts-dia
   skeleton: null,
   narrow: true,
 });
-
-function useMatchingParts(): ReturnType<SelectionDefinition<SelectedPart>['useMatching']> {
-  const [find] = useLazyFindMatchingPartsQuery();
-  return async (filters, sort) => {
-    const { data, error } = await find({ ...filters, sort } as Parameters<typeof find>[0]);
-    return data ? { data: { rows: data.parts, total: data.total } } : { error };
-  };
-}
 
 const ARCHIVE = { doing: 'Archiving', done: 'archived' };
 const RESTORE = { doing: 'Bringing back', done: 'on sale again' };

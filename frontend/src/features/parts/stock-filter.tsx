@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useGetStatsQuery } from '@/api/api';
+import { useGetStatsQuery } from '@/api/admin-api';
 import { formatCount } from '@/ui/format';
 import table from '@/ui/table.module.css';
 import type { Filter, FilterControlProps } from '@/ui/list-filters';

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useDeleteSynonymMutation, useListSynonymsQuery, useSetSynonymMutation } from '@/api/api';
+import { useDeleteSynonymMutation, useListSynonymsQuery, useSetSynonymMutation } from '@/api/admin-api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { SynonymView } from '@/api/types.gen';
 import { ErrorState } from '@/ui/error-state';

@@ -1,3 +1,4 @@
+import { listPartsQueryLimits } from '@/api/limits.gen';
 import { useEffect, useMemo } from 'react';
 import { apiRoot, listOf } from '@/api/api-root';
 import { type Listing, toListing } from '@/api/listing';
@@ -12,7 +13,7 @@ import {
 } from './catalogue-query';
 
 /** The maximum page size of the API. */
-const MAX_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = listPartsQueryLimits.limit;
 /** Seconds until the cached list is refetched when a visitor returns to it. */
 const MAX_AGE = 60;
 

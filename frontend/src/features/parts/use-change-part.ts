@@ -1,4 +1,4 @@
-import { useChangePartsMutation } from '@/api/api';
+import { useChangePartsMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { BulkPartsBody } from '@/api/types.gen';
 

@@ -1,13 +1,14 @@
+import { newLinesBodyLimits } from '@/api/limits.gen';
 import { useEffect, useState } from 'react';
-import { useLazyFindMatchingPartsQuery } from '@/api/api';
+import { useLazyFindMatchingPartsQuery } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { MatchingPartView, PartView } from '@/api/types.gen';
 
+/** Ids of one request: as many as the lines of a basket. */
+const MAX_IDS = newLinesBodyLimits.lines;
+
 /** What the actions on many parts need of a part. */
 export type SelectedPart = Pick<PartView, '_id' | 'name' | 'archived'>;
-
-/** The most ids of one request. Source: `GET /parts/matching` in the API's document. */
-const MAX_IDS = 50;
 
 /** The selected parts as they are now, with the versions that a change of them is based on; deleted ones are missing. */
 export function useCurrentParts(selected: readonly SelectedPart[]) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLazyGetTaggedPartQuery } from '@/api/api';
+import { useLazyGetTaggedPartQuery } from '@/api/admin-api';
 import { apiRoot, listOf } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';

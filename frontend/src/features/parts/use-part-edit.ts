@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type TaggedPart, useUpdatePartMutation } from '@/api/api';
+import { type TaggedPart } from '@/api/admin-api';
+import { useUpdatePartMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { changesOf, differingFields, FIELD_NAMES, type PartField, type PartFields } from './part-fields';
 

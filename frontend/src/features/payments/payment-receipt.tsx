@@ -3,6 +3,7 @@ import type { OrderView } from '@/api/types.gen';
 import { CardFact } from '@/features/orders/card-fact';
 import { customerPaymentNotice } from '@/features/orders/payment-state';
 import { TransactionId } from '@/features/orders/transaction-id';
+import { Fact } from '@/ui/fact';
 import { formatDate } from '@/ui/format';
 import { CheckIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
@@ -29,12 +30,9 @@ export function PaymentReceipt({ title, order, transactionId, notice, children }
       {notice !== undefined && <p>{notice}</p>}
       {transactionId !== undefined && (
         <dl className={layout.facts}>
-          <div>
-            <dt>Transaction ID</dt>
-            <dd>
-              <TransactionId id={transactionId} copyable />
-            </dd>
-          </div>
+          <Fact name="Transaction ID">
+            <TransactionId id={transactionId} copyable />
+          </Fact>
           <CardFact order={order} />
         </dl>
       )}

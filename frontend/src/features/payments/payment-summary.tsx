@@ -1,5 +1,6 @@
 import type { OrderView } from '@/api/types.gen';
 import { OrderLines } from '@/features/orders/order-lines';
+import { Fact } from '@/ui/fact';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
@@ -28,16 +29,12 @@ export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: bo
       />
       {order.lines.length > 1 && <OrderLines lines={order.lines} />}
       <dl className={`${layout.panel} ${layout.figures} ${styles.figures}`}>
-        <div>
-          <dt>Order Amount</dt>
-          <dd className="figure">{formatCount(order.amount)}</dd>
-        </div>
-        <div>
-          <dt>Pay</dt>
-          <dd>
-            <Money dollars={order.total_price} />
-          </dd>
-        </div>
+        <Fact name="Order Amount" figure>
+          {formatCount(order.amount)}
+        </Fact>
+        <Fact name="Pay">
+          <Money dollars={order.total_price} />
+        </Fact>
       </dl>
       <p className={layout.muted}>
         Delivery to {order.delivery_address}, {order.delivery_phone}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '@/ui/paths';
 import { TransactionId } from '@/features/orders/transaction-id';
 import { ButtonLink } from '@/ui/button';
-import { formatDateTime } from '@/ui/format';
+import { Facts } from '@/ui/fact';
 import { TwoLines } from '@/ui/two-lines';
 import layout from '@/ui/layout.module.css';
 import styles from './reconciliation.module.css';
@@ -40,16 +40,7 @@ export function PaymentCard(props: PaymentCardProps) {
         <TransactionId id={transactionId} copyable />
       </p>
       <div className={`${layout.stack} ${styles.body}`}>
-        <dl className={`${layout.row} ${layout.facts} ${styles.facts}`}>
-          {facts
-            .filter(([, value]) => value !== undefined)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts facts={facts} className={`${layout.row} ${styles.facts}`} />
         {advice && <TwoLines>{advice}</TwoLines>}
       </div>
       {(orderId !== undefined || onRefund) && (
@@ -73,8 +64,4 @@ export function PaymentCard(props: PaymentCardProps) {
       )}
     </li>
   );
-}
-
-export function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{formatDateTime(at)}</time>;
 }

@@ -3,7 +3,8 @@ import { formatMoney } from '@/ui/format';
 import { DISPUTE_TAGS, isDisputeOpen } from '@/features/orders/payment-state';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
-import { PaymentCard, Time } from './payment-card';
+import { Time } from '@/ui/time';
+import { PaymentCard } from './payment-card';
 import type { RefundPayment } from './refund-payment';
 
 const listClass = `${layout.panel} ${layout.list} ${layout.lined}`;

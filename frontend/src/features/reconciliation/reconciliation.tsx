@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useGetReconciliationQuery, useGetStatsQuery } from '@/api/api';
+import { useGetReconciliationQuery, useGetStatsQuery } from '@/api/admin-api';
 import type { ReconciliationView } from '@/api/types.gen';
 import { isDisputeOpen } from '@/features/orders/payment-state';
 import { DayInput } from '@/ui/day-input';

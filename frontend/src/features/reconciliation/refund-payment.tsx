@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRefundUnmatchedMutation } from '@/api/api';
+import { useRefundUnmatchedMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useModerateReviewMutation } from '@/api/api';
+import { useModerateReviewMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { ReviewView } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';
@@ -11,6 +11,7 @@ import { useNoViews } from '@/ui/list-settings';
 import { choice, dayRange } from '@/ui/list-filters';
 import { Stars } from '@/ui/stars';
 import { StatusTag } from '@/ui/status-tag';
+import { Time } from '@/ui/time';
 import { TwoLines } from '@/ui/two-lines';
 import { toast } from '@/ui/toast';
 import styles from './manage-reviews-table.module.css';
@@ -58,7 +59,7 @@ export const REVIEWS = defineList({
       card: 'fill',
       width: '7rem',
       sort: 'created_at',
-      render: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
+      render: ({ created_at }) => <Time at={created_at} format={formatDate} />,
     },
     {
       title: 'Visible to',

@@ -11,6 +11,7 @@ import layout from '@/ui/layout.module.css';
 import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { Stars } from '@/ui/stars';
+import { Time } from '@/ui/time';
 import styles from './review-carousel.module.css';
 import { SLIDE_DURATION_MS, useCarousel } from './use-carousel';
 
@@ -160,9 +161,7 @@ function ReviewCard({ review: { name, review, rating, created_at } }: { review: 
       )}
       <figcaption className={`${layout.row} ${layout.tight} ${layout.spread} ${styles.author}`}>
         <strong>{name}</strong>
-        <time className={layout.muted} dateTime={created_at}>
-          {formatDate(created_at)}
-        </time>
+        <Time at={created_at} format={formatDate} className={layout.muted} />
       </figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { newReviewBodyLimits } from '@/api/limits.gen';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAddReviewMutation } from '@/api/api';
@@ -63,7 +64,7 @@ export function ReviewForm({ author }: { author: string }) {
       className={styles.form}
     >
       <Form.Item name="review" label="Review Text" rules={[ruleOf(checkReview)]}>
-        <Input.TextArea rows={5} className={styles.text} maxLength={2000} />
+        <Input.TextArea rows={5} className={styles.text} maxLength={newReviewBodyLimits.review} />
       </Form.Item>
       <Form.Item
         name="rating"

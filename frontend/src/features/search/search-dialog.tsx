@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSearchQuery } from '@/api/api';
+import { useSearchQuery } from '@/api/admin-api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
 import { OptionList, useCombobox } from '@/ui/combobox';
@@ -8,6 +8,7 @@ import { ErrorState } from '@/ui/error-state';
 import { formatCounted } from '@/ui/format';
 import { BusyIcon, CloseIcon, SearchIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import { NativeDialog } from '@/ui/native-dialog';
 import { searchText } from '@/ui/text-rules';
 import { SHORT_DEBOUNCE_MS, useDebouncedText } from '@/ui/use-debounced';
 import { matchCommands, type Command } from './commands';
@@ -24,30 +25,10 @@ const [MIN, MAX] = [2, 100];
 
 /** Finds records of the shop, pages and actions, for admins. Enter opens the chosen row; Escape or a click beside it closes it. */
 export function SearchDialog({ commands, onClose }: SearchDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    // Closed before React removes it, the dialog returns the focus.
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={`${layout.panel} ${styles.dialog}`}
-      aria-label="Search the shop"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={({ target, currentTarget }) => {
-        // The content fills the dialog, so a click whose target is the dialog itself is on the backdrop.
-        if (target === currentTarget) onClose();
-      }}
-    >
+    <NativeDialog className={`${layout.panel} ${styles.dialog}`} label="Search the shop" onClose={onClose}>
       <SearchBox commands={commands} onClose={onClose} />
-    </dialog>
+    </NativeDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { useGetStatsQuery } from '@/api/api';
+import { useGetStatsQuery } from '@/api/admin-api';
 import type { StatsView } from '@/api/types.gen';
 import { NoInvoicesNote } from '@/features/papers/no-invoices-note';
 import { paths } from '@/ui/paths';

@@ -1,3 +1,4 @@
+import { profileBodyLimits } from '@/api/limits.gen';
 import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
 
 interface BillingField {
@@ -12,10 +13,20 @@ interface BillingField {
 
 /** The billing data of profiles and orders; every field is optional. */
 export const BILLING = {
-  company: { label: 'Company', check: checkOneLine, maxLength: 200, autoComplete: 'organization' },
-  tax_id: { label: 'Tax ID', check: checkOneLine, maxLength: 32, autoComplete: 'off' },
+  company: {
+    label: 'Company',
+    check: checkOneLine,
+    maxLength: profileBodyLimits.company,
+    autoComplete: 'organization',
+  },
+  tax_id: { label: 'Tax ID', check: checkOneLine, maxLength: profileBodyLimits.tax_id, autoComplete: 'off' },
   billing_address: {
-    ...{ label: 'Billing Address', check: checkSeveralLines, maxLength: 500, isLong: true },
+    ...{
+      label: 'Billing Address',
+      check: checkSeveralLines,
+      maxLength: profileBodyLimits.billing_address,
+      isLong: true,
+    },
     ...{ autoComplete: 'billing street-address', hint: 'Empty: the delivery address' },
   },
 } satisfies Record<string, BillingField>;

@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useChooseMessagesMutation } from '@/api/api';
+import { useChooseMessagesMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import type { UserView } from '@/api/types.gen';
 import layout from '@/ui/layout.module.css';

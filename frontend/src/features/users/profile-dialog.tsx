@@ -1,8 +1,9 @@
+import { profileBodyLimits } from '@/api/limits.gen';
 import { Form, Input } from 'antd';
 import type { UserView } from '@/api/types.gen';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf } from '@/ui/form-rule';
-import { checkOneLine, isLink, isPhone } from '@/ui/field-rules';
+import { checkOneLine, checkPhone, isLink } from '@/ui/field-rules';
 import { trimmed } from '@/ui/text-rules';
 import { useSaveProfile } from './use-save-profile';
 
@@ -11,11 +12,6 @@ type ProfileFields = Record<'education' | 'location' | 'phone' | 'linkedinUrl', 
 
 function toFields({ education = '', location = '', phone = '', linkedinUrl = '' }: UserView): ProfileFields {
   return { education, location, phone, linkedinUrl };
-}
-
-function checkPhone(phone: string): string | undefined {
-  const text = trimmed(phone);
-  return text === '' || isPhone(text) ? undefined : '*Please enter a valid phone number without space or dash';
 }
 
 function checkLink(link: string): string | undefined {
@@ -38,16 +34,25 @@ export function ProfileDialog({ profile, onClosed }: { profile: UserView; onClos
       onClosed={onClosed}
     >
       <Form.Item name="education" label="Education" rules={[ruleOf(checkOneLine)]}>
-        <Input maxLength={200} />
+        <Input maxLength={profileBodyLimits.education} />
       </Form.Item>
       <Form.Item name="location" label="Location" rules={[ruleOf(checkOneLine)]}>
-        <Input maxLength={200} autoComplete="address-level2" />
+        <Input maxLength={profileBodyLimits.location} autoComplete="address-level2" />
       </Form.Item>
-      <Form.Item name="phone" label="Phone" rules={[ruleOf(checkPhone)]}>
-        <Input type="tel" maxLength={32} autoComplete="tel" />
+      <Form.Item
+        name="phone"
+        label="Phone"
+        rules={[ruleOf((phone) => (trimmed(phone) === '' ? undefined : checkPhone(phone)))]}
+      >
+        <Input type="tel" maxLength={profileBodyLimits.phone} autoComplete="tel" />
       </Form.Item>
       <Form.Item name="linkedinUrl" label="LinkedIn Profile Link" rules={[ruleOf(checkLink)]}>
-        <Input inputMode="url" maxLength={200} placeholder="https://www.linkedin.com/in/…" autoComplete="url" />
+        <Input
+          inputMode="url"
+          maxLength={profileBodyLimits.linkedinUrl}
+          placeholder="https://www.linkedin.com/in/…"
+          autoComplete="url"
+        />
       </Form.Item>
     </FormDialog>
   );

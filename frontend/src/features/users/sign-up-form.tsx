@@ -1,3 +1,4 @@
+import { newOrderBodyLimits } from '@/api/limits.gen';
 import { Button, Form, Input } from 'antd';
 import { checkEmail, trimmed } from '@/ui/text-rules';
 import layout from '@/ui/layout.module.css';
@@ -41,7 +42,7 @@ export function SignUpForm() {
         onFinish={({ name, email, password }) => attempt.submit(signUp(trimmed(name), trimmed(email), password))}
       >
         <Form.Item name="name" label="Name" rules={[ruleOf(checkName)]}>
-          <Input size="large" autoComplete="name" maxLength={200} />
+          <Input size="large" autoComplete="name" maxLength={newOrderBodyLimits.name} />
         </Form.Item>
         <Form.Item name="email" label="Email" rules={[ruleOf(checkEmail)]}>
           <Input size="large" type="email" autoComplete="username" />

@@ -1,4 +1,4 @@
-import { useMakeAdminMutation, useRemoveAdminMutation } from '@/api/api';
+import { useMakeAdminMutation, useRemoveAdminMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import { toast, UNDO_MS } from '@/ui/toast';
 

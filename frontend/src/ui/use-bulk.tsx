@@ -1,12 +1,20 @@
-import { useRef, useState, type RefObject } from 'react';
-import { useBulkCall, type BulkBody, type BulkKind } from '@/api/bulk';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLazyFindMatchingOrdersQuery, useLazyFindMatchingPartsQuery } from '@/api/admin-api';
+import { apiRoot } from '@/api/api-root';
+import { useAuthorizedFetch, type FetchAnswer } from '@/api/authorized-fetch';
 import { problemOf } from '@/api/problem';
-import type { Progress } from '@/api/progress';
-import type { BulkReportView, BulkResultView } from '@/api/types.gen';
+import { PROGRESS_TYPES, readProgress, type Progress } from '@/api/progress';
+import { STALE_AFTER_BULK } from '@/api/stale-tags';
+import type { BulkOrdersBody, BulkPartsBody, BulkReportView, BulkResultView } from '@/api/types.gen';
+import { ConfirmDialog } from './confirm-dialog';
 import { focusPageTitle } from './focus';
 import { formatCount, formatCounted } from './format';
 import type { Identified, Selection } from './selection';
-import { toast, type ToastOptions, UNDO_MS } from './toast';
+import { toast, UNDO_MS, type Saved, type ToastOptions } from './toast';
+import type { TableState } from './use-table-query';
+
+export type BulkKind = keyof typeof STALE_AFTER_BULK;
 
 /** From this number of rows on, the progress is shown. */
 const PROGRESS_FROM = 50;
@@ -44,7 +52,8 @@ export interface Bulk {
 }
 
 interface BulkRequest {
-  body: BulkBody;
+  /** one action for 1 to 500 rows */
+  body: BulkOrdersBody | BulkPartsBody;
   /** number of rows */
   count: number;
   words: BulkWords;
@@ -117,6 +126,38 @@ export function useBulk<Row extends Identified>(
   return { running, outcome, dismiss, focus, work, send };
 }
 
+/** Sends an action for many rows. */
+function useBulkCall(kind: BulkKind) {
+  const send = useAuthorizedFetch();
+  const dispatch = useDispatch();
+  return async (
+    body: BulkRequest['body'],
+    onProgress: (progress: Progress) => void,
+  ): Promise<FetchAnswer<BulkReportView>> => {
+    const answer = await send({
+      endpoint: 'bulk',
+      path: `/${kind}/bulk`,
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', Accept: PROGRESS_TYPES },
+      read: (response) => readProgress<BulkReportView>(response, onProgress),
+    });
+    // The server may have changed rows although its answer was lost.
+    dispatch(apiRoot.util.invalidateTags(STALE_AFTER_BULK[kind]()));
+    return answer;
+  };
+}
+
+/** Returns a request for the rows that match a filter, at most 500, and how many match. */
+export function useMatching(kind: BulkKind) {
+  const find = { orders: useLazyFindMatchingOrdersQuery, parts: useLazyFindMatchingPartsQuery }[kind]()[0];
+  return async (filters: TableState['filters'], sort: string) => {
+    const { data, error } = await find({ ...filters, sort } as object);
+    const rows: readonly Identified[] | undefined = data && ('orders' in data ? data.orders : data.parts);
+    return { data: data && rows && { rows, total: data.total }, error };
+  };
+}
+
 /** The open dialog of a bar, with the rows that it was opened for: they may leave the selection or the list meanwhile. */
 export function useBulkDialog<Name extends string, Row>() {
   const [dialog, setDialog] = useState<{ name?: Name; rows: readonly Row[] }>({ rows: [] });
@@ -142,14 +183,40 @@ export function offerUndo(
 }
 
 /** Saves a file about the selected rows, and shows the progress. */
-export async function saveFile(
-  bulk: Bulk,
-  label: string,
-  run: Parameters<typeof bulk.work<{ name: string } | { problem: string }>>[1],
-): Promise<void> {
-  const saved = await bulk.work(label, run);
-  if ('name' in saved) toast.success(`Saved as ${saved.name}`);
-  else toast.error(saved.problem);
+export async function saveFile(bulk: Bulk, label: string, run: Parameters<typeof bulk.work<Saved>>[1]): Promise<void> {
+  toast.saved(await bulk.work(label, run));
+}
+
+interface BulkDeleteDialogProps {
+  isOpen: boolean;
+  /** one row, such as `unpaid order` */
+  noun: string;
+  count: number;
+  body: BulkRequest['body'];
+  keepLabel: string;
+  bulk: Bulk;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before it deletes many rows with one call. */
+export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
+  const { isOpen, noun, count, body, keepLabel, bulk, onClose, children } = props;
+  const confirm = async () =>
+    (await bulk.send({ body, count, words: { doing: 'Deleting', done: 'deleted' } })) !== undefined;
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={`Delete ${formatCounted(count, noun)}?`}
+      confirmLabel="Delete"
+      keepLabel={keepLabel}
+      onConfirm={confirm}
+      onClose={onClose}
+      focusAfter={bulk.focus}
+    >
+      {children}
+    </ConfirmDialog>
+  );
 }
 
 /** `57 orders shipped, 2 already, 3 refused`. */
