@@ -4,17 +4,14 @@
  * Import rules, explained in docs/architecture.md. Imports run one way only:
  * backend: domain ← ports ← service ← http, adapters beside; frontend: app → pages → features → ui, api.
  */
-/** The modules, the recording half of three, and the folders beside them that are built the same way. */
-const MODULE =
-  '^backend/src/(?:modules/(?:audit-log|messages|papers)/recording|modules/(?!(?:audit-log|messages|papers)/recording/)[^/]+|data-check|data-transfer)/';
+/** The modules, what they record, and the folders beside them that are built the same way. */
+const MODULE = '^backend/src/(?:modules/[^/]+|recording/[^/]+|data-check|data-transfer)/';
 /** The same, with the module's own name as `$1`. */
 const MODULE_NAME = '^backend/src/(modules/[^/]+|data-check|data-transfer)/';
-/** The other modules that each module may import. */
-const MODULE_IMPORTS = { parts: [], orders: ['parts'], payments: ['orders', 'parts'], users: [], reviews: [] };
 /** The other features that these features of the frontend may import. */
 const FEATURE_IMPORTS = { users: [], parts: [], orders: ['parts', 'users'], basket: ['parts', 'orders', 'users'] };
 /** Adapters of every module store audit events, messages and papers with the change. */
-const RECORDING = '^backend/src/modules/(?:audit-log|messages|papers)/recording/';
+const RECORDING = '^backend/src/recording/';
 /** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and orders and their pieces. */
 const SAME_DATABASE =
   'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-import-lock|mongo-pieces-in-orders|sqlite-order-(row|papers)|mongo-order-document)\\.ts$';
@@ -24,7 +21,7 @@ const WIRING = '^backend/src/wiring/';
 /** Files that a tool or a command starts with: nothing imports them. */
 const ENTRIES = [
   '^backend/src/(main|cli/write-openapi|cli/shop)\\.ts$',
-  '^backend/src/demo/identity-emulator/emulator-child\\.ts$',
+  '^backend/demo/identity-emulator/emulator-child\\.ts$',
   '^frontend/src/main\\.tsx$',
   '\\.d\\.ts$',
   TEST_CODE,
@@ -87,15 +84,6 @@ const backendRules = [
       ],
     },
   },
-  ...Object.entries(MODULE_IMPORTS).map(([name, others]) => ({
-    name: `${name}-imports-lower-modules`,
-    comment: 'Modules depend on each other one way: parts ← orders ← payments; users and reviews on none.',
-    from: { path: `^backend/src/modules/${name}/`, pathNot: TEST_CODE },
-    to: {
-      path: '^backend/src/modules/',
-      pathNot: `^backend/src/modules/(${[name, ...others, '(?:audit-log|messages|papers)/recording'].join('|')})/`,
-    },
-  })),
   {
     name: 'orders-move-stock-by-its-owner',
     comment: 'Orders take and return pieces through the adapters of the port Stock; they write no part.',
@@ -134,7 +122,7 @@ const backendRules = [
     comment: 'shared/sqlite checks every bound value; the lock of the data folder binds none.',
     from: {
       path: '^backend/src/',
-      pathNot: ['^backend/src/(shared/sqlite/|backup/data-folder\\.ts$)', TEST_CODE],
+      pathNot: ['^backend/src/(shared/sqlite/|config/data-folder\\.ts$)', TEST_CODE],
     },
     to: { path: '^(node:sqlite$|node_modules/(@photostructure/sqlite|better-sqlite3)/)' },
   },
@@ -176,14 +164,20 @@ const backendRules = [
     },
   },
   {
+    name: 'demo-is-loaded-on-demand',
+    comment: 'A live shop neither loads nor ships the demo: backend/src imports it dynamically.',
+    from: { path: '^backend/src/', pathNot: TEST_CODE },
+    to: { path: '^backend/demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  },
+  {
     name: 'production-imports-no-test-code',
-    from: { path: '^(backend|frontend)/src/', pathNot: TEST_CODE },
+    from: { path: '^(backend/(src|demo)|frontend/src)/', pathNot: TEST_CODE },
     to: { path: TEST_CODE },
   },
   {
     name: 'backend-runs-without-dev-packages',
     comment: 'An installation with `npm ci --omit=dev` must start.',
-    from: { path: '^backend/src/', pathNot: TEST_CODE },
+    from: { path: '^backend/(src|demo)/', pathNot: TEST_CODE },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
 ];
@@ -235,28 +229,26 @@ const frontendRules = [
   },
 ];
 
-/** The folders of backend/src, lowest first: each imports only folders before it, so there are no cycles between them. */
+/** The folders of backend/src, lowest first. */
 const FOLDERS = [
-  ...[
-    'shared',
-    'config',
-    'modules',
-    'data-check',
-    'data-transfer',
-    'backup',
-    'demo',
-    'observability',
-    'storefront-html',
-  ],
-  ...['wiring', 'app.module.ts', 'server', 'cli', 'main.ts'],
+  ...['shared', 'config', 'recording', 'modules', 'data-check', 'data-transfer', 'backup', 'observability'],
+  ...['storefront-html', 'wiring', 'app.module.ts', 'server', 'cli', 'main.ts'],
+];
+/** The modules, lowest first. */
+const MODULES = [
+  ...['reviews', 'users', 'parts', 'orders', 'payments', 'basket', 'customers', 'live-events', 'sales-figures'],
+  ...['messages', 'papers', 'search', 'audit-log'],
 ];
 
-const folderRules = FOLDERS.map((folder, index) => ({
-  name: `${folder}-imports-no-higher-folder`,
-  comment: 'Imports between the folders of backend/src go one way.',
-  from: { path: `^backend/src/${folder}(/|$)`, pathNot: TEST_CODE },
-  to: { path: '^backend/src/', pathNot: `^backend/src/(${FOLDERS.slice(0, index + 1).join('|')})(/|$)` },
-}));
+/** Each of the folders imports only those before it, so that no two of them import each other. */
+const oneWay = (parent, names) =>
+  names.map((name, index) => ({
+    name: `${name}-imports-no-higher-folder`,
+    comment: `Imports between the folders of ${parent} go one way.`,
+    from: { path: `^${parent}/${name}(/|$)`, pathNot: TEST_CODE },
+    to: { path: `^${parent}/`, pathNot: `^${parent}/(${names.slice(0, index + 1).join('|')})(/|$)` },
+  }));
+const folderRules = [...oneWay('backend/src', FOLDERS), ...oneWay('backend/src/modules', MODULES)];
 
 const generalRules = [
   { name: 'no-cycles', from: { pathNot: TEST_CODE }, to: { circular: true } },

@@ -21,7 +21,7 @@ module.exports = {
   displayName: 'backend',
   testEnvironment: 'node',
   roots: ['<rootDir>/backend'],
-  testMatch: ['<rootDir>/backend/src/**/*.test.ts', '<rootDir>/backend/test/**/*.test.ts'],
+  testMatch: ['<rootDir>/backend/{src,demo}/**/*.test.ts', '<rootDir>/backend/test/**/*.test.ts'],
   // These need a MongoDB: jest.mongo.config.cjs.
   testPathIgnorePatterns: ['/node_modules/', '/mongo-[^/]*\\.test\\.ts$'],
   setupFiles: ['<rootDir>/backend/test/support/jest-setup.cjs'],
@@ -31,6 +31,7 @@ module.exports = {
     '^#modules/papers/printing/print-thread\\.js$': '<rootDir>/backend/test/support/print-thread.mjs',
     '^#(shared|modules)/(.*)\\.js$': '<rootDir>/backend/src/$1/$2.ts',
     '^#app/(.*)\\.js$': '<rootDir>/backend/src/$1.ts',
+    '^#demo/(.*)\\.js$': '<rootDir>/backend/demo/$1.ts',
     '^#test/(.*)\\.js$': '<rootDir>/backend/test/$1.ts',
     // TypeScript sources are imported by the name they compile to.
     '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],

@@ -26,7 +26,7 @@ module.exports = {
   ...backend,
   displayName: 'mongo',
   testMatch: [
-    '<rootDir>/backend/{src,test}/**/mongo-*.test.ts',
+    '<rootDir>/backend/{src,demo,test}/**/mongo-*.test.ts',
     ...HTTP.map((name) => `<rootDir>/backend/test/${name}.http.test.ts`),
   ],
   testPathIgnorePatterns: ['/node_modules/'],

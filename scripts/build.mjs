@@ -17,7 +17,7 @@ const VITE = 'node_modules/vite/bin/vite.js';
 /** The sources of each half, and the steps that make its folder of `dist`. */
 const HALVES = {
   backend: {
-    sources: ['backend/src', ...settingsIn('backend'), 'scripts/bundle-backend.mjs'],
+    sources: ['backend/src', 'backend/demo', ...settingsIn('backend'), 'scripts/bundle-backend.mjs'],
     steps: [[COMPILER, '-p', 'backend/tsconfig.build.json', '--noCheck'], ['scripts/bundle-backend.mjs']],
   },
   frontend: {

@@ -21,8 +21,10 @@ const SEPARATE = [
 
 const bundle = await rolldown({
   cwd: ROOT,
-  input: Object.fromEntries(ENTRIES.map((name) => [name, path.join(FOLDER, `${name}.js`)])),
+  input: Object.fromEntries(ENTRIES.map((name) => [name, path.join(FOLDER, `src/${name}.js`)])),
   platform: 'node',
+  // Nothing imports the entries.
+  preserveEntrySignatures: 'allow-extension',
   plugins: [
     { name: 'compilers-maps', load: loadWithMap },
     { name: 'escape-wide-characters', generateBundle: escapeWideCharacters },
@@ -44,7 +46,11 @@ await bundle.write({
   // Decorators call reflect-metadata, which must run first, as it does in the separate files.
   strictExecutionOrder: true,
   codeSplitting: {
-    groups: [{ name: 'packages', test: /node_modules\/(?!@nestjs\/mongoose)/, maxSize: MAX_FILE_SIZE }],
+    groups: [
+      { name: 'packages', test: /node_modules\/(?!@nestjs\/mongoose)/, maxSize: MAX_FILE_SIZE },
+      // The image of a live shop has no file of this name.
+      { name: 'demo', test: /dist\/backend\/demo\//, includeDependenciesRecursively: false },
+    ],
   },
 });
 await bundle.close();

@@ -54,7 +54,7 @@ function stopServer() {
 async function startServer(signal) {
   // Another change came while the last server stopped.
   if (signal.aborted) return;
-  await node('shop', ['--enable-source-maps', ...process.argv.slice(2), 'dist-dev/backend/main.js'], { signal });
+  await node('shop', ['--enable-source-maps', ...process.argv.slice(2), 'dist-dev/backend/src/main.js'], { signal });
   if (!signal.aborted) console.log('The shop has ended; the next change starts it again.');
 }
 

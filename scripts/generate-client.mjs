@@ -1,9 +1,9 @@
 /**
  * Generates the browser app's API client from the committed document: `npm run client`, part of `npm run openapi`. Writes endpoints with
- * their hooks to `endpoints.gen.ts` and their types to `types.gen.ts`; `node scripts/generate-client.mjs <folder>` writes to another folder.
+ * their hooks to `endpoints.gen.ts`, their types to `types.gen.ts` and the limits of what they take to `limits.gen.ts`; `node scripts/generate-client.mjs <folder>` writes to another folder.
  */
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -48,6 +48,8 @@ writeFileSync(
   ].join(''),
 );
 
+writeFileSync(path.join(folder, 'limits.gen.ts'), limitsIn(JSON.parse(readFileSync(SETTINGS.schemaFile, 'utf8'))));
+
 async function generate(more) {
   const source = withApiNames(await generateEndpoints({ ...SETTINGS, ...more }));
   const [calls, rest] = source.split(SEPARATOR);
@@ -70,4 +72,26 @@ function withListings(source) {
     /build\.query<(List\w+)ApiResponse, (\w+)>\(\{\n( *)/g,
     'build.query<Listing<$1ApiResponse[number]>, $2>({\n$3transformResponse: toListing<$1ApiResponse[number]>,\n$3',
   );
+}
+
+/** A constant for each body, and for the query of each operation, with the longest text, the largest number or the most items of its fields. */
+function limitsIn({ components, paths }) {
+  const bodies = Object.entries(components.schemas)
+    .filter(([name]) => name.endsWith('Body'))
+    .map(([name, { properties = {} }]) => [name, Object.entries(properties)]);
+  const queries = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ operationId, parameters = [] }) => [
+      `${operationId}Query`,
+      parameters.filter(({ in: place }) => place === 'query').map(({ name, schema }) => [name, schema]),
+    ]);
+  const constants = [...bodies, ...queries].flatMap(([name, fields]) => {
+    const limits = fields.flatMap(([field, { maxLength, maximum, maxItems }]) => {
+      const limit = maxLength ?? maximum ?? maxItems;
+      return limit === undefined ? [] : [`${/^\w+$/.test(field) ? field : `'${field}'`}: ${limit}`];
+    });
+    const constant = `${name[0].toLowerCase()}${name.slice(1)}Limits`;
+    return limits.length === 0 ? [] : [`export const ${constant} = { ${limits.join(', ')} };`];
+  });
+  return `/* The limits of the API's document. */\n\n${constants.join('\n')}\n`;
 }

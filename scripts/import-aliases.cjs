@@ -11,6 +11,7 @@ module.exports = {
       '#shared': at('backend/src/shared'),
       '#modules': at('backend/src/modules'),
       '#app': at('backend/src'),
+      '#demo': at('backend/demo'),
       '#test': at('backend/test'),
       '@test': at('frontend/test'),
       '@': at('frontend/src'),

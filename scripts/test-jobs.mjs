@@ -130,7 +130,7 @@ function jestJobs({ isAll, mongo }) {
   const wanted = (file) => isAll || !isOnlyForAll(file);
   const frontend = testFiles('frontend').filter((file) => wanted(file) && !isSpec(file));
   const backend = testFiles('backend').filter((file) => wanted(file) && !isOfMongo(file) && !isMeasured(file));
-  const isInSrc = (file) => file.startsWith('backend/src/');
+  const isInSrc = (file) => !file.startsWith('backend/test/');
   const measured = testFiles('backend').filter((file) => wanted(file) && isMeasured(file));
   return [
     ...grouped('frontend', 'frontend/src', frontend),

@@ -12,7 +12,6 @@ import { AdaptersModule } from './wiring/adapters.module.js';
 import { AuditLogModule } from '#modules/audit-log/audit-log.module.js';
 import { BasketModule } from '#modules/basket/basket.module.js';
 import { DataCheckModule } from './data-check/data-check.module.js';
-import { DemoData } from './demo/demo-data.js';
 import { LiveEventsModule } from '#modules/live-events/live-events.module.js';
 import { MessageSender } from '#modules/messages/message-sender.js';
 import { MessagesModule } from '#modules/messages/messages.module.js';
@@ -49,7 +48,6 @@ import { SystemModule } from './observability/system.module.js';
   ],
   providers: [
     JwtStrategy,
-    DemoData,
     PartPages,
     {
       provide: 'order-expiry',

@@ -3,7 +3,6 @@ import { Logger } from '@nestjs/common';
 import { config } from 'dotenv';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -14,20 +13,14 @@ import {
   openDataFolder,
   FolderInUse,
   lockFolder,
-} from '#app/backup/data-folder.js';
+} from '#app/config/data-folder.js';
 import { finishRestore } from '#app/backup/restored-data.js';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
-import { DemoData } from './demo/demo-data.js';
-import type { DemoHistory } from './demo/history/demo-history.js';
 import { EventStreams } from '#modules/live-events/event-streams.js';
-import { keepInMailbox, type SignInEmail } from '#app/demo/identity-emulator/demo-mailbox.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
-import { MessageRepository } from '#modules/messages/ports/message.repository.js';
-import { EmulatorAddress } from '#app/demo/identity-emulator/emulator-address.js';
-import { EmulatorProcess } from '#app/demo/identity-emulator/emulator-process.js';
 import { type Settings, readSettings } from './config/settings.js';
-import { claimStore } from '#app/demo/store-claim.js';
+import { loadDemo } from './server/load-demo.js';
+import { claimStore } from '#app/server/store-claim.js';
 import { StoreProbe } from '#shared/store-probe.js';
 import { StoreMark } from './data-transfer/ports/store-mark.js';
 import {
@@ -49,19 +42,14 @@ import { ActiveRequests } from './observability/active-requests.js';
 const DRAIN_TIMEOUT_MS = 6000;
 // Named here, because the build moves the other modules' code into this file. `npm run dev` has no built browser app.
 const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
-const EMULATOR_CHILD = fileURLToPath(new URL('./demo/identity-emulator/emulator-child.js', import.meta.url));
 const SHOP_COMMAND = fileURLToPath(new URL('./cli/shop.js', import.meta.url));
 
-function emulatorFor({ identity, dataDir, demo }: Settings, app: NestFastifyApplication): EmulatorProcess | undefined {
+/** Loaded on demand: a live shop has none of its code. */
+async function demoOf(app: NestFastifyApplication, settings: Settings) {
+  const { identity } = settings;
   if (identity.kind !== 'emulator') return undefined;
-  const order = {
-    folder: join(dataDir, 'identity'),
-    projectId: identity.projectId,
-    accounts: demo ? [DEMO_ADMIN, DEMO_CUSTOMER] : [],
-  };
-  const messages = app.get(MessageRepository);
-  const onEmail = (email: SignInEmail) => void keepInMailbox(messages, email);
-  return new EmulatorProcess(EMULATOR_CHILD, app.get(EmulatorAddress), order, onEmail);
+  const { Demo } = await loadDemo(() => import('#demo/start-demo.js'));
+  return new Demo(app, settings, identity.port);
 }
 
 async function start(settings: Settings): Promise<void> {
@@ -76,14 +64,14 @@ async function start(settings: Settings): Promise<void> {
   const app = await createApp(settings, servesBrowserApp ? { browserApp: BROWSER_APP } : {});
   await claimStore(app.get(StoreMark), settings);
   const readiness = app.get(Readiness);
-  const emulator = emulatorFor(settings, app);
+  const demo = await demoOf(app, settings);
   const log = new Logger('shop');
   stopOnSignal(async (signal) => {
     readiness.markStopping();
     app.get(EventStreams).endAll();
     await drainRequests(app, log, signal);
     await app.close();
-    await emulator?.stop();
+    await demo?.stop();
     log.log('Stopped: every confirmed change is on disk.');
   });
   log.log(`Starting ${summary(settings, await app.get(StoreProbe).engine())}.`);
@@ -95,9 +83,9 @@ async function start(settings: Settings): Promise<void> {
   await app.init();
   // Nest's `listen` would print an error of its own before it throws.
   await app.getHttpAdapter().getInstance().listen({ port: settings.port, host: settings.host });
-  let history: DemoHistory | undefined;
+  let history: Awaited<ReturnType<NonNullable<typeof demo>['start']>>;
   try {
-    [history] = await Promise.all([settings.demo ? app.get(DemoData).seed() : undefined, emulator?.start()]);
+    history = await demo?.start();
   } catch (error) {
     // Stopped while it was starting: the error comes from the shutdown, which exits.
     if (readiness.stopping) return;
@@ -115,7 +103,7 @@ async function start(settings: Settings): Promise<void> {
   // Before the message with the addresses, which ends with what to do next.
   const node = nodeWarning(process.versions.node, new Date());
   if (node !== undefined) process.stderr.write(`${node}\n`);
-  process.stdout.write(startMessage(settings, port, servesBrowserApp));
+  process.stdout.write(startMessage(settings, { port, servesBrowserApp, demo }));
   const network = networkWarning(settings);
   if (network !== undefined) process.stderr.write(`${network}\n`);
 }

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '#shared/limits.js';
 import { addPart, type PartOnSale } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -64,9 +65,11 @@ describe('the basket of a customer over HTTP', () => {
     expect(await refused({ lines: [aLine(), aLine()], revision })).toMatchObject({
       errors: [{ field: 'lines.1.part_id', message: 'This part is in the basket already' }],
     });
-    const many = Array.from({ length: 51 }, (_, index) => aLine({ part_id: index.toString(16).padStart(24, '0') }));
+    const many = Array.from({ length: MAX_LINES + 1 }, (_, index) =>
+      aLine({ part_id: index.toString(16).padStart(24, '0') }),
+    );
     expect(await refused({ lines: many, revision })).toMatchObject({
-      errors: [{ field: 'lines', message: 'At most 50' }],
+      errors: [{ field: 'lines', message: `At most ${MAX_LINES}` }],
     });
     expect(await refused({ revision })).toMatchObject({ errors: [{ field: 'lines' }] });
     expect(await refused({ lines: [] })).toMatchObject({ errors: [{ field: 'revision' }] });
@@ -98,10 +101,10 @@ describe('the parts with given ids over HTTP', () => {
     expect(await idsOf(`ids=${box._id},${fan._id}&sort=name`)).toEqual([box._id, fan._id]);
     expect(await idsOf(`ids=${fan._id}&q=case`)).toEqual([]);
     const many = (count: number) => Array.from({ length: count }, () => unknown).join(',');
-    await shop.anonymous.get(`/parts?ids=${many(50)}`).expect(200);
-    for (const ids of ['x', '', `${unknown},`, many(51)])
+    await shop.anonymous.get(`/parts?ids=${many(MAX_LINES)}`).expect(200);
+    for (const ids of ['x', '', `${unknown},`, many(MAX_LINES + 1)])
       expect((await shop.anonymous.get(`/parts?ids=${ids}`).expect(400)).body).toMatchObject({
-        errors: [{ field: 'ids', message: '1 to 50 ids, separated by commas' }],
+        errors: [{ field: 'ids', message: `1 to ${MAX_LINES} ids, separated by commas` }],
       });
   });
 });

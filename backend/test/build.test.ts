@@ -26,7 +26,8 @@ describe('the build', () => {
     project = mkdtempSync(join(tmpdir(), 'build-'));
     for (const file of [...COPIED, ...SETTINGS]) cpSync(join(ROOT, file), join(project, file));
     symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
-    for (const folder of ['backend/src/cli', 'frontend']) mkdirSync(join(project, folder), { recursive: true });
+    for (const folder of ['backend/src/cli', 'backend/demo', 'frontend'])
+      mkdirSync(join(project, folder), { recursive: true });
     writeFileSync(join(project, 'backend/src/cli/shop.ts'), VALID);
     save(VALID);
   });

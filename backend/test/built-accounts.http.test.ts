@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#demo/demo-accounts.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { IS_QUICK } from '#test/support/quick.js';
 

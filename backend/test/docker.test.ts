@@ -91,10 +91,12 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('excludes the identity emulator from the production image only', () => {
+  it('excludes the demo and its identity emulator from the production image only', () => {
     expect(stages.get('production')!.lines.join()).toContain('--from=packages /shop/node_modules');
     expect(stages.get('packages')!.lines.join()).toContain('npm run install:live');
     expect(stages.get('embedded')!.lines.join()).toContain('--from=all-packages /shop/node_modules');
+    expect(stages.get('production')!.lines.join()).toContain('--from=live /shop/dist');
+    expect(stages.get('embedded')!.lines.join()).toContain('--from=build /shop/dist');
   });
 });
 

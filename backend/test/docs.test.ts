@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { SETTING_NAMES } from '#app/config/settings.js';
-import { paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
-import { lostPaper } from '#modules/papers/recording/domain/paper.js';
+import { paperWords } from '#app/recording/papers/adapters/mongo/paper.schema.js';
+import { lostPaper } from '#app/recording/papers/domain/paper.js';
 import { newId } from '#shared/object-id.js';
 
 const ROOT = resolve(__dirname, '../..');

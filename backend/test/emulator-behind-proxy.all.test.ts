@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
+import { DEMO_ADMIN } from '#demo/demo-accounts.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 
 const SLOW = 300_000;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { lockFolder, releaseFolders } from '#app/backup/data-folder.js';
+import { lockFolder, releaseFolders } from '#app/config/data-folder.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { shopCommand, shopProcess } from '#test/support/shop-command.js';

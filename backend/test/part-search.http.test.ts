@@ -1,4 +1,4 @@
-import { DEMO_CATALOGUE } from '#app/demo/demo-catalogue.js';
+import { DEMO_CATALOGUE } from '#demo/demo-catalogue.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { addPart } from '#test/support/bodies.js';
 import { ADA } from '#test/support/builders.js';

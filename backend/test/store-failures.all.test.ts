@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
+import { DEMO_CUSTOMER } from '#demo/demo-accounts.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { SmallDisk } from '#test/support/small-disk.js';

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { lockFolder, releaseFolders } from '#app/backup/data-folder.js';
-import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
+import { lockFolder, releaseFolders } from '#app/config/data-folder.js';
+import { DEMO_ADMIN } from '#demo/demo-accounts.js';
 import { DEMO } from '#shared/actor.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';

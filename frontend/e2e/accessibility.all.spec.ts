@@ -56,6 +56,17 @@ test.describe('axe finds no violation, nothing moves and the page does not scrol
     });
 });
 
+test('nothing moves on a phone that an admin has used before, whose search is an icon', async ({ adminPage: page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await waitUntilIdle(page);
+  for (const path of ['/', '/dashboard/manage-orders']) {
+    await page.goto(path);
+    await waitUntilIdle(page);
+    await expectNothingMoved(page);
+  }
+});
+
 test.describe('axe finds no violation', () => {
   const firstAlert = (page: Page) => main(page).getByRole('alert').first();
 

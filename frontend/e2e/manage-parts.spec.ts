@@ -58,6 +58,7 @@ test(
 
     await page.goto('/dashboard/manage-part');
     await main(page).getByRole('searchbox', { name: 'Search parts' }).fill(name);
+    await expect(main(page).getByText('1 part found')).toBeVisible();
     await changeByKeyboard(page, name);
   },
 );

@@ -298,7 +298,7 @@ export const GUARDS = [
   },
   {
     name: 'only a lost dispute takes money off',
-    file: 'backend/src/modules/orders/adapters/sqlite/sales.schema.ts',
+    file: 'backend/src/modules/sales-figures/adapters/sqlite/sales.schema.ts',
     code: "counts: `value ->> 'status' = 'lost'`",
     without: 'counts: `1`',
     tests: [SQLITE_FIGURES],
@@ -622,10 +622,10 @@ export const GUARDS = [
   },
   {
     name: "a demo's mailbox takes ten requests per address and hour",
-    file: 'backend/src/demo/identity-emulator/emulator-proxy.ts',
+    file: 'backend/demo/identity-emulator/emulator-proxy.ts',
     code: 'else if (pathOf(request).endsWith(EMAIL_REQUEST)) void limitEmails(request, reply, next);',
     without: '',
-    tests: ['backend/src/demo/identity-emulator/emulator-proxy.test.ts'],
+    tests: ['backend/demo/identity-emulator/emulator-proxy.test.ts'],
   },
   // Stores of another baseline
   {
@@ -674,28 +674,28 @@ export const GUARDS = [
   },
   {
     name: 'the taxes of credit notes add up to that of the invoice',
-    file: 'backend/src/modules/papers/recording/domain/next-paper.ts',
+    file: 'backend/src/recording/papers/domain/next-paper.ts',
     code: 'sign * (taxIn(before.total_cents + sign * amount_cents, tax_rate) - before.tax_cents);',
     without: 'taxIn(amount_cents, tax_rate);',
     tests: [SQLITE_PAPERS],
   },
   {
     name: 'a refund has a credit note only when it has succeeded',
-    file: 'backend/src/modules/papers/recording/domain/next-paper.ts',
+    file: 'backend/src/recording/papers/domain/next-paper.ts',
     code: "if (!note && status === 'succeeded' && amount_cents > 0)",
     without: "if (!note && status !== 'failed' && amount_cents > 0)",
     tests: [SQLITE_PAPERS],
   },
   {
     name: 'a stored paper never changes',
-    file: 'backend/src/modules/papers/recording/adapters/sqlite/paper.schema.ts',
+    file: 'backend/src/recording/papers/adapters/sqlite/paper.schema.ts',
     code: "SELECT RAISE(ABORT, 'a paper never changes');",
     without: 'SELECT 1;',
     tests: [SQLITE_PAPERS],
   },
   {
     name: 'a number on MongoDB has one paper',
-    file: 'backend/src/modules/papers/recording/adapters/mongo/paper.schema.ts',
+    file: 'backend/src/recording/papers/adapters/mongo/paper.schema.ts',
     code: "{ name: 'by_position', unique: true }",
     without: "{ name: 'by_position' }",
     tests: ['backend/src/modules/papers/adapters/mongo/mongo-paper.repository.test.ts'],
@@ -703,14 +703,14 @@ export const GUARDS = [
   },
   {
     name: 'a paper is not issued while the clock is behind',
-    file: 'backend/src/modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.ts',
+    file: 'backend/src/recording/papers/adapters/sqlite/sqlite-paper-issuer.ts',
     code: '  if (refusal) throw refusal;',
     without: '',
     tests: [SQLITE_PAPERS],
   },
   {
     name: 'a paper on MongoDB is not issued while the clock is behind',
-    file: 'backend/src/modules/papers/recording/adapters/mongo/mongo-paper-series.ts',
+    file: 'backend/src/recording/papers/adapters/mongo/mongo-paper-series.ts',
     code: 'some((time) => clockRefusal(now, time)))',
     without: 'some(() => false))',
     tests: ['backend/src/modules/papers/adapters/mongo/mongo-paper.repository.test.ts'],
@@ -732,7 +732,7 @@ export const GUARDS = [
   },
   {
     name: 'a paper is in the audit log',
-    file: 'backend/src/modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.ts',
+    file: 'backend/src/recording/papers/adapters/sqlite/sqlite-paper-issuer.ts',
     code: 'appendAuditEvents(tx, papers.map(paperFromRow).map(paperIssued));',
     without: '',
     tests: [SQLITE_PAPERS],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '#app/config/settings.js';
 import { SqliteMessageRepository } from '#modules/messages/adapters/sqlite/sqlite-message.repository.js';
-import { ADMINS } from '#modules/messages/recording/domain/message.js';
+import { ADMINS } from '#app/recording/messages/domain/message.js';
 import { silenceLogger } from '#test/support/silence-logger.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { BackupSchedule } from './backup-schedule.js';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { backupsIn, type NamedBackup } from './backup-names.js';
 import { Settings } from '#app/config/settings.js';
 import { MessageRepository } from '#modules/messages/ports/message.repository.js';
-import { ADMINS, newMessage } from '#modules/messages/recording/domain/message.js';
+import { ADMINS, newMessage } from '#app/recording/messages/domain/message.js';
 import { newId } from '#shared/object-id.js';
 import { RecurringTask } from '#shared/recurring-task.js';
 

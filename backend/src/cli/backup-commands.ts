@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backupName, backupsIn, oldBackups, stampOf } from '#app/backup/backup-names.js';
-import { isDatabaseOpen, loadOrCreateSecret } from '#app/backup/data-folder.js';
+import { isDatabaseOpen, loadOrCreateSecret } from '#app/config/data-folder.js';
 import { finishRestore, syncFolder } from '#app/backup/restored-data.js';
 import type { Settings } from '#app/config/settings.js';
 import { problemsOf } from '#app/data-check/domain/data-check.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
-import { kindFor } from '#app/demo/store-claim.js';
+import { kindFor } from '#app/server/store-claim.js';
 import { holdMessages, MIGRATIONS } from '#app/wiring/sqlite-store.js';
 import { type NextPlaces, replacedPapers, restorePapers } from '#app/wiring/sqlite-restored-papers.js';
 import { DomainError } from '#shared/domain-error.js';

@@ -1,18 +1,19 @@
 import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
-import { paperNumber, type Place, placeOf, type Series } from '#modules/papers/recording/domain/paper.js';
+import { paperNumber, type Place, placeOf, type Series } from '#app/recording/papers/domain/paper.js';
 import { daysOrDefault } from '#modules/payments/reconciliation/days.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { isDate, isEmail } from '#shared/text-rules.js';
-import { releaseFolders } from '#app/backup/data-folder.js';
+import { releaseFolders } from '#app/config/data-folder.js';
 import { readSettings, type Settings } from '#app/config/settings.js';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
+import { loadDemo } from '#app/server/load-demo.js';
 import { startFailure } from '#app/server/start-messages.js';
 import { makeAdmin, removeAdmin, verifyAuditLog } from './admin-commands.js';
 import { backup, restore } from './backup-commands.js';
 import { Refusal } from '#shared/refusal.js';
 import { type Command } from './command.js';
 import { doctor } from './doctor-command.js';
-import { generate, type GenerateOptions } from './generate.js';
+import type { GenerateOptions } from '#demo/generate.js';
 import { reconcile } from './reconcile-command.js';
 import { clearDemo, exportTo, importFrom, resetDemo } from './store-commands.js';
 
@@ -166,4 +167,14 @@ export async function runCommandLine(
   } finally {
     releaseFolders();
   }
+}
+
+/** A live shop has no code of the demo. */
+function generate(options: GenerateOptions): Command {
+  return async (settings) => {
+    if (settings.identity.kind !== 'emulator')
+      throw new Refusal('generate invents customers and payments, so it refuses a shop with a Firebase project.');
+    const demo = await loadDemo(() => import('#demo/generate.js'));
+    return demo.generate(options)(settings);
+  };
 }

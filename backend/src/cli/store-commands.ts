@@ -12,7 +12,7 @@ import { importStore } from '#app/data-transfer/import-store.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import type { Settings } from '#app/config/settings.js';
-import { kindFor, refuseOtherKind } from '#app/demo/store-claim.js';
+import { kindFor, refuseOtherKind } from '#app/server/store-claim.js';
 import { Refusal } from '#shared/refusal.js';
 import { assertStoreExists, heldText, lock, withStore, type Command } from './command.js';
 import { assertNew, linesOf, writeFile } from '#app/data-transfer/transfer-file.js';

@@ -12,6 +12,6 @@ const app = await NestFactory.create(AppModule.for(readSettings({})), new Fastif
   logger: false,
 });
 writeFileSync(
-  new URL('../../../docs/openapi.json', import.meta.url),
+  new URL('../../../../docs/openapi.json', import.meta.url),
   `${JSON.stringify(buildDocument(app), null, 2)}\n`,
 );

@@ -28,7 +28,8 @@ import { PartPages } from '#app/storefront-html/part-pages.js';
 import { SessionTokens } from '#modules/users/ports/sessions.js';
 import { AppModule } from '#app/app.module.js';
 import type { Settings } from '#app/config/settings.js';
-import { EmulatorAddress } from '#app/demo/identity-emulator/emulator-address.js';
+import { loadDemo } from '#app/server/load-demo.js';
+import { EmulatorAddress } from '#app/config/emulator-address.js';
 import { ShopLog } from '#app/observability/shop-log.js';
 import { Readiness } from '#app/observability/readiness.js';
 import { Metrics } from '#app/observability/metrics.js';
@@ -84,7 +85,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   tagPackedBodies(fastify);
   if (identity.kind === 'emulator') {
     // Loaded only here: its HTTP client is the server's largest package.
-    const { proxyIdentityEmulator } = await import('#app/demo/identity-emulator/emulator-proxy.js');
+    const { proxyIdentityEmulator } = await loadDemo(() => import('#demo/identity-emulator/emulator-proxy.js'));
     await proxyIdentityEmulator(fastify, app.get(EmulatorAddress), app.get(RateLimits));
   }
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);

@@ -10,8 +10,8 @@ import {
   startFailure,
 } from './start-messages.js';
 import { DomainError } from '#shared/domain-error.js';
-import { EmulatorFailure } from '#app/demo/identity-emulator/emulator-process.js';
 import { DriverUnusable } from '#shared/sqlite/driver.js';
+import { FolderInUse } from '#app/config/data-folder.js';
 import { SettingsError } from '#app/config/settings.js';
 
 const stripe = (mode: string) => ({
@@ -31,7 +31,7 @@ describe('card provider messages', () => {
     const settings = readSettings(values);
     const line = summary(settings, { name: 'SQLite', version: '3.53.4' });
     expect(line.split(', ')).toContain(expected);
-    expect(line + startMessage(settings, 3000, true)).not.toContain('51Nb');
+    expect(line + startMessage(settings, { port: 3000, servesBrowserApp: true })).not.toContain('51Nb');
   });
 
   it('contain a warning when a live shop accepts test cards', () => {
@@ -45,7 +45,7 @@ describe('card provider messages', () => {
 
 describe('the address of the shop', () => {
   const rows = (values: Parameters<typeof readSettings>[0], servesBrowserApp: boolean) =>
-    startMessage(readSettings(values), 3000, servesBrowserApp).match(/(Shop|API|API docs) {2,}.*/g);
+    startMessage(readSettings(values), { port: 3000, servesBrowserApp }).match(/(Shop|API|API docs) {2,}.*/g);
 
   it("is the server's, whatever PUBLIC_URL is", () => {
     for (const values of [{}, { PUBLIC_URL: 'https://shop.example', DEMO: 'true' }])
@@ -102,14 +102,6 @@ describe('the message about invoices', () => {
 });
 
 describe('identity emulator messages', () => {
-  const says = (values: Parameters<typeof readSettings>[0]) => startMessage(readSettings(values), 3000, true);
-
-  it('is described as for demos only, with and without demo data', () => {
-    for (const values of [{}, { DEMO: 'true' }, { DEMO: 'false' }])
-      expect(says(values)).toContain('built-in emulator, for demos only: anyone can sign in as anyone');
-    expect(says({ ...FIREBASE, CARDS: 'test' })).not.toContain('emulator');
-  });
-
   it.each(['0.0.0.0', '::', '192.168.0.10'])('has a warning when HOST=%s opens it to the network', (HOST) => {
     expect(networkWarning(readSettings({ HOST, DEMO: 'true' }))).toMatch(
       new RegExp(`^Warning: HOST=${HOST} opens the built-in identity emulator, .* to the network\\.$`),
@@ -134,7 +126,6 @@ describe('identity emulator messages', () => {
 const settings = readSettings({
   DATA_DIR: '/srv/shop',
   PORT: '3100',
-  AUTH_EMULATOR_PORT: '9100',
   HOST: 'shop.invalid',
   DEMO: 'true',
 });
@@ -143,19 +134,14 @@ function systemError(code: string, syscall: string): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 }
 
-const MISSING = "Cannot find module 'firebase-tools/lib/emulator/auth/server'\nRequire stack:\n- /srv";
-
 describe('the message of a failed start', () => {
   it.each([
     ['a port in use', systemError('EADDRINUSE', 'listen'), 'PORT'],
     ['a port that needs privileges', systemError('EACCES', 'listen'), 'PORT'],
     ['an address of another machine', systemError('EADDRNOTAVAIL', 'listen'), 'HOST'],
     ['a name without an address', systemError('ENOTFOUND', 'getaddrinfo'), 'HOST'],
-    ['an emulator port in use', new EmulatorFailure('EADDRINUSE', 'listen EADDRINUSE'), 'AUTH_EMULATOR_PORT'],
-    ['an emulator without its package', new EmulatorFailure('MODULE_NOT_FOUND', MISSING), 'npm ci'],
+    ['a second shop on the same data', new FolderInUse(), 'DATA_DIR'],
     ['SQLite without its driver', new DriverUnusable('Run `npm run install:live`.'), 'npm run install:live'],
-    ['a second shop on the same data', new EmulatorFailure('FOLDER_IN_USE', '/srv/shop'), 'DATA_DIR'],
-    ['an emulator that finds the disk full', new EmulatorFailure('ENOSPC', 'write'), 'DATA_DIR'],
     ['a folder of another user', systemError('EACCES', 'mkdir'), 'DATA_DIR'],
     ['a data folder that is a file', systemError('EEXIST', 'mkdir'), 'is not a folder'],
     ['a full disk', systemError('ENOSPC', 'write'), 'DATA_DIR'],

@@ -1,17 +1,24 @@
 import { DomainError } from '#shared/domain-error.js';
-import { FolderInUse } from '#app/backup/data-folder.js';
+import { FolderInUse } from '#app/config/data-folder.js';
 import { mongoAddress, networkSetting } from '#app/config/setting-fields.js';
 import { SettingsError, type Settings } from '#app/config/settings.js';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
 import type { StoreEngine } from '#shared/store-probe.js';
 import { DriverUnusable } from '#shared/sqlite/driver.js';
-import { EmulatorFailure } from '#app/demo/identity-emulator/emulator-process.js';
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
+export type StartRow = [label: string, value: string];
+
+interface Started {
+  port: number;
+  servesBrowserApp: boolean;
+  /** absent in a live shop */
+  demo?: { rows: StartRow[] } | undefined;
+}
+
 /** The messages on the terminal when the shop is ready. When the server has no browser app, that is at `PUBLIC_URL`. */
-export function startMessage(settings: Settings, port: number, servesBrowserApp: boolean): string {
-  const { host, demo, identity, stripe, publicUrl } = settings;
+export function startMessage(settings: Settings, { port, servesBrowserApp, demo }: Started): string {
+  const { host, stripe, publicUrl } = settings;
   const name = ANY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const server = `http://${name}:${port}`;
   const shop = servesBrowserApp ? server : (publicUrl ?? server);
@@ -19,24 +26,13 @@ export function startMessage(settings: Settings, port: number, servesBrowserApp:
     ['Shop', shop],
     ...(servesBrowserApp ? [] : [['API', server]]),
     ['API docs', `${shop}/docs`],
-    ...(demo
-      ? [
-          accountRow('Admin', DEMO_ADMIN),
-          accountRow('Customer', DEMO_CUSTOMER),
-          ['Look at', '"The first minute" in README.md; to reset the demo: npm run shop -- reset-demo'],
-        ]
-      : []),
-    ...(identity.kind === 'emulator'
-      ? [['Sign-in', 'built-in emulator, for demos only: anyone can sign in as anyone']]
-      : []),
+    ...(demo?.rows ?? []),
     ...(stripe ? [['Cards', cards(stripe)]] : []),
     ['Data', dataLocation(settings)],
   ];
   const lines = rows.map(([label = '', value = '']) => `  ${label.padEnd(10)} ${value}`);
   return ['', 'Northbridge Components is ready.', '', ...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
 }
-
-const accountRow = (label: string, { email, password }: typeof DEMO_ADMIN) => [label, `${email} / ${password}`];
 
 /** The store and the providers of this shop, in one line for the log. */
 export function summary(settings: Settings, { name, version }: StoreEngine): string {
@@ -127,7 +123,6 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
   if (settings === undefined) return undefined;
   if (error instanceof DriverUnusable) return error.message;
   if (error instanceof FolderInUse) return folderInUse(settings);
-  if (error instanceof EmulatorFailure) return emulatorFailure(error, settings);
   if (error instanceof DomainError) return storeFailure(error, settings);
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'getaddrinfo') return listenFailure(code, settings);
@@ -163,24 +158,11 @@ function listenFailure(code: string, { port, host }: Settings): string {
   return `HOST=${host} is not an address of this machine (${code}).`;
 }
 
-function emulatorFailure({ code, message }: EmulatorFailure, settings: Settings): string | undefined {
-  if (settings.identity.kind !== 'emulator') return undefined;
-  const { port } = settings.identity;
-  if (code === 'EADDRINUSE')
-    return `Port ${port}, which the identity emulator needs, is already in use. Change AUTH_EMULATOR_PORT.`;
-  if (code === 'EACCES' && message.includes('listen'))
-    return `This user may not open port ${port}. Set AUTH_EMULATOR_PORT to 1024 or more.`;
-  if (code === 'FOLDER_IN_USE') return folderInUse(settings);
-  if (code === 'MODULE_NOT_FOUND' && message.includes('firebase-tools'))
-    return 'The identity emulator is not installed. Run `npm ci`, or set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN.';
-  return folderFailure(code, settings) ?? `The identity emulator does not start: ${message.split('\n')[0]}`;
-}
-
-function folderInUse({ dataDir }: Settings): string {
+export function folderInUse({ dataDir }: Settings): string {
   return `A shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`;
 }
 
-function folderFailure(code: string, { dataDir }: Settings): string | undefined {
+export function folderFailure(code: string, { dataDir }: Settings): string | undefined {
   const reason = FOLDER_ERRORS[code];
   return reason && `DATA_DIR ${dataDir} ${reason}. Set DATA_DIR to a writable folder.`;
 }

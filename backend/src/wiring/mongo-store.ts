@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { AUDIT_HEAD, AUDIT_LOG } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import { AUDIT_HEAD, AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
 import { AUDITED, WITH_MESSAGES } from '#app/data-check/adapters/mongo/mongo-problems.js';
 import { CUSTOMERS } from '#modules/customers/adapters/mongo/customer.schema.js';
@@ -7,12 +7,12 @@ import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js
 import { RUNNING_IMPORTS } from '#app/data-transfer/adapters/mongo/running-import.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
-import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
-import { MessageOutbox } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
+import { MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
+import { MessageOutbox } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
 import { EVENT_MESSAGES } from '#modules/live-events/adapters/mongo/event-message.schema.js';
 import { IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
-import { PAPER_FILES, PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
+import { PAPER_FILES, PAPERS } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
 import {
@@ -28,10 +28,10 @@ import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { type CollectionDefinition } from '#shared/mongo/collection.js';
-import { type Audited } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { type Audited } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
 import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
-import { MongoAuditRecovery } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-recovery.js';
+import { MongoAuditRecovery } from '#app/recording/audit-log/adapters/mongo/mongo-audit-recovery.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import type { Sweeper } from '#shared/recurring-task.js';
 

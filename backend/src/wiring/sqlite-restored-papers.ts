@@ -1,14 +1,7 @@
 import { existsSync } from 'node:fs';
-import { insertPaper, lastPosition } from '#modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.js';
-import { PAPER_SEARCH } from '#modules/papers/recording/adapters/sqlite/paper.schema.js';
-import {
-  lostPaper,
-  paperNumber,
-  type Place,
-  type Series,
-  SERIES,
-  yearOf,
-} from '#modules/papers/recording/domain/paper.js';
+import { insertPaper, lastPosition } from '#app/recording/papers/adapters/sqlite/sqlite-paper-issuer.js';
+import { PAPER_SEARCH } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
+import { lostPaper, paperNumber, type Place, type Series, SERIES, yearOf } from '#app/recording/papers/domain/paper.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import { DomainError } from '#shared/domain-error.js';
 import { Refusal } from '#shared/refusal.js';

@@ -1,4 +1,4 @@
-import type { Message } from '#modules/messages/recording/domain/message.js';
+import type { Message } from '#app/recording/messages/domain/message.js';
 import type { Card } from '#modules/orders/domain/card.js';
 import type { NewOrder } from '#modules/orders/domain/order.js';
 import { type OrderLine, orderOf } from '#modules/orders/domain/order-line.js';

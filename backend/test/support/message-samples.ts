@@ -1,10 +1,5 @@
-import type {
-  Message,
-  MessageContents,
-  MessageKind,
-  OrderContent,
-} from '#modules/messages/recording/domain/message.js';
-import { MESSAGE_KINDS, newMessage } from '#modules/messages/recording/domain/message.js';
+import type { Message, MessageContents, MessageKind, OrderContent } from '#app/recording/messages/domain/message.js';
+import { MESSAGE_KINDS, newMessage } from '#app/recording/messages/domain/message.js';
 
 export const SAMPLE_NUMBER = 'NB-7K2M-9QXD';
 export const SAMPLE_ORDER_ID = '665f1c2ab3d4e5f60718293a';

@@ -1,7 +1,7 @@
 import { SmtpMailer } from '#modules/messages/adapters/smtp/smtp-mailer.js';
 import { MessageSender } from '#modules/messages/message-sender.js';
 import type { Attachments } from '#modules/messages/ports/attachments.js';
-import type { AdminKind, Message } from '#modules/messages/recording/domain/message.js';
+import type { AdminKind, Message } from '#app/recording/messages/domain/message.js';
 import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { ADA, aMessage, signedIn } from './builders.js';
 import { freezeClock } from './clock.js';

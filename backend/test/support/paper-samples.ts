@@ -1,6 +1,6 @@
 import type { PackingSlip, PackingSlipOptions } from '#modules/papers/printing/print-packing-slips.js';
 import type { PrintedPaper } from '#modules/papers/printing/print-paper.js';
-import type { PaperContent } from '#modules/papers/recording/domain/paper-content.js';
+import type { PaperContent } from '#app/recording/papers/domain/paper-content.js';
 
 type Line = NonNullable<PaperContent['lines']>[number];
 

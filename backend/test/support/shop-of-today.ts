@@ -1,4 +1,4 @@
-import { type Paper, paperFile } from '#modules/papers/recording/domain/paper.js';
+import { type Paper, paperFile } from '#app/recording/papers/domain/paper.js';
 import type { OrderLine } from '#modules/orders/domain/order-line.js';
 import { ADA, AN_ISSUER, anOrder } from './builders.js';
 import { type CheckedShop, populated } from './checked-shop.js';

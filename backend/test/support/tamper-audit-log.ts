@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { AUDIT_LOG } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import { AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 
 /** Changes an audit event directly in the store, as anyone with write access to it can. */
 export async function tamperWithAuditEntry(

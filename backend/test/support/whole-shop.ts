@@ -20,7 +20,7 @@ import type { OrderRepository } from '#modules/orders/ports/order.repository.js'
 import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-paper.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
-import { paperFile } from '#modules/papers/recording/domain/paper.js';
+import { paperFile } from '#app/recording/papers/domain/paper.js';
 import { SqliteSynonymStore } from '#modules/parts/adapters/sqlite/sqlite-synonym.store.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { SynonymStore } from '#modules/parts/ports/synonym.store.js';

@@ -13,6 +13,7 @@ import { paths } from '@/ui/paths';
 import { leavePage } from '@/ui/unsaved';
 import { logInState } from './return-path';
 import { SchemeSwitch } from './color-scheme';
+import { useKnownAdmin } from './known-admin';
 import { SearchField } from './search-field';
 import styles from './site-header.module.css';
 import layout from '@/ui/layout.module.css';
@@ -27,6 +28,7 @@ const OverviewIcon = adminTool('OverviewIcon');
 /** The header; on small screens a button opens its links. */
 export function SiteHeader() {
   const { status, admin } = useSession();
+  useKnownAdmin();
   const { id, header, toggle, open, setOpen } = useMenu();
   return (
     <header className={styles.header} ref={header}>

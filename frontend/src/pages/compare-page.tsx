@@ -22,7 +22,7 @@ export function Component() {
       title="No parts to compare"
       action={<ButtonLink to={{ pathname: paths.home, search }}>See all parts</ButtonLink>}
     >
-      Open a part in the catalogue and choose Compare.
+      Choose Compare on two or more parts in the catalogue.
     </EmptyState>
   );
 

@@ -11,7 +11,7 @@ import type { RowSelection } from './selection-definition';
 import { SkeletonBar } from './skeleton';
 import { TablePager, TableToolbar, type ToolbarDefinition } from './table-controls';
 import { useRowFocus } from './use-row-focus';
-import { PAGE_SIZES, type TableState } from './use-table-query';
+import { PAGE_SIZES, type TableChange, type TableState } from './use-table-query';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
@@ -69,7 +69,7 @@ interface DataTableProps<Row> {
   list: ListAnswer<Row>;
   state: TableState;
   /** Loads a page, or the list in another order, before it is asked for; called when the pointer or the focus is on its control. */
-  onNear?: (change: { cursor?: string | undefined; sort?: string }) => void;
+  onNear?: (patch: TableChange) => void;
   /** buttons in the toolbar */
   tools?: ReactNode;
 }
@@ -161,7 +161,7 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
           definition={definition}
           state={state}
           rows={current?.items}
-          onSortNear={(sort) => onNear?.({ sort, cursor: undefined })}
+          onSortNear={(sort) => onNear?.({ sort })}
           tools={tools}
         />
       )}
@@ -263,12 +263,12 @@ function AllRows<Row extends { _id: string }>(props: RowsProps<Row>) {
   );
 }
 
-/** Memoised, because Ant Design takes most of the time of a page turn, and rendering the old rows while a page loads would double it. */
+/** Memoised: rendering takes most of the time of a page turn, and the old rows would double it. An earlier `change` does the same. */
 const Rows = memo(
   AllRows,
   (before, now) =>
     (now.isLoadingPage && before.items === now.items && before.chosen === now.chosen) ||
-    (Object.keys(now) as (keyof typeof now)[]).every((name) => name === 'isLoadingPage' || before[name] === now[name]),
+    (['definition', 'items', 'sort', 'chosen', 'openDialog'] as const).every((name) => before[name] === now[name]),
 ) as typeof AllRows;
 
 function toTableColumn<Row>(

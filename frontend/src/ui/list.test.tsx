@@ -73,6 +73,17 @@ describe('A loaded list', () => {
     expect(document.activeElement).toContainElement(row);
   });
 
+  it('asks once for a changed list, with the same parameters as the page that shows it', async () => {
+    const { user, calls } = show(
+      () => listing([carl]),
+      () => listing([aUser({ _id: '2', email: 'dora@example.com' })]),
+    );
+    await screen.findByText('carl@example.com');
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'dora{Enter}');
+    expect(await screen.findByText('dora@example.com')).toBeVisible();
+    expect(calls).toHaveLength(2);
+  });
+
   it('keeps the search text and the focus when a search fails', async () => {
     const { user } = show(
       () => listing([carl]),

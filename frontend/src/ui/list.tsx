@@ -7,7 +7,8 @@ import { DownloadButton } from './download-button';
 import { formatTotal } from './format';
 import type { Filter } from './list-filters';
 import { CountTitle, type PageTitleProps } from './page-title';
-import { type TableState, useTableQuery } from './use-table-query';
+import { type TableChange, type TableQuery, type TableState, useTableQuery } from './use-table-query';
+import type { ChangeOptions } from './use-url-state';
 
 type ListName =
   | 'listAuditLog'
@@ -32,7 +33,7 @@ export interface List<Name extends ListName> extends TableDefinition<RowOf<Name>
   arg?: Partial<ArgOf<Name>>;
   /** RTK Query's options */
   options?: {
-    refetchOnMountOrArgChange?: boolean;
+    refetchOnMountOrArgChange?: boolean | number;
     refetchOnFocus?: boolean;
     /** milliseconds */
     pollingInterval?: number;
@@ -60,15 +61,34 @@ interface ListProps<Name extends ListName> {
 /** The state of a list in the page's URL, and the rows that the server returns for it. */
 export function useList<Name extends ListName>({ list, arg: more = {} }: ListProps<Name>) {
   const state = useTableQuery(list);
-  const { sort, limit, cursor } = state;
+  const prefetch = api.usePrefetch(list.endpoint);
   // The URL cannot replace the page's own arguments, nor show that it would.
-  const withoutMore = (values: TableState['filters']) =>
+  const withoutMore = (values: TableQuery['filters']) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(more, name)));
+  const askedBy = (query: TableQuery) => ({ ...withoutMore(query.asked), ...more }) as TableQuery['asked'];
+  const argOf = (query: TableQuery) => {
+    const { sort, limit, cursor } = query;
+    return { ...list.arg, ...askedBy(query), sort, limit, cursor };
+  };
+  const near = (patch: TableChange) =>
+    prefetch(argOf(state.queryAfter(patch)) as never, { ifOlderThan: PREFETCHED_FOR_S });
   const filters = withoutMore(state.filters);
-  const asked = { ...withoutMore(state.asked), ...more } as TableState['asked'];
-  const arg = { ...list.arg, ...asked, sort, limit, cursor };
-  const isFiltered = Object.keys(filters).length > 0;
-  return { state: { ...state, filters, asked, isFiltered }, arg, answer: useRows(list, arg) };
+  const answer = useRows(list, argOf(state));
+  return {
+    answer,
+    near,
+    state: {
+      ...state,
+      filters,
+      asked: askedBy(state),
+      isFiltered: Object.keys(filters).length > 0,
+      change: (patch: TableChange, options?: ChangeOptions) => {
+        state.change(patch, options);
+        // Asks before the page renders for the new URL.
+        near(patch);
+      },
+    },
+  };
 }
 
 /** @param skip whether to ask nothing */
@@ -86,8 +106,7 @@ interface ListTableProps<Name extends ListName> extends ListProps<Name> {
 
 /** The table of a list with its search, filters, sort orders and pages; the next page and other orders are prefetched. */
 export function ListTable<Name extends ListName>({ rows, ...props }: ListTableProps<Name>) {
-  const { state, arg, answer } = useList(props);
-  const prefetch = api.usePrefetch(props.list.endpoint);
+  const { state, answer, near } = useList(props);
   const { data } = answer;
   return (
     <DataTable
@@ -95,7 +114,7 @@ export function ListTable<Name extends ListName>({ rows, ...props }: ListTablePr
       state={state}
       tools={props.list.csv !== undefined && <ListExport list={props.list} state={state} />}
       list={data && rows ? { ...answer, data: { ...data, items: rows } } : answer}
-      onNear={(change) => prefetch({ ...arg, ...change } as never, { ifOlderThan: PREFETCHED_FOR_S })}
+      onNear={near}
     />
   );
 }

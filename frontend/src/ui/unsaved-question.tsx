@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import { focusPageTitle } from './focus';
-import type { Asked } from './unsaved';
+import { unsaved, type Asked } from './unsaved';
 
 interface UnsavedQuestionProps {
   /** undefined closes the dialog */
@@ -14,6 +14,12 @@ export function UnsavedQuestion({ asked, onClose }: UnsavedQuestionProps) {
   // It keeps its text until it has disappeared.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
+  useLayoutEffect(() => {
+    // What was typed may be saved or taken back while this code was loading.
+    if (!asked || unsaved.question(true)) return;
+    asked.leave();
+    onClose();
+  }, [asked, onClose]);
   const isLeaving = useRef(false);
   const { title, text, leave = 'Leave', stay = 'Stay' } = shown?.question ?? { title: '', text: '' };
   return (

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderInShop } from '@test/shop';
 import { FormDialog } from './form-dialog';
 import { leavePage } from './unsaved';
@@ -20,6 +20,18 @@ const closesTab = () => window.dispatchEvent(new Event('beforeunload', { cancela
 const answer = async (user: ReturnType<typeof renderInShop>['user'], name: string) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 const noQuestion = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+// The first test, because the code of the question is loaded once.
+it('A text that is gone before its question has loaded is not asked about', async () => {
+  const { router } = renderInShop(<Note />);
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Note'), { target: { value } });
+  type('Dear');
+  act(() => void router.navigate('/other'));
+  expect(router.state.location.pathname).toBe('/');
+  type('');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/other'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
 
 describe('A form with unsaved text', () => {
   it('asks before a page is left, and leaves only when told to', async () => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readListSettings, storeListSettings } from './list-settings';
 import { searchText } from './text-rules';
-import { type ChangeOptions, useUrlState, withParams } from './use-url-state';
+import { type ChangeOptions, paramsOfBrowserUrl, useUrlState, withParams } from './use-url-state';
 
 /** The page sizes to choose from. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -11,19 +11,23 @@ const PAGE_SIZE_KEY = 'pageSize';
 const NO_COLUMNS = 'none';
 
 /** Parameters to change, with the API's names; undefined removes one. */
-type TableChange = Readonly<Record<string, string | number | undefined>>;
+export type TableChange = Readonly<Record<string, string | number | undefined>>;
 
-export interface TableState {
+/** What a table asks for. */
+export interface TableQuery {
   /** the search `q` and the filters, with the API's parameter names */
   filters: Readonly<Partial<Record<string, string>>>;
   /** the same as the API takes them, with those of the page, for requests */
-  asked: TableState['filters'];
+  asked: TableQuery['filters'];
   sort: string;
-  /** the further columns that are shown, by name */
-  columns: readonly string[];
   /** rows per page */
   limit: number;
   cursor: string | undefined;
+}
+
+export interface TableState extends TableQuery {
+  /** the further columns that are shown, by name */
+  columns: readonly string[];
   isFiltered: boolean;
   /** Every change without a cursor returns to the first page, because a cursor is valid for one sort order and filter only. */
   change: (patch: TableChange, options?: ChangeOptions) => void;
@@ -38,6 +42,11 @@ export interface TableState {
   searchOfView: (saved: string) => string;
 }
 
+interface UrlTableState extends TableState {
+  /** the query after a change */
+  queryAfter: (patch: TableChange) => TableQuery;
+}
+
 interface Options {
   /** the name of the list, by which the browser keeps the chosen columns */
   endpoint?: string;
@@ -46,12 +55,12 @@ interface Options {
   /** the filters besides the search, by the API's parameter name */
   filters?: Readonly<Record<string, { isValid: (value: string) => boolean; asked?: (value: string) => string }>>;
   /** the sort order of a filter without one in the URL; undefined: the default */
-  sortOf?: (filters: TableState['filters']) => string | undefined;
+  sortOf?: (filters: TableQuery['filters']) => string | undefined;
   columns?: readonly { further?: string }[];
 }
 
 /** The state of a table in the page's URL, so that it survives reload, Back and sharing. Invalid values are ignored. */
-export function useTableQuery(list: Options): TableState {
+export function useTableQuery(list: Options): UrlTableState {
   const { params, change: changeUrl } = useUrlState();
 
   return useMemo(() => {
@@ -64,11 +73,21 @@ export function useTableQuery(list: Options): TableState {
       });
       return { ...(q && { q }), ...(Object.fromEntries(valid) as Record<string, string>) };
     };
-    const defaultSort = (given: TableState['filters']) => list.sortOf?.(given) ?? Object.keys(sorts)[0] ?? '';
-    const filters = filtersIn(params);
-    const asked = Object.entries(filters).map(([name, value]) => [name, definitions[name]?.asked?.(value) ?? value]);
-    const sort = params.get('sort') ?? '';
-    const limit = Number(params.get('limit'));
+    const defaultSort = (given: TableQuery['filters']) => list.sortOf?.(given) ?? Object.keys(sorts)[0] ?? '';
+    const queryIn = (given: URLSearchParams): TableQuery => {
+      const filters = filtersIn(given);
+      const asked = Object.entries(filters).map(([name, value]) => [name, definitions[name]?.asked?.(value) ?? value]);
+      const sort = given.get('sort') ?? '';
+      const limit = Number(given.get('limit'));
+      return {
+        filters,
+        asked: Object.fromEntries(asked) as TableQuery['asked'],
+        sort: Object.hasOwn(sorts, sort) ? sort : defaultSort(filters),
+        limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : rememberedPageSize(),
+        cursor: given.get('cursor') ?? undefined,
+      };
+    };
+    const query = queryIn(params);
     const known = (list.columns ?? []).flatMap(({ further }) => further ?? []);
     const chosen = params.get('columns')?.split(',') ?? readListSettings(endpoint).columns ?? [];
     const columns = known.filter((name) => chosen.includes(name));
@@ -85,7 +104,6 @@ export function useTableQuery(list: Options): TableState {
       if (typeof patch['limit'] === 'number') rememberPageSize(patch['limit']);
       changeUrl((current) => edit(current, patch), options);
     };
-    const cursor = params.get('cursor') ?? undefined;
     const ofView = ['q', ...Object.keys(definitions), 'sort', 'columns'];
     const searchOfView = (saved: string) => {
       const given = new URLSearchParams(saved);
@@ -95,20 +113,17 @@ export function useTableQuery(list: Options): TableState {
     };
     const columnsParam = columns.join(',') || NO_COLUMNS;
     return {
-      filters,
-      asked: Object.fromEntries(asked) as TableState['asked'],
-      sort: Object.hasOwn(sorts, sort) ? sort : defaultSort(filters),
+      ...query,
       columns,
-      limit: Number.isInteger(limit) && limit >= 1 && limit <= 100 ? limit : rememberedPageSize(),
-      cursor,
-      isFiltered: Object.keys(filters).length > 0,
+      isFiltered: Object.keys(query.filters).length > 0,
       change,
+      queryAfter: (patch) => queryIn(edit(paramsOfBrowserUrl(), patch)),
       searchOf: (patch) => edit(params, patch).toString(),
       clearFilters: () =>
         change(Object.fromEntries(['q', ...Object.keys(definitions)].map((name) => [name, undefined]))),
       setColumns: (names) => {
         storeListSettings(endpoint, { columns: names });
-        change({ columns: names.join(',') || NO_COLUMNS, cursor }, { replace: true });
+        change({ columns: names.join(',') || NO_COLUMNS, cursor: query.cursor }, { replace: true });
       },
       view: searchOfView(String(withParams(params, { columns: known.length > 0 ? columnsParam : undefined }))),
       searchOfView,

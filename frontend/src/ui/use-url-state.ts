@@ -54,6 +54,6 @@ export function oneStep(name: string): ChangeOptions {
   return { replace: (current) => current.has(name) };
 }
 
-function paramsOfBrowserUrl(): URLSearchParams {
+export function paramsOfBrowserUrl(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }

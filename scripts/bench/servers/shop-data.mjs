@@ -4,7 +4,7 @@
  */
 import 'reflect-metadata';
 
-const built = (file) => import(new URL(`../../../dist/backend/${file}`, import.meta.url));
+const built = (file) => import(new URL(`../../../dist/backend/src/${file}`, import.meta.url));
 const { readSettings } = await built('config/settings.js');
 const { withStore } = await built('cli/command.js');
 const { PartRepository } = await built('modules/parts/ports/part.repository.js');

@@ -1,4 +1,4 @@
-import { canonical } from '#modules/audit-log/recording/domain/audit-entry.js';
+import { canonical } from '#app/recording/audit-log/domain/audit-entry.js';
 import {
   ADMINS,
   isAdminKind,
@@ -7,7 +7,7 @@ import {
   type MessageContents,
   type MessageKind,
   SIGN_IN_KINDS,
-} from '#modules/messages/recording/domain/message.js';
+} from '#app/recording/messages/domain/message.js';
 import { orderContent, refundedLines } from '#modules/orders/domain/order.messages.js';
 import type { OrderRecord } from '#modules/orders/domain/order.js';
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';

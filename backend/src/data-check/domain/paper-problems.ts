@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#modules/orders/domain/order.js';
-import { canonical } from '#modules/audit-log/recording/domain/audit-entry.js';
-import { credited, invoiceIn, issuedAgain, nextPaper } from '#modules/papers/recording/domain/next-paper.js';
+import { canonical } from '#app/recording/audit-log/domain/audit-entry.js';
+import { credited, invoiceIn, issuedAgain, nextPaper } from '#app/recording/papers/domain/next-paper.js';
 import {
   contentOf,
   type NewPaper,
@@ -9,7 +9,7 @@ import {
   paperNumber,
   type Place,
   yearOf,
-} from '#modules/papers/recording/domain/paper.js';
+} from '#app/recording/papers/domain/paper.js';
 import { type Cents, formatDollars } from '#shared/money.js';
 import { contentFault } from '#shared/record.js';
 import { HOUR_MS } from '#shared/time.js';

@@ -1,4 +1,4 @@
-import { contentOf, type Paper, paperFile, paperHash } from '#modules/papers/recording/domain/paper.js';
+import { contentOf, type Paper, paperFile, paperHash } from '#app/recording/papers/domain/paper.js';
 import { DAY_MS } from '#shared/time.js';
 import { check, type CheckedShop, repaired } from '#test/support/checked-shop.js';
 import { shopOfToday } from '#test/support/shop-of-today.js';

@@ -1,4 +1,4 @@
-import { lostPaper } from '#modules/papers/recording/domain/paper.js';
+import { lostPaper } from '#app/recording/papers/domain/paper.js';
 import { newId } from '#shared/object-id.js';
 import { DAY_MS } from '#shared/time.js';
 import { ADA, AN_ISSUER } from '#test/support/builders.js';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { BASKET_RECORD } from '#modules/basket/domain/basket.js';
-import { MESSAGE_RECORD } from '#modules/messages/recording/domain/message.js';
+import { MESSAGE_RECORD } from '#app/recording/messages/domain/message.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { trackingFault } from '#modules/orders/domain/tracking.js';
-import { fileFault, PAPER_FILE_RECORD, PAPER_RECORD, paperFault } from '#modules/papers/recording/domain/paper.js';
+import { fileFault, PAPER_FILE_RECORD, PAPER_RECORD, paperFault } from '#app/recording/papers/domain/paper.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { SYNONYMS_RECORD } from '#modules/parts/domain/synonyms.js';
 import { SANDBOX_INTENT } from '#modules/payments/domain/sandbox-intent.js';

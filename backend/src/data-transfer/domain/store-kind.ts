@@ -1,5 +1,5 @@
 import type { Action, SUBJECT_TYPES } from '#modules/audit-log/domain/audited-actions.js';
-import type { AuditEvent } from '#modules/audit-log/recording/domain/audit-event.js';
+import type { AuditEvent } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 
 /** `demo`: the accounts are an identity emulator's, and their passwords are public. `live`: the accounts are a real provider's. */

@@ -1,6 +1,6 @@
 import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
-import { canonical, contentOf, hashOf } from '#modules/audit-log/recording/domain/audit-entry.js';
-import type { MessageState } from '#modules/messages/recording/domain/message.js';
+import { canonical, contentOf, hashOf } from '#app/recording/audit-log/domain/audit-entry.js';
+import type { MessageState } from '#app/recording/messages/domain/message.js';
 import { newPart } from '#modules/parts/domain/part.js';
 import { partAdded } from '#modules/parts/domain/part.events.js';
 import { newId } from '#shared/object-id.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ChainBreak, ChainCheck } from './domain/chain-check.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { AuditEntry } from './recording/domain/audit-entry.js';
+import type { AuditEntry } from '#app/recording/audit-log/domain/audit-entry.js';
 import type { AuditFilter, AuditSort } from './domain/audit-list.js';
 import { AuditLogRepository } from './ports/audit-log.repository.js';
 

@@ -3,7 +3,7 @@ import { concurrently } from '#test/support/concurrency.js';
 import { messageSending } from '#test/support/message-sending.js';
 import { DAY_MS } from '#shared/time.js';
 import { MAX_TRIES } from './domain/retry.js';
-import { ADMINS, NOT_WANTED } from './recording/domain/message.js';
+import { ADMINS, NOT_WANTED } from '#app/recording/messages/domain/message.js';
 
 describe('the sending of messages', () => {
   const sending = messageSending();

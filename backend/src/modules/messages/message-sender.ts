@@ -19,7 +19,7 @@ import {
   type MessageContents,
   NOT_WANTED,
   OUTDATED,
-} from './recording/domain/message.js';
+} from '#app/recording/messages/domain/message.js';
 import { renderMessage } from './rendering/render-message.js';
 
 /** Messages that are sent at the same time. */

@@ -8,7 +8,7 @@ import { messageErrors } from './domain/message.errors.js';
 import { isOutdated } from './domain/outdated.js';
 import type { MessageFilter, MessageSort } from './domain/message-list.js';
 import { MAX_OF_ORDER, MessageRepository } from './ports/message.repository.js';
-import { isSignInKind, type Message, OUTDATED } from './recording/domain/message.js';
+import { isSignInKind, type Message, OUTDATED } from '#app/recording/messages/domain/message.js';
 
 const DROPPED = 'An admin dropped it after a restore or an import.';
 

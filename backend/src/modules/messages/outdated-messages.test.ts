@@ -2,7 +2,7 @@ import type { Order } from '#modules/orders/domain/order.js';
 import { orderMessages } from '#modules/orders/domain/order.messages.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { messageSending } from '#test/support/message-sending.js';
-import { NOT_WANTED, OUTDATED } from './recording/domain/message.js';
+import { NOT_WANTED, OUTDATED } from '#app/recording/messages/domain/message.js';
 
 const PAGE = { sort: 'created_at', descending: false, limit: 50 } as const;
 

@@ -1,5 +1,5 @@
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
-import { StockPolicy } from '#modules/sales-figures/domain/stock-policy.js';
+import { StockPolicy } from '#modules/parts/domain/stock-policy.js';
 import { DAY_MS } from '#shared/time.js';
 import { ADA, aMessage, anOrder, aPart } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';

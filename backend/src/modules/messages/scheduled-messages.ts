@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { orderMessages } from '#modules/orders/domain/order.messages.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import { StockPolicy } from '#modules/sales-figures/domain/stock-policy.js';
+import { StockPolicy } from '#modules/parts/domain/stock-policy.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { DAY_MS, dayOf } from '#shared/time.js';
 import { MessageRepository } from './ports/message.repository.js';
-import { ADMINS, MESSAGE_RETENTION_MS, newMessage } from './recording/domain/message.js';
+import { ADMINS, MESSAGE_RETENTION_MS, newMessage } from '#app/recording/messages/domain/message.js';
 
 const BATCH_SIZE = 500;
 /** Parts that one message about low stock names. */

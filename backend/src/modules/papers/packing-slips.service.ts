@@ -4,7 +4,7 @@ import type { Order } from '#modules/orders/domain/order.js';
 import { piecesToShip } from '#modules/orders/domain/order-refunds.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { dayOf } from '#shared/time.js';
-import { PaperPolicy } from './recording/domain/paper-policy.js';
+import { PaperPolicy } from '#app/recording/papers/domain/paper-policy.js';
 import { PaperPrinter } from './printing/paper-printer.js';
 import type { PackingSlip } from './printing/print-packing-slips.js';
 import type { Client } from '#shared/client.js';

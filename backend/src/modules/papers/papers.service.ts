@@ -11,13 +11,20 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { SampledLog } from '#shared/sampled-log.js';
 import type { Sweeper } from '#shared/recurring-task.js';
 import type { PaperFilter, PaperSort } from './domain/paper-list.js';
-import { PaperPolicy } from './recording/domain/paper-policy.js';
+import { PaperPolicy } from '#app/recording/papers/domain/paper-policy.js';
 import { paperErrors } from './domain/paper.errors.js';
 import { PaperRepository } from './ports/paper.repository.js';
 import { PaperPrinter } from './printing/paper-printer.js';
 import type { PrintedPaper } from './printing/print-paper.js';
-import { addressee, invoiceIn } from './recording/domain/next-paper.js';
-import { contentOf, fileFault, type Paper, paperFault, paperFile, type PaperFile } from './recording/domain/paper.js';
+import { addressee, invoiceIn } from '#app/recording/papers/domain/next-paper.js';
+import {
+  contentOf,
+  fileFault,
+  type Paper,
+  paperFault,
+  paperFile,
+  type PaperFile,
+} from '#app/recording/papers/domain/paper.js';
 import { type Client, SHOP } from '#shared/client.js';
 
 type Printable = Paper & Pick<PrintedPaper, 'kind'>;

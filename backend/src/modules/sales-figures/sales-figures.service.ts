@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type DayFigures, everyDay, type Figures, type Waiting } from './domain/figures.js';
 import { daysOf, periodUntil } from './domain/period.js';
-import { StockPolicy } from './domain/stock-policy.js';
+import { StockPolicy } from '#modules/parts/domain/stock-policy.js';
 import { SalesFigures } from './ports/sales-figures.js';
 
 /** Rows of an export by customer or part. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_OF_ORDER, MessageRepository } from '#modules/messages/ports/message.repository.js';
-import type { Message } from '#modules/messages/recording/domain/message.js';
+import type { Message } from '#app/recording/messages/domain/message.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { type Matched, orderKeysIn } from '#modules/orders/domain/order-keys.js';
 import { orderNumberIn } from '#modules/orders/domain/order-number.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actorOf, ADMIN_EMAILS } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
+import { ADMIN_KINDS, type AdminKind } from '#app/recording/messages/domain/message.js';
 import { isEmail } from '#shared/text-rules.js';
 import { AccountPolicy } from './domain/account-policy.js';
 import { type SavedViews, type SharedView, sharedViews, viewsChanged } from './domain/saved-view.js';

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '../limits.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -59,7 +60,7 @@ export function NumberParameter({
 
 /** A query parameter that is a list of ids, separated by commas. */
 export function IdsParameter({
-  max = 50,
+  max = MAX_LINES,
   ...options
 }: ParameterOptions & { max?: number; required?: string }): PropertyDecorator {
   const pattern = `^${ID_PATTERN}(,${ID_PATTERN}){0,${max - 1}}$`;

@@ -45,9 +45,9 @@ it('orders the amount that was deleted and typed again, and nothing while the fi
 });
 
 it('shows what was written instead of an amount, and adds the row once it is corrected', async () => {
-  const { user } = await open('Silent Fan;20 pcs\nSteel Case');
+  const { user } = await open('Silent Fan;20 box\nSteel Case');
   const amount = await amountOf('Silent Fan');
-  expect(amount).toHaveValue('20 pcs');
+  expect(amount).toHaveValue('20 box');
   expect(amount).toBeInvalid();
   expect(amount).toHaveAccessibleDescription('Amount not understood');
   expect(await amountOf('Steel Case')).toHaveValue('5');

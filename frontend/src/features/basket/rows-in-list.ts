@@ -48,9 +48,13 @@ export function rowsIn(list: string): ListRow[] {
     .filter(({ text }) => text !== '');
 }
 
-/** The pieces that digits mean; undefined for any other text. */
+/** Digits, as spreadsheets (10.0) and people (24 pcs) write them. */
+const PIECES = /^(\d+)(?:\.0{1,2})?(?: ?(?:pcs?\.?|pieces?))?$/i;
+
+/** The pieces that a text means; undefined when it is no amount. */
 export function piecesIn(text: string): number | undefined {
-  return /^\d+$/.test(text) ? Number(text) : undefined;
+  const digits = PIECES.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function linesIn(list: string): Line[] {

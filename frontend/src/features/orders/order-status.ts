@@ -1,3 +1,4 @@
+import { PREFETCHED_FOR_S } from '@/api/api-root';
 import type { OrderView } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
 
@@ -55,4 +56,4 @@ export function orderRowId(orderId: string): string {
 }
 
 /** Query options for pages that show orders: another tab, the webhook or an admin may have changed them since they were loaded. */
-export const REFETCH_ON_VIEW = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+export const REFETCH_ON_VIEW = { refetchOnMountOrArgChange: PREFETCHED_FOR_S, refetchOnFocus: true } as const;

@@ -4,6 +4,7 @@ import { useCreateInvoiceMutation, useGetConfigQuery, useListPapersOfOrderQuery 
 import { problemOf } from '@/api/problem';
 import type { OrderPaperView, OrderView } from '@/api/types.gen';
 import { isPaid, REFETCH_ON_VIEW, type Audience } from '@/features/orders/order-status';
+import { formatMoney } from '@/ui/format';
 import { formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import { lazyPart } from '@/ui/lazy-part';
@@ -12,8 +13,7 @@ import { QueryState } from '@/ui/query-state';
 import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
 import { DownloadPaper } from './download-paper';
-import { PaperAmount } from './paper-amount';
-import { dayOf, fileOf, isOpen, KIND_NAMES, paperId, presentInvoice } from './paper-names';
+import { dayOf, fileOf, isOpen, KIND_NAMES, paperId, presentInvoice, signOf } from './paper-names';
 import { NoInvoicesNote } from './no-invoices-note';
 import styles from './papers.module.css';
 
@@ -147,7 +147,7 @@ interface PaperRowProps {
 }
 
 function PaperRow({ paper, orderId, isReplaced, onCorrect }: PaperRowProps) {
-  const { _id, number, issued_at } = paper;
+  const { _id, kind, number, issued_at, total } = paper;
   return (
     <li className={styles.row}>
       <span className={`${layout.row} ${layout.tight} ${styles.head}`}>
@@ -159,7 +159,7 @@ function PaperRow({ paper, orderId, isReplaced, onCorrect }: PaperRowProps) {
       <p className={`${layout.muted} ${styles.description}`}>
         <span>{descriptionOf(paper)}</span>, <time dateTime={issued_at}>{formatDay(dayOf(issued_at))}</time>
       </p>
-      <PaperAmount paper={paper} />
+      <span className={`figure ${styles.amount}`}>{formatMoney(signOf(kind) * total)}</span>
       <span className={styles.download}>
         <DownloadPaper path={fileOf(paper, orderId)} aria-describedby={paperId(_id)}>
           Download

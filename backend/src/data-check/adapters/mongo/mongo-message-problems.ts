@@ -1,5 +1,5 @@
-import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
-import { ADMIN_KINDS, ADMINS } from '#modules/messages/recording/domain/message.js';
+import { MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
+import { ADMIN_KINDS, ADMINS } from '#app/recording/messages/domain/message.js';
 import { visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { ORDER_RECORD, type OrderRecord } from '#modules/orders/domain/order.js';

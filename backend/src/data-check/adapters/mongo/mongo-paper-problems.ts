@@ -1,10 +1,10 @@
-import { AUDIT_LOG } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
-import type { AuditContent } from '#modules/audit-log/recording/domain/audit-entry.js';
+import { AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
+import type { AuditContent } from '#app/recording/audit-log/domain/audit-entry.js';
 import { visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { ORDER_RECORD, type OrderRecord } from '#modules/orders/domain/order.js';
-import { papersOf } from '#modules/papers/recording/adapters/mongo/mongo-paper-series.js';
-import { PAPER_FILES, PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
+import { papersOf } from '#app/recording/papers/adapters/mongo/mongo-paper-series.js';
+import { PAPER_FILES, PAPERS } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import { inBatches, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { fieldsOf } from '#shared/record.js';

@@ -1,8 +1,8 @@
-import { type Audited } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { type Audited } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { piecesInOrders, type PiecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
-import { PAPER_FILES, PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
+import { PAPER_FILES, PAPERS } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { existing, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
@@ -13,8 +13,8 @@ import { type CollectionDefinition, type Filter, trusted } from '#shared/mongo/c
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
-import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
-import type { WithMessages } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
+import { MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
+import type { WithMessages } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
 import type { Candidate, Find } from './mongo-candidate.js';
 import {
   copyCandidates,

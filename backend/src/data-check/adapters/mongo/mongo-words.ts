@@ -1,7 +1,7 @@
-import type { AuditContent } from '#modules/audit-log/recording/domain/audit-entry.js';
-import { AUDIT_LOG, auditWords } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import type { AuditContent } from '#app/recording/audit-log/domain/audit-entry.js';
+import { AUDIT_LOG, auditWords } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
-import { PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
+import { PAPERS, paperWords } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import { existing, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { partWords } from '#modules/parts/domain/search-words.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';

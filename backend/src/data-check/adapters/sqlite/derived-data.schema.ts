@@ -1,9 +1,9 @@
-import { AUDIT_SEARCH } from '#modules/audit-log/recording/adapters/sqlite/audit-log.schema.js';
+import { AUDIT_SEARCH } from '#app/recording/audit-log/adapters/sqlite/audit-log.schema.js';
 import { CUSTOMER_SEARCH } from '#modules/customers/adapters/sqlite/customer.schema.js';
-import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { SALES_TABLES } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
-import { PAPER_SEARCH } from '#modules/papers/recording/adapters/sqlite/paper.schema.js';
+import { PAPER_SEARCH } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
 import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { REVIEW_SEARCH } from '#modules/reviews/adapters/sqlite/review.schema.js';
 import { USER_SEARCH } from '#modules/users/adapters/sqlite/user.schema.js';

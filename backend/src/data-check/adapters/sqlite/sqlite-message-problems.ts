@@ -1,4 +1,4 @@
-import { ADMIN_KINDS, ADMINS, MESSAGE_RECORD } from '#modules/messages/recording/domain/message.js';
+import { ADMIN_KINDS, ADMINS, MESSAGE_RECORD } from '#app/recording/messages/domain/message.js';
 import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import * as rules from '../../domain/message-problems.js';

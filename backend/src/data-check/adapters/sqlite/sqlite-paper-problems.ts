@@ -1,5 +1,5 @@
-import { LAST_LOGGED } from '#modules/papers/recording/adapters/sqlite/paper.schema.js';
-import { type Paper, PAPER_RECORD, type PaperFile, type Place } from '#modules/papers/recording/domain/paper.js';
+import { LAST_LOGGED } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
+import { type Paper, PAPER_RECORD, type PaperFile, type Place } from '#app/recording/papers/domain/paper.js';
 import { fieldsOf } from '#shared/record.js';
 import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';

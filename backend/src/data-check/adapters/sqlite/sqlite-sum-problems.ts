@@ -1,6 +1,6 @@
 import { WRONG_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { WRONG_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
-import { RETURNED_SUMS } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { RETURNED_SUMS } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';

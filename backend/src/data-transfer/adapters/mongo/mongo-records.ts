@@ -1,17 +1,13 @@
-import type { AuditContent } from '#modules/audit-log/recording/domain/audit-entry.js';
-import {
-  type AuditDocument,
-  AUDIT_LOG,
-  auditWords,
-} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import type { AuditContent } from '#app/recording/audit-log/domain/audit-entry.js';
+import { type AuditDocument, AUDIT_LOG, auditWords } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
-import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
+import { MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
 import { inBatches, trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { newDocument, existing, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
-import { PAPER_FILES, PAPERS, paperWords } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
+import { PAPER_FILES, PAPERS, paperWords } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import {
   CARD_ATTEMPTS,
   DISPUTES,

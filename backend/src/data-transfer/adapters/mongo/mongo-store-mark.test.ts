@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { AUDIT_HEAD } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import { AUDIT_HEAD } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { openMongoStore } from '#app/wiring/mongo-store.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { PAYMENT_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';

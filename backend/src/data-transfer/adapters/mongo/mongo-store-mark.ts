@@ -1,5 +1,5 @@
-import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
-import type { AuditContent } from '#modules/audit-log/recording/domain/audit-entry.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import type { AuditContent } from '#app/recording/audit-log/domain/audit-entry.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -8,7 +8,7 @@ import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js
 import { demoCleared, type Cleared, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
 import { MONGO_RECORDS } from './mongo-records.js';
-import { AUDIT_LOG } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import { AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
-import { pendingEvents, type PendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+import { pendingEvents, type PendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { STRICT, text } from '#shared/mongo/schema-options.js';
 
 /** Marks the store as a demo's or a live shop's after its first start. */

@@ -2,7 +2,7 @@ import { COUNT_ROWS, REFILL_SEARCH } from '#app/data-check/adapters/sqlite/deriv
 import { COPY_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { COPY_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { COPY_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
-import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { SUM_ORDERS } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 
 interface SchemaEntry {

@@ -1,5 +1,5 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
-import { SALES_TABLES } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
+import { SALES_TABLES } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { COUNT_STOCK_AS_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';

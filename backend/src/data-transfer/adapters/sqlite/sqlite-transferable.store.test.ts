@@ -1,5 +1,5 @@
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
-import { HOLD_WAITING } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
+import { HOLD_WAITING } from '#app/recording/messages/adapters/sqlite/message.schema.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-shop.js';

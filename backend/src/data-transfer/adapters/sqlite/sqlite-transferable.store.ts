@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { GENESIS } from '#modules/audit-log/recording/domain/audit-entry.js';
+import { GENESIS } from '#app/recording/audit-log/domain/audit-entry.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
-import { HOLD_WAITING } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
-import { logPapers } from '#modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.js';
+import { HOLD_WAITING } from '#app/recording/messages/adapters/sqlite/message.schema.js';
+import { logPapers } from '#app/recording/papers/adapters/sqlite/sqlite-paper-issuer.js';
 import { ORDER_KEYS, orderKeys } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { PART_KEYS, partKeys } from '#modules/parts/adapters/sqlite/part.schema.js';

@@ -1,7 +1,7 @@
 import { MESSAGE_ACTIONS } from '#modules/messages/domain/message.events.js';
 import { ORDER_ACTIONS } from '#modules/orders/domain/order.events.js';
 import { PAPER_ACTIONS } from '#modules/papers/domain/paper.events.js';
-import { PAPER_LOG_ACTIONS } from '#modules/papers/recording/domain/paper-log.events.js';
+import { PAPER_LOG_ACTIONS } from '#app/recording/papers/domain/paper-log.events.js';
 import { PART_ACTIONS } from '#modules/parts/domain/part.events.js';
 import { SYNONYM_ACTIONS } from '#modules/parts/domain/synonyms.js';
 import { PAYMENT_ACTIONS } from '#modules/payments/domain/payment.events.js';

@@ -1,4 +1,4 @@
-import { GENESIS, hashOf } from '../recording/domain/audit-entry.js';
+import { GENESIS, hashOf } from '#app/recording/audit-log/domain/audit-entry.js';
 
 /** An entry as a link of the chain. */
 export interface ChainLink {

@@ -11,7 +11,7 @@ import type { Actor } from '#shared/actor.js';
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
 import { ADA, anOrder, aPart, aReview, BOB, signedIn } from '#test/support/builders.js';
 import type { Action } from '../domain/audited-actions.js';
-import type { AuditEntry } from '../recording/domain/audit-entry.js';
+import type { AuditEntry } from '#app/recording/audit-log/domain/audit-entry.js';
 import type { AuditLogRepository } from './audit-log.repository.js';
 import { MESSAGE_ADMIN_ACTIONS } from './message-actions.contract.js';
 import { PAPER_ADMIN_ACTIONS } from './paper-actions.contract.js';

@@ -3,7 +3,7 @@ import { uidOf } from '#test/support/fake-identities.js';
 import { freezeClock } from '#test/support/clock.js';
 import { collect } from '#test/support/concurrency.js';
 import type { Cursor } from '#shared/page.js';
-import type { AuditEntry } from '../recording/domain/audit-entry.js';
+import type { AuditEntry } from '#app/recording/audit-log/domain/audit-entry.js';
 import type { AuditFilter } from '../domain/audit-list.js';
 import type { AuditStores } from './admin-actions.contract.js';
 

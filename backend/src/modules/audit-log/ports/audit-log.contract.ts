@@ -4,7 +4,7 @@ import { ADA, anOrder, aPart, BOB } from '#test/support/builders.js';
 import { concurrently, collect } from '#test/support/concurrency.js';
 import { fewerOnMongo, quickOnMongo } from '#test/support/quick.js';
 import { AuditLogService } from '../audit-log.service.js';
-import { canonical } from '../recording/domain/audit-entry.js';
+import { canonical } from '#app/recording/audit-log/domain/audit-entry.js';
 import { ADMIN_ACTIONS, type AdminAction, type AuditStores } from './admin-actions.contract.js';
 import { auditListsContract } from './audit-lists.contract.js';
 

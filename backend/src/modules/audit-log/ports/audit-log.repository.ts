@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '#shared/page.js';
-import type { AuditEntry } from '../recording/domain/audit-entry.js';
+import type { AuditEntry } from '#app/recording/audit-log/domain/audit-entry.js';
 import type { AuditFilter, AuditSort } from '../domain/audit-list.js';
 import type { ChainHead, ChainLink } from '../domain/chain-check.js';
 

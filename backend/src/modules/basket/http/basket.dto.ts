@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_LINES } from '#modules/orders/domain/order-line.js';
+import { MAX_LINES } from '#shared/limits.js';
 import { Id, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { view } from '#shared/http/view.js';

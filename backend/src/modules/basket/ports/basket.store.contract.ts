@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { MAX_LINES } from '#modules/orders/domain/order-line.js';
+import { MAX_LINES } from '#shared/limits.js';
 import type { BasketStore } from './basket.store.js';
 
 /** The contract of every adapter of `BasketStore`. */

@@ -1,6 +1,6 @@
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { orderNumberIn } from '#modules/orders/domain/order-number.js';
-import { MESSAGE_KINDS, MESSAGE_STATES } from '../recording/domain/message.js';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '#app/recording/messages/domain/message.js';
 
 export const MESSAGE_LIST = {
   sorts: { created_at: 'created_at' },

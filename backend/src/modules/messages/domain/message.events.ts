@@ -1,6 +1,6 @@
-import type { AuditEvent } from '#modules/audit-log/recording/domain/audit-event.js';
+import type { AuditEvent } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
-import type { Message } from '../recording/domain/message.js';
+import type { Message } from '#app/recording/messages/domain/message.js';
 
 export const MESSAGE_ACTIONS = ['message-sent-again', 'held-messages-released', 'held-messages-dropped'] as const;
 type MessageAuditEvent = AuditEvent<(typeof MESSAGE_ACTIONS)[number], 'message' | 'shop'>;

@@ -1,6 +1,6 @@
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderMessages } from '#modules/orders/domain/order.messages.js';
-import type { Message, MessageKind } from '../recording/domain/message.js';
+import type { Message, MessageKind } from '#app/recording/messages/domain/message.js';
 
 const isUnpaid = ({ status }: Order) => status === undefined;
 

@@ -4,7 +4,7 @@ import { count, view } from '#shared/http/view.js';
 import { text } from '#shared/record.js';
 import type { MessagePolicy } from '../domain/message-policy.js';
 import { MESSAGE_LIST } from '../domain/message-list.js';
-import { type Message, MESSAGE_RECORD } from '../recording/domain/message.js';
+import { type Message, MESSAGE_RECORD } from '#app/recording/messages/domain/message.js';
 import { renderMessage, subjectOf } from '../rendering/render-message.js';
 
 export class MessageListQuery extends listQuery(MESSAGE_LIST) {}

@@ -1,6 +1,6 @@
 import { ADA, aMessage } from '#test/support/builders.js';
 import { collect, concurrently } from '#test/support/concurrency.js';
-import type { Message } from '../recording/domain/message.js';
+import type { Message } from '#app/recording/messages/domain/message.js';
 import type { MessageRepository } from './message.repository.js';
 
 const NOW = '2026-03-01T10:00:00.000Z';

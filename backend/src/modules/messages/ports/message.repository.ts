@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { MessageFilter, MessageSort } from '../domain/message-list.js';
-import type { Message, MessageState } from '../recording/domain/message.js';
+import type { Message, MessageState } from '#app/recording/messages/domain/message.js';
 
 /** Messages of one order that are read. */
 export const MAX_OF_ORDER = 200;

@@ -1,6 +1,6 @@
 import { formatDollars } from '#shared/money.js';
 import type { UnmatchedReason } from '#modules/payments/domain/unmatched-payment.js';
-import type { AdminKind } from '../recording/domain/message.js';
+import type { AdminKind } from '#app/recording/messages/domain/message.js';
 import { type About, type Action, formatCounted, formatTime, type Mails, orderFacts, orderLines } from './mail.js';
 
 /** Another reason, of a later version, is shown as it is. */

@@ -1,5 +1,5 @@
 import { formatDollars } from '#shared/money.js';
-import type { CUSTOMER_KINDS, TrackingContent } from '../recording/domain/message.js';
+import type { CUSTOMER_KINDS, TrackingContent } from '#app/recording/messages/domain/message.js';
 import {
   type About,
   type Action,

@@ -6,7 +6,7 @@ import type {
   MessageKind,
   OrderContent,
   OrderContentLine,
-} from '../recording/domain/message.js';
+} from '#app/recording/messages/domain/message.js';
 
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ADMIN_KINDS, CUSTOMER_KINDS, MESSAGE_KINDS, type MessageKind } from '../recording/domain/message.js';
+import {
+  ADMIN_KINDS,
+  CUSTOMER_KINDS,
+  MESSAGE_KINDS,
+  type MessageKind,
+} from '#app/recording/messages/domain/message.js';
 import { sampleMessage, SAMPLE_NUMBER } from '#test/support/message-samples.js';
 import { renderMessage } from './render-message.js';
 

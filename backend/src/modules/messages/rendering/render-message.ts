@@ -1,4 +1,4 @@
-import { ADMIN_KINDS, CUSTOMER_KINDS, type Message } from '../recording/domain/message.js';
+import { ADMIN_KINDS, CUSTOMER_KINDS, type Message } from '#app/recording/messages/domain/message.js';
 import { ADMIN_MAILS } from './admin-mails.js';
 import { CUSTOMER_MAILS } from './customer-mails.js';
 import { harmless, parseHarmless } from './harmless-text.js';

@@ -1,4 +1,4 @@
-import type { SIGN_IN_KINDS } from '../recording/domain/message.js';
+import type { SIGN_IN_KINDS } from '#app/recording/messages/domain/message.js';
 import { type Action, type Mails, safeHref } from './mail.js';
 
 /** The messages of a demo's identity emulator. */

@@ -1,5 +1,5 @@
 import { formatDollars } from '#shared/money.js';
-import type { MessageContents, MessageKind } from '../recording/domain/message.js';
+import type { MessageContents, MessageKind } from '#app/recording/messages/domain/message.js';
 import { formatCounted } from './mail.js';
 
 /** The subject of each kind, without any text that a customer gave. A list shows it without making the mail. */

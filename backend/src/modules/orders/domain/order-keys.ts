@@ -1,4 +1,4 @@
-import { type PositionRange, positionsIn } from '#modules/papers/recording/domain/paper.js';
+import { type PositionRange, positionsIn } from '#app/recording/papers/domain/paper.js';
 import { orderNumberBeginnings, withoutMark } from './order-number.js';
 
 /** What identifies an order, and the words of an order. */

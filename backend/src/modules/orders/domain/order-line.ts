@@ -3,9 +3,6 @@ import type { FieldError } from '#shared/domain-error.js';
 import { formatDollars } from '#shared/money.js';
 import { flag, optionalText, text, whole } from '#shared/record.js';
 
-/** Lines of one order. */
-export const MAX_LINES = 50;
-
 /** The pieces of one part in an order, as every store returns them. */
 export const ORDER_LINE = z.strictObject({
   part_id: text.meta({ description: "The part's id", example: '665f1c2ab3d4e5f60718293a' }),

@@ -1,4 +1,4 @@
-import { type AuditEvent, changedFields, type Fields } from '#modules/audit-log/recording/domain/audit-event.js';
+import { type AuditEvent, changedFields, type Fields } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { toDollars } from '#shared/money.js';
 import type { OrderLine } from './order-line.js';

@@ -6,7 +6,7 @@ import {
   type OrderContent,
   type OrderContentLine,
   type TrackingContent,
-} from '#modules/messages/recording/domain/message.js';
+} from '#app/recording/messages/domain/message.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Order } from './order.js';

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '#shared/limits.js';
 import { ADA, aCaller, aPart } from '#test/support/builders.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -161,7 +162,9 @@ describe('an order body with lines', () => {
 
   it('refuses more than fifty lines without reading them', async () => {
     const find = jest.spyOn(parts, 'find');
-    expect(await errorsOf({ lines: Array(51).fill(lines[0]) })).toEqual([{ field: 'lines', message: 'At most 50' }]);
+    expect(await errorsOf({ lines: Array(MAX_LINES + 1).fill(lines[0]) })).toEqual([
+      { field: 'lines', message: `At most ${MAX_LINES}` },
+    ]);
     expect(find).not.toHaveBeenCalled();
   });
 

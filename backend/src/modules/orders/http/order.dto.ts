@@ -6,7 +6,8 @@ import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { described } from '#shared/record.js';
 import { totalPrice } from './order-view.js';
 import { CUSTOMER_ORDER_LIST, ORDER_LIST, ORDER_RECORD } from '../domain/order.js';
-import { MAX_LINES, ORDER_LINE } from '../domain/order-line.js';
+import { ORDER_LINE } from '../domain/order-line.js';
+import { MAX_LINES } from '#shared/limits.js';
 
 const fields = {
   ...described(ORDER_RECORD),

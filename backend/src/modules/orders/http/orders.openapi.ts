@@ -1,3 +1,4 @@
+import { MAX_LINES } from '#shared/limits.js';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
@@ -59,8 +60,7 @@ export const OrdersApi = {
     ApiOperation({
       operationId: 'placeOrder',
       summary: 'Place an order',
-      description:
-        'Orders pieces of one part or, with `lines`, of up to 50 parts for yourself and reserves the stock; pay the order afterwards. `total_price` must be the present price of that amount. Of several lines all are ordered, or none, and every refused line is reported: the field of its error is `lines.0.amount`.',
+      description: `Orders pieces of one part or, with \`lines\`, of up to ${MAX_LINES} parts for yourself and reserves the stock; pay the order afterwards. \`total_price\` must be the present price of that amount. Of several lines all are ordered, or none, and every refused line is reported: the field of its error is \`lines.0.amount\`.`,
     }),
     ApiHeader({
       name: 'Idempotency-Key',

@@ -4,7 +4,7 @@ import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js
 import { collect, concurrently } from '#test/support/concurrency.js';
 import { quickOnMongo } from '#test/support/quick.js';
 import { ORDER_LIST, type OrderFilter } from '../domain/order.js';
-import { MAX_LINES } from '../domain/order-line.js';
+import { MAX_LINES } from '#shared/limits.js';
 import { sortsOf } from '#shared/list-definition.js';
 import type { OrderStores } from './order.repository.contract.js';
 

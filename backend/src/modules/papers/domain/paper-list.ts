@@ -1,5 +1,5 @@
 import { dayRange, type FilterOf, type ListDefinition, type SortOf } from '#shared/list-definition.js';
-import { PAPER_KINDS } from '../recording/domain/paper.js';
+import { PAPER_KINDS } from '#app/recording/papers/domain/paper.js';
 
 export const PAPER_LIST = {
   sorts: { issued_at: 'issued_at' },

@@ -7,8 +7,8 @@ import { view } from '#shared/http/view.js';
 import { toDollars } from '#shared/money.js';
 import { described, optionalText } from '#shared/record.js';
 import { PAPER_LIST } from '../domain/paper-list.js';
-import { BUYER_RECORD, PAPER_CONTENT } from '../recording/domain/paper-content.js';
-import { contentOf, type Paper, PAPER_RECORD } from '../recording/domain/paper.js';
+import { BUYER_RECORD, PAPER_CONTENT } from '#app/recording/papers/domain/paper-content.js';
+import { contentOf, type Paper, PAPER_RECORD } from '#app/recording/papers/domain/paper.js';
 
 export class PaperListQuery extends listQuery(PAPER_LIST) {}
 

@@ -6,7 +6,7 @@ import { ApiExport, ApiList } from '#shared/http/list-query.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { PAPER_LIST } from '../domain/paper-list.js';
 import { paperErrors } from '../domain/paper.errors.js';
-import { clockBehind } from '../recording/domain/paper-clock.js';
+import { clockBehind } from '#app/recording/papers/domain/paper-clock.js';
 import { ListedPaperView, OrderPaperView } from './paper.dto.js';
 
 const ORDER_ID = ApiIdParam('The id of the order');

@@ -1,6 +1,6 @@
 import type { OrderLine } from '#modules/orders/domain/order-line.js';
 import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
-import { contentOf } from '../recording/domain/paper.js';
+import { contentOf } from '#app/recording/papers/domain/paper.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { PaperRepository } from './paper.repository.js';

@@ -7,7 +7,7 @@ import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
 import { freezeClock } from '#test/support/clock.js';
 import { collect, concurrently } from '#test/support/concurrency.js';
 import { fewerOnMongo } from '#test/support/quick.js';
-import { contentOf, type Paper, paperFile, paperHash } from '../recording/domain/paper.js';
+import { contentOf, type Paper, paperFile, paperHash } from '#app/recording/papers/domain/paper.js';
 import type { PaperRepository } from './paper.repository.js';
 
 const AT = '2026-03-01T09:30:00.000Z';

@@ -1,8 +1,8 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { PaperFilter, PaperSort } from '../domain/paper-list.js';
-import type { Buyer } from '../recording/domain/paper-content.js';
-import type { Paper, PaperFile } from '../recording/domain/paper.js';
+import type { Buyer } from '#app/recording/papers/domain/paper-content.js';
+import type { Paper, PaperFile } from '#app/recording/papers/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { PaperContent } from '../recording/domain/paper-content.js';
-import type { Paper, PaperKind } from '../recording/domain/paper.js';
+import type { PaperContent } from '#app/recording/papers/domain/paper-content.js';
+import type { Paper, PaperKind } from '#app/recording/papers/domain/paper.js';
 import { addressLines, drawBlocks, drawFacts, drawFooter, drawHeaderRule, drawText, type Fact } from './blocks.js';
 import type { PageFonts } from './page-fonts.js';
 import { printedDate, printedMoney, printedNumber, printedRate } from './printed-values.js';

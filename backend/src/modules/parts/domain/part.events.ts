@@ -1,4 +1,4 @@
-import { type AuditEvent, changedFields } from '#modules/audit-log/recording/domain/audit-event.js';
+import { type AuditEvent, changedFields } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { publicPart, type Part } from './part.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuditEvent, changedFields } from '#modules/audit-log/recording/domain/audit-event.js';
+import { type AuditEvent, changedFields } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { DomainError } from '#shared/domain-error.js';
 import { listOf, oneOf, text, whole } from '#shared/record.js';

@@ -1,4 +1,4 @@
-import { DEMO_CATALOGUE } from '#app/demo/demo-catalogue.js';
+import { DEMO_CATALOGUE } from '#demo/demo-catalogue.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import type { Part } from '../domain/part.js';
 import type { PartRepository } from './part.repository.js';

@@ -1,4 +1,4 @@
-import { type Message, ADMINS, newMessage } from '#modules/messages/recording/domain/message.js';
+import { type Message, ADMINS, newMessage } from '#app/recording/messages/domain/message.js';
 import type { UnmatchedPayment } from './unmatched-payment.js';
 
 /** Tells the admins of a payment that pays no order. */

@@ -3,7 +3,7 @@ import { Dollars, Flag, Id, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { dollars, view } from '#shared/http/view.js';
 import { flag, oneOf, optionalText, text } from '#shared/record.js';
-import { MAX_LINES } from '#modules/orders/domain/order-line.js';
+import { MAX_LINES } from '#shared/limits.js';
 import { MAX_REASON } from '#modules/orders/domain/order-refunds.js';
 import { RefundView } from '#modules/orders/http/refund-view.js';
 

@@ -7,7 +7,7 @@ import { type OrderEvent, orderNote } from '#modules/orders/domain/order.events.
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import { PaperPolicy } from '#modules/papers/recording/domain/paper-policy.js';
+import { PaperPolicy } from '#app/recording/papers/domain/paper-policy.js';
 import { DisputesService } from '../disputes/disputes.service.js';
 import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
 import { nextPollAt } from '../domain/payment-policy.js';

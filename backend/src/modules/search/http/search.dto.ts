@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessagePolicy } from '#modules/messages/domain/message-policy.js';
 import { orderMessageView } from '#modules/messages/http/message-view.js';
-import { type Message, MESSAGE_RECORD } from '#modules/messages/recording/domain/message.js';
+import { type Message, MESSAGE_RECORD } from '#app/recording/messages/domain/message.js';
 import { MATCHED } from '#modules/orders/domain/order-keys.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { type Part, PART_RECORD } from '#modules/parts/domain/part.js';

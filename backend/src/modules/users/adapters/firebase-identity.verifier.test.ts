@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getApps } from 'firebase-admin/app';
 import { getAuth, type UserInfo } from 'firebase-admin/auth';
-import { createFirebaseEmulator } from '#app/demo/identity-emulator/firebase-emulator.js';
+import { createFirebaseEmulator } from '#demo/identity-emulator/firebase-emulator.js';
 import { freezeClock } from '#test/support/clock.js';
 import { FirebaseIdentityVerifier, isRevoked } from './firebase-identity.verifier.js';
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#modules/audit-log/recording/domain/audit-event.js';
+import type { AuditEvent } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import type { User } from './user.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
-import { ADMIN_KINDS, type AdminKind } from '#modules/messages/recording/domain/message.js';
+import { ADMIN_KINDS, type AdminKind } from '#app/recording/messages/domain/message.js';
 import { BILLING, BILLING_FIELDS } from '#shared/billing.js';
 import { flag, id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 import { SAVED_VIEW } from './saved-view.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AdminKind } from '#modules/messages/recording/domain/message.js';
+import type { AdminKind } from '#app/recording/messages/domain/message.js';
 import { BILLING } from '#shared/billing.js';
 import { BillingBody } from '#shared/http/billing.dto.js';
 import { Email, Flag, Link, Phone, Text } from '#shared/http/fields.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { Account, SignInRules } from '../domain/sign-in.js';
-import type { AdminKind } from '#modules/messages/recording/domain/message.js';
+import type { AdminKind } from '#app/recording/messages/domain/message.js';
 import type { SavedViews } from '../domain/saved-view.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../domain/user.js';
 

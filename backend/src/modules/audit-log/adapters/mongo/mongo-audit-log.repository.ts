@@ -1,14 +1,14 @@
 import type { Page, PageRequest } from '#shared/page.js';
-import { type AuditDocument, AUDIT_LOG } from '../../recording/adapters/mongo/audit-log.schema.js';
+import { type AuditDocument, AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { filtersOf } from '#shared/mongo/search.js';
-import type { AuditContent, AuditEntry } from '../../recording/domain/audit-entry.js';
+import type { AuditContent, AuditEntry } from '#app/recording/audit-log/domain/audit-entry.js';
 import { AUDIT_LIST, type AuditFilter, type AuditSort } from '../../domain/audit-list.js';
 import type { ChainHead, ChainLink } from '../../domain/chain-check.js';
 import { AuditLogRepository } from '../../ports/audit-log.repository.js';
-import { AuditOutbox } from '../../recording/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 
 /** The audit log in MongoDB. */
 export class MongoAuditLogRepository extends AuditLogRepository {

@@ -3,11 +3,11 @@ import { digestOf } from '#test/support/store-digest.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
 import { AuditLogService } from '../../audit-log.service.js';
-import type { AuditEvent } from '../../recording/domain/audit-event.js';
+import type { AuditEvent } from '#app/recording/audit-log/domain/audit-event.js';
 import { ADMIN_ACTIONS, type AuditStores } from '../../ports/admin-actions.contract.js';
 import { auditLogContract } from '../../ports/audit-log.contract.js';
 import { SqliteAuditLogRepository } from './sqlite-audit-log.repository.js';
-import { appendAuditEvents } from '../../recording/adapters/sqlite/sqlite-audit-appender.js';
+import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
 
 const store = temporaryStore();
 const stores = (): AuditStores => {

@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import type { AuditContent, AuditEntry } from '../../recording/domain/audit-entry.js';
+import type { AuditContent, AuditEntry } from '#app/recording/audit-log/domain/audit-entry.js';
 import { AUDIT_LIST, type AuditFilter, type AuditSort } from '../../domain/audit-list.js';
 import type { ChainHead, ChainLink } from '../../domain/chain-check.js';
 import { AuditLogRepository } from '../../ports/audit-log.repository.js';

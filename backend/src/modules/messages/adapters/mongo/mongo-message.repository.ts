@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { type Filter, omit, trusted } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
@@ -8,9 +8,9 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { heldMessages, sentAgain } from '../../domain/message.events.js';
 import { MESSAGE_LIST, type MessageFilter, type MessageSort, searched } from '../../domain/message-list.js';
 import { MessageRepository, type TryResult } from '../../ports/message.repository.js';
-import { type MessageDocument, MESSAGES } from '../../recording/adapters/mongo/message.schema.js';
-import { MessageOutbox } from '../../recording/adapters/mongo/mongo-message-outbox.js';
-import type { Message, MessageState } from '../../recording/domain/message.js';
+import { type MessageDocument, MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
+import { MessageOutbox } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
+import type { Message, MessageState } from '#app/recording/messages/domain/message.js';
 
 /** The outbox in MongoDB. */
 export class MongoMessageRepository extends MessageRepository {

@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
+import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { Clause } from '#shared/sqlite/clauses.js';
@@ -8,9 +8,9 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { heldMessages, sentAgain } from '../../domain/message.events.js';
 import { MESSAGE_LIST, type MessageFilter, type MessageSort, searched } from '../../domain/message-list.js';
 import { MessageRepository, type TryResult } from '../../ports/message.repository.js';
-import { STOPPED, STOPPED_STATES } from '../../recording/adapters/sqlite/message.schema.js';
-import { MESSAGE_COLUMNS, recordMessages } from '../../recording/adapters/sqlite/sqlite-message-recorder.js';
-import { type Message, MESSAGE_RECORD, type MessageState } from '../../recording/domain/message.js';
+import { STOPPED, STOPPED_STATES } from '#app/recording/messages/adapters/sqlite/message.schema.js';
+import { MESSAGE_COLUMNS, recordMessages } from '#app/recording/messages/adapters/sqlite/sqlite-message-recorder.js';
+import { type Message, MESSAGE_RECORD, type MessageState } from '#app/recording/messages/domain/message.js';
 
 type MessageRow = RowOf<typeof MESSAGE_RECORD>;
 

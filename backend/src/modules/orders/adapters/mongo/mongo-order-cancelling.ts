@@ -1,6 +1,6 @@
-import { AuditOutbox, type pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
-import { MessageOutbox, pushPending } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
-import type { Message } from '#modules/messages/recording/domain/message.js';
+import { AuditOutbox, type pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { MessageOutbox, pushPending } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
+import type { Message } from '#app/recording/messages/domain/message.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';

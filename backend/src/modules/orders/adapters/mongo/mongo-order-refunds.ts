@@ -1,5 +1,5 @@
-import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
-import { pushPending } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { pushPending } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import type { Collection } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';

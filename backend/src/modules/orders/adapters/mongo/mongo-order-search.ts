@@ -1,4 +1,4 @@
-import { PAPERS } from '#modules/papers/recording/adapters/mongo/paper.schema.js';
+import { PAPERS } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import { type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { searchFilters } from '#shared/mongo/search.js';

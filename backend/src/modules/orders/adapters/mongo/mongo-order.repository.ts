@@ -1,5 +1,5 @@
-import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
-import { pushPending } from '#modules/messages/recording/adapters/mongo/mongo-message-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { pushPending } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';

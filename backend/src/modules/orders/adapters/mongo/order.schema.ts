@@ -4,10 +4,10 @@ import {
   byPendingEvent,
   pendingEvents,
   type PendingAuditEvent,
-} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
-import { byPendingMessage, pendingMessages } from '#modules/messages/recording/adapters/mongo/message.schema.js';
-import { type Buyer, BUYER_RECORD } from '#modules/papers/recording/domain/paper-content.js';
-import type { Message } from '#modules/messages/recording/domain/message.js';
+} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
+import { byPendingMessage, pendingMessages } from '#app/recording/messages/adapters/mongo/message.schema.js';
+import { type Buyer, BUYER_RECORD } from '#app/recording/papers/domain/paper-content.js';
+import type { Message } from '#app/recording/messages/domain/message.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { issuePapers } from '#modules/papers/recording/adapters/sqlite/sqlite-paper-issuer.js';
+import { issuePapers } from '#app/recording/papers/adapters/sqlite/sqlite-paper-issuer.js';
 import { DomainError } from '#shared/domain-error.js';
 import type { Issuer } from '#shared/issuer.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';

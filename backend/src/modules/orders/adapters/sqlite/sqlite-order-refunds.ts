@@ -1,5 +1,5 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
-import { recordMessages } from '#modules/messages/recording/adapters/sqlite/sqlite-message-recorder.js';
+import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
+import { recordMessages } from '#app/recording/messages/adapters/sqlite/sqlite-message-recorder.js';
 import { SqliteStock } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues } from '#shared/sqlite/record-rows.js';

@@ -1,5 +1,5 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
-import { recordMessages } from '#modules/messages/recording/adapters/sqlite/sqlite-message-recorder.js';
+import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
+import { recordMessages } from '#app/recording/messages/adapters/sqlite/sqlite-message-recorder.js';
 import type { Actor } from '#shared/actor.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';

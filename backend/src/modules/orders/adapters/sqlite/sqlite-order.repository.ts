@@ -1,8 +1,5 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
-import {
-  deleteMessagesOf,
-  recordMessages,
-} from '#modules/messages/recording/adapters/sqlite/sqlite-message-recorder.js';
+import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
+import { deleteMessagesOf, recordMessages } from '#app/recording/messages/adapters/sqlite/sqlite-message-recorder.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';

@@ -9,7 +9,7 @@ import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { creditNoteLinesContract } from '../../ports/credit-note-lines.contract.js';
 import { paperRepositoryContract } from '../../ports/paper.repository.contract.js';
-import { credited, invoiceIn } from '../../recording/domain/next-paper.js';
+import { credited, invoiceIn } from '#app/recording/papers/domain/next-paper.js';
 
 const store = temporaryMongo();
 const AT = '2026-03-01T09:30:00.000Z';

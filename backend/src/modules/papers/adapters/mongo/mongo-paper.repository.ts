@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { fromDocument, unchangedSince, visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import type { Actor } from '#shared/actor.js';
@@ -13,13 +13,13 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
 import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
 import { PaperRepository } from '../../ports/paper.repository.js';
-import { PaperSeries, papersOf } from '../../recording/adapters/mongo/mongo-paper-series.js';
-import { PAPER_FILES, type PaperDocument, PAPERS } from '../../recording/adapters/mongo/paper.schema.js';
-import { correction, invoiceIn, nextPaper } from '../../recording/domain/next-paper.js';
-import type { Buyer } from '../../recording/domain/paper-content.js';
-import { clockRefusal } from '../../recording/domain/paper-clock.js';
-import { paperPrinted } from '../../recording/domain/paper-log.events.js';
-import type { NewPaper, Paper, PaperFile } from '../../recording/domain/paper.js';
+import { PaperSeries, papersOf } from '#app/recording/papers/adapters/mongo/mongo-paper-series.js';
+import { PAPER_FILES, type PaperDocument, PAPERS } from '#app/recording/papers/adapters/mongo/paper.schema.js';
+import { correction, invoiceIn, nextPaper } from '#app/recording/papers/domain/next-paper.js';
+import type { Buyer } from '#app/recording/papers/domain/paper-content.js';
+import { clockRefusal } from '#app/recording/papers/domain/paper-clock.js';
+import { paperPrinted } from '#app/recording/papers/domain/paper-log.events.js';
+import type { NewPaper, Paper, PaperFile } from '#app/recording/papers/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 
 /**

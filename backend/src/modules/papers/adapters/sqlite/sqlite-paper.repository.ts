@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
+import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
 import { fromRow, orderRow } from '#modules/orders/adapters/sqlite/sqlite-order-row.js';
 import { issueOrOwe } from '#modules/orders/adapters/sqlite/sqlite-order-papers.js';
 import type { Order } from '#modules/orders/domain/order.js';
@@ -22,12 +22,12 @@ import {
   paperFromRow,
   type PaperRow,
   papersOf,
-} from '../../recording/adapters/sqlite/sqlite-paper-issuer.js';
-import { correction, invoiceIn } from '../../recording/domain/next-paper.js';
-import type { Buyer } from '../../recording/domain/paper-content.js';
-import { clockRefusal } from '../../recording/domain/paper-clock.js';
-import { paperPrinted } from '../../recording/domain/paper-log.events.js';
-import { type Paper, type PaperFile, PAPER_FILE_RECORD } from '../../recording/domain/paper.js';
+} from '#app/recording/papers/adapters/sqlite/sqlite-paper-issuer.js';
+import { correction, invoiceIn } from '#app/recording/papers/domain/next-paper.js';
+import type { Buyer } from '#app/recording/papers/domain/paper-content.js';
+import { clockRefusal } from '#app/recording/papers/domain/paper-clock.js';
+import { paperPrinted } from '#app/recording/papers/domain/paper-log.events.js';
+import { type Paper, type PaperFile, PAPER_FILE_RECORD } from '#app/recording/papers/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
 
 const TABLE = { table: 'papers' } as const;

@@ -1,4 +1,4 @@
-import { pendingAuditEvent, type AuditOutbox } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { pendingAuditEvent, type AuditOutbox } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';

@@ -1,4 +1,4 @@
-import { AuditOutbox } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { PARTS } from './part.schema.js';
 

@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#modules/audit-log/recording/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { SynonymMap } from '../../domain/part-search.js';

@@ -7,7 +7,7 @@ import {
   pendingEvent,
   pendingEvents,
   type PendingAuditEvent,
-} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { PART_RECORD, type Part } from '../../domain/part.js';
 import { partWords } from '../../domain/search-words.js';
 import { numberKey, skuKey } from '../../domain/sku.js';

@@ -3,7 +3,7 @@ import {
   byPendingEvent,
   type PendingAuditEvent,
   pendingEvents,
-} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 import { SYNONYMS_RECORD, type SynonymsRecord } from '../../domain/synonyms.js';

@@ -3,9 +3,9 @@ import {
   byPendingEvent,
   pendingEvents,
   type PendingAuditEvent,
-} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
-import { byPendingMessage, pendingMessages } from '#modules/messages/recording/adapters/mongo/message.schema.js';
-import type { Message } from '#modules/messages/recording/domain/message.js';
+} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
+import { byPendingMessage, pendingMessages } from '#app/recording/messages/adapters/mongo/message.schema.js';
+import type { Message } from '#app/recording/messages/domain/message.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 import { DISPUTE_STATUSES, type DisputeStatus } from '#modules/orders/domain/order-disputes.js';

@@ -5,7 +5,7 @@ import {
   byPendingEvent,
   pendingEvents,
   type PendingAuditEvent,
-} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { REVIEW_LIST, REVIEW_RECORD, type Review } from '../../domain/review.js';
 import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 

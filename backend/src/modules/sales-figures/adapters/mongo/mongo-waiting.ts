@@ -1,4 +1,4 @@
-import { MESSAGES } from '#modules/messages/recording/adapters/mongo/message.schema.js';
+import { MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PAYMENT_STATES } from '#modules/orders/domain/order-disputes.js';
 import { onSale, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';

@@ -1,6 +1,6 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
-import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { SUM_ORDERS } from './sales.schema.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';

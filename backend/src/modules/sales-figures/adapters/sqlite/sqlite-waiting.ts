@@ -1,5 +1,5 @@
 import { LAST_REFUND_FAILED } from '#modules/orders/adapters/sqlite/order.schema.js';
-import { STOPPED } from '#modules/messages/recording/adapters/sqlite/message.schema.js';
+import { STOPPED } from '#app/recording/messages/adapters/sqlite/message.schema.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';

@@ -5,7 +5,7 @@ import {
   byPendingEvent,
   pendingEvents,
   type PendingAuditEvent,
-} from '#modules/audit-log/recording/adapters/mongo/audit-log.schema.js';
+} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { USER_LIST, USER_RECORD, type User } from '../../domain/user.js';
 import { documentFields, optionalText, STRICT } from '#shared/mongo/schema-options.js';
 

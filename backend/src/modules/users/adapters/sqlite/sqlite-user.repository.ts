@@ -1,5 +1,5 @@
-import { appendAuditEvents } from '#modules/audit-log/recording/adapters/sqlite/sqlite-audit-appender.js';
-import type { AdminKind } from '#modules/messages/recording/domain/message.js';
+import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
+import type { AdminKind } from '#app/recording/messages/domain/message.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { fieldsOf } from '#shared/record.js';

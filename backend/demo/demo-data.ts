@@ -1,0 +1,74 @@
+import { Logger } from '@nestjs/common';
+import type { Settings } from '#app/config/settings.js';
+import type { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
+import type { OrderPolicy } from '#modules/orders/domain/order-policy.js';
+import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import type { UserRepository } from '#modules/users/ports/user.repository.js';
+import { DEMO } from '#shared/actor.js';
+import { DEMO_ADMIN } from './demo-accounts.js';
+import { DEMO_CATALOGUE } from './demo-catalogue.js';
+import { demoId } from './demo-id.js';
+import { DEMO_REVIEWS } from './demo-reviews.js';
+import { DemoHistory } from './history/demo-history.js';
+import { endOfHistory } from './history/demo-records.js';
+
+/** Seeds an empty demo, and completes an earlier seeding that was interrupted. */
+export class DemoData {
+  private readonly log = new Logger('demo');
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly store: TransferableStore,
+    private readonly parts: PartRepository,
+    private readonly reviews: ReviewRepository,
+    private readonly users: UserRepository,
+    private readonly policy: OrderPolicy,
+  ) {}
+
+  /**
+   * Reviews are added last and in one commit: if there are any, the demo is complete. Returns the rest of the work, if there is any that
+   * the shop can do while it serves requests.
+   */
+  async seed(): Promise<DemoHistory | undefined> {
+    const { items } = await this.reviews.list({ status: 'all' }, { sort: 'created_at', descending: false, limit: 1 });
+    if (items.length > 0) {
+      this.log.log('The demo keeps the data of its earlier starts. `npm run shop -- reset-demo` resets it.');
+      return undefined;
+    }
+    const admin = await this.users.findByEmail(DEMO_ADMIN.email);
+    const isNew = this.settings.demoHistory && (await this.store.nonEmptyTypes()).length === 0;
+    const { invoices: issuer } = this.settings;
+    const issuing = issuer && { issuer };
+    // A history that was begun on an earlier day is completed as it was begun.
+    if (isNew || (admin && endOfHistory(admin) !== undefined))
+      return DemoHistory.begin(
+        this.store,
+        this.users,
+        { now: Date.now(), ...this.policy.placing, ...issuing },
+        this.log,
+      );
+    await this.seedWithoutHistory();
+    return undefined;
+  }
+
+  private async seedWithoutHistory(): Promise<void> {
+    const { uid, email, displayName } = DEMO_ADMIN;
+    const account = { uid, email, email_verified: true, name: displayName };
+    await this.users.signIn(account, { bindsUnverified: true, keepsAdmin: true });
+    await this.users.makeAdmin(email, DEMO);
+    await this.addMissingParts();
+    await Promise.all(DEMO_REVIEWS.map((review, index) => this.reviews.add(review, { id: demoId(index) })));
+  }
+
+  private async addMissingParts(): Promise<void> {
+    const found = await Promise.all(
+      DEMO_CATALOGUE.map(({ name, image_url }) => this.parts.findByNameAndPicture(name, image_url)),
+    );
+    const missing = DEMO_CATALOGUE.map((part, index) => ({ part, id: demoId(index) })).filter(
+      (_, index) => found[index]?.length === 0,
+    );
+    // Added in reverse, because the shop lists the newest parts first.
+    await Promise.all(missing.toReversed().map(({ part, id }) => this.parts.add(part, DEMO, id)));
+  }
+}

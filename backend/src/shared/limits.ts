@@ -1,0 +1,2 @@
+/** The parts of an order or a basket, which pages load in one request. */
+export const MAX_LINES = 50;

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useSession } from '@/features/users/use-session';
+
+const KEY = 'admin';
+
+/** For styles: the header has the height of an admin's while it is not yet known who is signed in. */
+const show = (isAdmin: boolean) => document.documentElement.toggleAttribute('data-admin', isAdmin);
+show(localStorage.getItem(KEY) !== null);
+
+/** Remembers on this device whether the last user is an admin. */
+export function useKnownAdmin(): void {
+  const { status, admin } = useSession();
+  const isAdmin = status === 'signed-out' ? false : admin;
+  useEffect(() => {
+    if (isAdmin === undefined) return;
+    show(isAdmin);
+    if (isAdmin) localStorage.setItem(KEY, 'true');
+    else localStorage.removeItem(KEY);
+  }, [isAdmin]);
+}
