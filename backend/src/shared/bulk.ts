@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { z } from 'zod';
 import { DomainError } from './domain-error.js';
+import { oneOf, optionalText, recordIn, text, whole } from './record.js';
 
 /** Rows that one request may change. */
 export const MAX_BULK_ROWS = 500;
@@ -11,17 +13,21 @@ const CHUNK = 5;
 const UNEXPECTED = 'Something went wrong on our side; it has been logged.';
 const NOT_TRIED = 'Not tried, because an earlier row failed. Please try again.';
 
-/** What happened to one row. `already`: it was in the requested state before. */
-export interface BulkResult {
-  id: string;
-  /** what people call the row; its id when it does not exist */
-  name: string;
-  outcome: 'done' | 'already' | 'refused';
-  /** why it is refused */
-  detail?: string;
-  /** the row's version afterwards, if rows of its kind have one */
-  version?: number;
-}
+/** What happened to one row. */
+export const BULK_RESULT = recordIn({
+  id: text.meta({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' }),
+  name: text.meta({
+    description: "The order's number or the part's name; the id when it does not exist",
+    example: 'NB-7K2M-9QXD',
+  }),
+  outcome: oneOf('done', 'already', 'refused').meta({
+    description: '`already`: nothing changed, because it was so before',
+    example: 'done',
+  }),
+  detail: optionalText.meta({ description: 'Why it is refused', example: 'There is no such order.' }),
+  version: whole(1).optional().meta({ description: "The part's version afterwards", example: 4 }),
+});
+export type BulkResult = z.infer<typeof BULK_RESULT>;
 
 export interface BulkReport {
   /** in the order of the request */

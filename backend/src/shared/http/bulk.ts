@@ -1,28 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { type BulkReport, MAX_BULK_ROWS } from '../bulk.js';
+import type { z } from 'zod';
+import { BULK_RESULT, type BulkReport, MAX_BULK_ROWS } from '../bulk.js';
 import { type FieldError, invalid } from '../domain-error.js';
-import { listOf, oneOf, optionalText, text } from '../record.js';
+import { listOf } from '../record.js';
 import { ApiProblems } from './api-problems.js';
 import { count, view, viewSchema } from './view.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from './send-progress.js';
 
-/** What happened to one row. */
-const BulkResultView = view('BulkResultView', {
-  id: text.meta({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' }),
-  name: text.meta({
-    description: "The order's number or the part's name; the id when it does not exist",
-    example: 'NB-7K2M-9QXD',
-  }),
-  outcome: oneOf('done', 'already', 'refused').meta({
-    description: '`already`: nothing changed, because it was so before',
-    example: 'done',
-  }),
-  detail: optionalText.meta({ description: 'Why it is refused', example: 'There is no such order.' }),
-  version: z.int().optional().meta({ description: "The part's version afterwards", example: 4 }),
-});
+const BulkResultView = view('BulkResultView', BULK_RESULT.shape);
 
 /** What happened to the rows of a request. */
 const BulkReportView = view('BulkReportView', {

@@ -4,16 +4,21 @@ import { oneOf, optionalText, text, whole } from '#shared/record.js';
 
 /** A row of the list of customers: an account, an e-mail with orders, or both. Every store derives it from the accounts and the orders. */
 export const CUSTOMER_RECORD = z.strictObject({
-  /** the e-mail, lower-case */
-  _id: text,
-  /** the account's display name, else the one in the newest order */
-  name: optionalText,
-  /** the account's company; without an account that of the newest order */
-  company: optionalText,
-  /** absent: there are orders, but no account */
-  role: oneOf('admin', 'customer').optional(),
-  /** paid or not */
-  orders: whole(0),
+  /** lower-case */
+  _id: text.meta({ description: 'Identifies the row: the e-mail', example: 'customer@northbridge.test' }),
+  name: optionalText.meta({
+    description: "The account's display name, else the name in the newest order",
+    example: 'Carl Customer',
+  }),
+  company: optionalText.meta({
+    description: "The account's company; without an account that of the newest order",
+    example: 'Fjord Systems',
+  }),
+  role: oneOf('admin', 'customer').optional().meta({
+    description: 'The role of the account; absent: there are orders, but no account',
+    example: 'customer',
+  }),
+  orders: whole(0).meta({ description: 'All orders', example: 9, minimum: 0 }),
   /** of the paid orders, refunds not deducted */
   gross_cents: whole(0),
   /** when the newest order was placed; empty without one, so that lists sort by it */

@@ -4,19 +4,11 @@ import { BILLING } from '#shared/billing.js';
 import { listQuery } from '#shared/http/list-query.js';
 import { count, view } from '#shared/http/view.js';
 import { salesInDollars, toDollars } from '#shared/money.js';
-import { oneOf, optionalText, text, time } from '#shared/record.js';
+import { optionalText, time } from '#shared/record.js';
 import type { Customer, Totals } from '../domain/customer.js';
-import { CUSTOMER_LIST, type ListedCustomer } from '../domain/customer-list.js';
+import { CUSTOMER_LIST, CUSTOMER_RECORD, type ListedCustomer } from '../domain/customer-list.js';
 
-const email = text.meta({ description: 'The e-mail, lower-case', example: 'customer@northbridge.test' });
-const name = optionalText.meta({
-  description: "The account's display name, else the name in the newest order",
-  example: 'Carl Customer',
-});
-const role = oneOf('admin', 'customer').optional().meta({
-  description: 'The role of the account; absent: there are orders, but no account',
-  example: 'customer',
-});
+const { email, email_verified } = USER_RECORD.shape;
 const last_order_at = time.optional().meta({
   description: 'When the newest order was placed',
   example: '2026-03-01T09:30:00.000Z',
@@ -27,14 +19,9 @@ export class CustomerListQuery extends listQuery(CUSTOMER_LIST) {}
 
 /** A row of the list of customers. */
 export const ListedCustomerView = view('ListedCustomerView', {
-  _id: email.meta({ description: 'Identifies the row: the e-mail' }),
-  ...{ email, name },
-  company: optionalText.meta({
-    description: "The account's company; without an account that of the newest order",
-    example: 'Fjord Systems',
-  }),
-  role,
-  orders: count('All orders', 9),
+  _id: CUSTOMER_RECORD.shape._id,
+  email,
+  ...CUSTOMER_RECORD.pick({ name: true, company: true, role: true, orders: true }).shape,
   gross: dollars('Paid orders in US dollars, refunds not deducted', 6980),
   last_order_at,
 });
@@ -50,7 +37,7 @@ export function listedCustomerView(customer: ListedCustomer): ListedCustomerView
 
 /** What the orders of a customer came to. */
 const CustomerTotalsView = view('CustomerTotalsView', {
-  orders: count('All orders', 9),
+  orders: CUSTOMER_RECORD.shape.orders,
   unpaid: count('Not paid yet', 1),
   paid: count('Paid: pending or shipped', 8),
   gross: dollars('Paid orders in US dollars, nothing deducted', 6980),
@@ -63,12 +50,13 @@ type CustomerTotalsView = z.infer<typeof CustomerTotalsView>;
 /** A customer, as admins see one. */
 export const CustomerView = view('CustomerView', {
   ...BILLING.shape,
-  ...{ email, name, role },
+  email,
+  ...CUSTOMER_RECORD.pick({ name: true, role: true }).shape,
   admin_by_settings: z.literal(true).optional().meta({
     description: '`ADMIN_EMAILS` names the e-mail: its user becomes an admin at each sign-in; absent otherwise',
     example: true,
   }),
-  email_verified: USER_RECORD.shape.email_verified.optional(),
+  email_verified: email_verified.optional(),
   phone: optionalText.meta({
     description: 'The phone number of the profile, else of the newest order',
     example: '+15035550123',

@@ -1,7 +1,42 @@
+import type { z } from 'zod';
+import { listQuery } from '#shared/http/list-query.js';
+import { count, view } from '#shared/http/view.js';
+import { text } from '#shared/record.js';
 import type { MessagePolicy } from '../domain/message-policy.js';
-import type { Message } from '#app/recording/messages/domain/message.js';
+import { MESSAGE_LIST } from '../domain/message-list.js';
+import { type Message, MESSAGE_RECORD } from '#app/recording/messages/domain/message.js';
 import { renderMessage, subjectOf } from '../rendering/render-message.js';
-import type { MessagePreview, MessageView, OrderMessageView } from './message.dto.js';
+
+export class MessageListQuery extends listQuery(MESSAGE_LIST) {}
+
+/** A message of an order, as its customer sees it. */
+export const OrderMessageView = view('OrderMessageView', {
+  ...MESSAGE_RECORD.pick({ _id: true, kind: true }).shape,
+  subject: text.meta({ description: 'Its subject', example: 'Your order NB-7K2M-9QXD' }),
+  ...MESSAGE_RECORD.pick({ recipient: true, state: true, created_at: true, sent_at: true }).shape,
+});
+export type OrderMessageView = z.infer<typeof OrderMessageView>;
+
+/** A message in the outbox. */
+export const MessageView = view('MessageView', {
+  ...OrderMessageView.shape,
+  ...MESSAGE_RECORD.pick({ order_id: true, order_number: true, reason: true, due_at: true, tries: true }).shape,
+});
+export type MessageView = z.infer<typeof MessageView>;
+
+/** A message with what it says. */
+export const MessagePreview = view('MessagePreview', {
+  ...MessageView.shape,
+  html: text.meta({ description: 'As HTML, as a mail program shows it', example: '<!doctype html>…' }),
+  text: text.meta({ description: 'As text', example: 'Thank you for your order NB-7K2M-9QXD.' }),
+});
+export type MessagePreview = z.infer<typeof MessagePreview>;
+
+/** The number of messages that changed. */
+export const MessagesChanged = view('MessagesChanged', {
+  modifiedCount: count('The number of messages that changed', 12),
+});
+export type MessagesChanged = z.infer<typeof MessagesChanged>;
 
 const DAMAGED = 'The content of this message is damaged.';
 

@@ -9,8 +9,15 @@ import { respondWithList } from '#shared/http/respond-with-list.js';
 import { MESSAGE_LIST } from '../domain/message-list.js';
 import { MessagePolicy } from '../domain/message-policy.js';
 import { MessagesService } from '../messages.service.js';
-import { MessageListQuery, MessagePreview, MessagesChanged, OrderMessageView } from './message.dto.js';
-import { messagePreview, messageView, orderMessageView } from './message-view.js';
+import {
+  MessageListQuery,
+  MessagePreview,
+  messagePreview,
+  MessagesChanged,
+  messageView,
+  OrderMessageView,
+  orderMessageView,
+} from './message-view.js';
 import { MessagesApi } from './messages.openapi.js';
 
 @ApiTags('Messages')

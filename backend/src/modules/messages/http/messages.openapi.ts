@@ -6,7 +6,7 @@ import { ApiList } from '#shared/http/list-query.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { Modified } from '#shared/http/responses.dto.js';
 import { messageErrors } from '../domain/message.errors.js';
-import { MessagePreview, MessagesChanged, MessageView, OrderMessageView } from './message.dto.js';
+import { MessagePreview, MessagesChanged, MessageView, OrderMessageView } from './message-view.js';
 
 const MESSAGE_ID = ApiParam({
   name: 'id',

@@ -3,7 +3,7 @@ import { piecesToShip } from '../domain/order-refunds.js';
 import { fieldsOf } from '#shared/record.js';
 import { type Order, ORDER_RECORD } from '../domain/order.js';
 import { trackingUrl } from '../domain/tracking.js';
-import { lineView } from './order-line-view.js';
+import { lineView } from './order-view.js';
 
 /** The first columns of an export, in this order. */
 const FIRST = [

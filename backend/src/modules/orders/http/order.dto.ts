@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { DisputeView } from './dispute-view.js';
 import { BillingBody } from '#shared/http/billing.dto.js';
 import { Email, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
-import { dollars, view } from '#shared/http/view.js';
-import { described, listOf, oneOf, optionalText, time } from '#shared/record.js';
-import { OrderLineView, totalPrice } from './order-line-view.js';
-import { RefundClaimView, RefundView } from './refund-view.js';
+import { described } from '#shared/record.js';
+import { totalPrice } from './order-view.js';
 import { CUSTOMER_ORDER_LIST, ORDER_LIST, ORDER_RECORD } from '../domain/order.js';
 import { ORDER_LINE } from '../domain/order-line.js';
 import { MAX_LINES } from '#shared/limits.js';
-import { PAYMENT_STATES } from '../domain/order-disputes.js';
 
 const fields = {
   ...described(ORDER_RECORD),
@@ -116,43 +112,3 @@ export const ORDER_EXAMPLES = {
     },
   },
 };
-
-/** An order as its customer and the admins see it. */
-export const OrderView = view('OrderView', {
-  ...ORDER_RECORD.omit({ total_cents: true, lines: true, created_at: true }).shape,
-  total_price: totalPrice.meta({ description: 'The sum of all lines in whole US dollars' }),
-  lines: listOf(OrderLineView).meta({ description: 'What was ordered, each line another part' }),
-  created_at: ORDER_RECORD.shape.created_at,
-  status: oneOf('pending', 'shipped').optional().meta({
-    description: 'Absent: unpaid. `pending`: paid, not shipped. `shipped`: shipped',
-    example: 'pending',
-  }),
-  tracking_url: optionalText.meta({
-    description: 'The page that shows the parcel; absent for the carrier `other` when it was given none',
-    example: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
-  }),
-  held_until: time.optional().meta({
-    description:
-      'When the unpaid order expires and is cancelled, ISO 8601 UTC. Absent for a paid order and when orders do not expire',
-    example: '2026-03-08T09:30:00.000Z',
-  }),
-  refunded: dollars(
-    'The sum of its refunds, pending ones included, in US dollars with at most two decimals. The order stays paid or shipped. Absent without refunds',
-    349,
-  ).optional(),
-  refunds: listOf(RefundView).optional().meta({ description: 'Its refunds, oldest first' }),
-  refund_claims: listOf(RefundClaimView).optional().meta({
-    description: 'Refunds of lines that the card provider has not confirmed yet, for admins only; absent without any',
-  }),
-  payment_state: oneOf(...PAYMENT_STATES)
-    .optional()
-    .meta({
-      description:
-        'Why a paid order must not be shipped. `disputed`: the customer disputes the payment. `dispute-lost`: the bank returned the money. `refunded`: the payment is fully refunded. Absent for every other order',
-      example: 'refunded',
-    }),
-  disputes: listOf(DisputeView).optional().meta({
-    description: 'Every dispute of its payment; absent when there was none',
-  }),
-});
-export type OrderView = z.infer<typeof OrderView>;

@@ -14,8 +14,8 @@ import { OrdersService } from '../orders.service.js';
 import type { Tracking } from '../domain/tracking.js';
 import type { ShipOptions } from '../ports/order.repository.js';
 import { OrderBodyPipe, ShipBodyPipe, TrackingBodyPipe } from './order-bodies.pipe.js';
-import { orderViewFor } from './order-view.js';
-import { CustomerOrderListQuery, OrderExportQuery, OrderListQuery, OrderView } from './order.dto.js';
+import { type OrderView, orderViewFor } from './order-view.js';
+import { CustomerOrderListQuery, OrderExportQuery, OrderListQuery } from './order.dto.js';
 import { EXPORTED, rowsOf } from './order-file.js';
 import { OrdersApi } from './orders.openapi.js';
 

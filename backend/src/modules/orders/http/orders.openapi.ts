@@ -20,7 +20,8 @@ import { partErrors } from '#modules/parts/domain/part.errors.js';
 import { LinesRefused } from '../domain/lines-refused.js';
 import { orderErrors, UNDO_SECONDS } from '../domain/order.errors.js';
 import { ORDER_LIST } from '../domain/order.js';
-import { NewLinesBody, NewOrderBody, ORDER_EXAMPLES, OrderView } from './order.dto.js';
+import { OrderView } from './order-view.js';
+import { NewLinesBody, NewOrderBody, ORDER_EXAMPLES } from './order.dto.js';
 import { ShipBody, TrackingBody } from './shipping.dto.js';
 import { EXPORTED } from './order-file.js';
 

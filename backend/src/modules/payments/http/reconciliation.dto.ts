@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DisputeView, disputeView } from '#modules/orders/http/dispute-view.js';
+import { DisputeView, disputeView } from '#modules/orders/http/order-view.js';
 import { count, dollars, view } from '#shared/http/view.js';
 import { type Cents, toDollars } from '#shared/money.js';
 import { flag, listOf, oneOf, optionalText, text, time } from '#shared/record.js';

@@ -7,17 +7,22 @@ export const MAX_VIEWS = 50;
 
 /** A named view of a list. */
 export const SAVED_VIEW = recordIn({
-  /** the name of the list */
-  list: text,
-  name: text,
-  /** the query string of its filters, sort order and columns; relative days stay relative in it */
-  search: optionalText,
-  /** whether every admin sees it, while its owner is an admin */
-  shared: flag.optional(),
-  /** It only hides the view of this name from its user: that of `owner`, or without an owner the shop's own. */
-  hidden: flag.optional(),
-  /** the e-mail of the owner of a hidden view */
-  owner: optionalText,
+  list: text.meta({ description: 'The list, by the operation that reads it', example: 'listOrders' }),
+  name: text.meta({ description: 'The name', example: 'Unpaid for 3 days' }),
+  search: optionalText.meta({
+    description: 'The query string of its filters, sort order and columns; `placed_before=-3d` is 3 days before today',
+    example: 'status=unpaid&placed_before=-3d',
+  }),
+  shared: flag.optional().meta({ description: 'Whether every admin sees it, while you are an admin', example: true }),
+  hidden: flag.optional().meta({
+    description:
+      "Whether it only hides the view of this name from you: the owner's, or without an owner the shop's own",
+    example: false,
+  }),
+  owner: optionalText.meta({
+    description: 'The e-mail of the owner of a hidden view',
+    example: 'ada@northbridge.test',
+  }),
 });
 export type SavedView = z.infer<typeof SAVED_VIEW>;
 

@@ -1,26 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Email, Flag, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
-import { recordPicker } from '#shared/record.js';
+import { described, recordPicker } from '#shared/record.js';
 import { MAX_VIEWS, SAVED_VIEW, type SavedViews } from '../domain/saved-view.js';
 
-const fields = {
-  list: { description: 'The list, by the operation that reads it', example: 'listOrders' },
-  name: { description: 'The name', example: 'Unpaid for 3 days' },
-  search: {
-    description: 'The query string of its filters, sort order and columns; `placed_before=-3d` is 3 days before today',
-    example: 'status=unpaid&placed_before=-3d',
-  },
-  shared: { description: 'Whether every admin sees it, while you are an admin', example: true },
-  hidden: {
-    description:
-      "Whether it only hides the view of this name from you: the owner's, or without an owner the shop's own",
-    example: false,
-  },
-  owner: { description: 'The e-mail of the owner of a hidden view', example: 'ada@northbridge.test' },
-  views: 'Your views, and those that you hide',
-  revision: { description: 'Counts the changes of your views; 0 if they were never changed', example: 3 },
-};
+const fields = described(SAVED_VIEW);
+const views = 'Your views, and those that you hide';
+const revision = { description: 'Counts the changes of your views; 0 if they were never changed', example: 3 };
 
 /** A named view of a list. */
 export class SavedViewView {
@@ -40,10 +26,10 @@ export class SavedViewView {
 
 /** The views of a user to store. */
 export class SavedViewsBody {
-  @ListOf(SavedViewView, { description: fields.views, min: 0, max: MAX_VIEWS, required: 'The views are missing' })
+  @ListOf(SavedViewView, { description: views, min: 0, max: MAX_VIEWS, required: 'The views are missing' })
   views: SavedViewView[];
   @WholeNumber({
-    ...fields.revision,
+    ...revision,
     description: 'The revision of the views that were changed',
     min: 0,
     minMessage: 'At least 0',
@@ -55,9 +41,9 @@ export class SavedViewsBody {
 
 /** The views of a user. */
 export class SavedViewsView {
-  @ApiProperty({ description: fields.views, type: () => [SavedViewView] })
+  @ApiProperty({ description: views, type: () => [SavedViewView] })
   views: readonly SavedViewView[];
-  @ApiProperty({ ...fields.revision, type: 'integer' })
+  @ApiProperty({ ...revision, type: 'integer' })
   revision: number;
 }
 
