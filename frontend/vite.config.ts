@@ -31,22 +31,9 @@ const LIBRARIES = {
  */
 const SHARED = new RegExp(
   String.raw`/src/(app/shop|features/parts/(part-sorts|stock)|features/basket/(add-to|in)-basket|ui/(${[
-    ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
-    ...[
-      'document-head',
-      'field.module',
-      'fact',
-      'focus',
-      'hero-board',
-      'lazy-part',
-      'limits',
-      'listen',
-      'native-dialog',
-      'section',
-      'use-debounced',
-      'use-media',
-    ],
-    ...['use-url-state'],
+    ...['document-head', 'empty-state', 'fact', 'field.module', 'focus', 'format', 'hero-board', 'lazy-part', 'limits'],
+    ...['listen', 'money', 'native-dialog', 'page-title', 'picture', 'section', 'skeleton', 'stars', 'status-tag'],
+    ...['text-rules', 'use-debounced', 'use-media', 'use-url-state'],
   ].join('|')}))\.(tsx?|css|svg)$`,
 );
 

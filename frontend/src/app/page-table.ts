@@ -20,6 +20,8 @@ interface PageRow {
   menu?: true | MenuGroup;
   /** the pages whose menu entry is highlighted on this one */
   within?: readonly string[];
+  /** the record that it shows, with the id in its path, which is requested before it opens */
+  data?: 'part' | 'order';
   description?: string;
   /** whether search engines may index it */
   indexable?: boolean;

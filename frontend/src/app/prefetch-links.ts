@@ -4,11 +4,12 @@ import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { selectSession } from '@/features/users/session';
 import { PART } from '@/features/parts/use-part-panel';
 import { HOVER_DELAY_MS } from '@/ui/listen';
-import { paths } from '@/ui/paths';
 import { loadPage, pageAt } from './page-table';
 import type { Store } from './store';
 
 const RECENT = { ifOlderThan: PREFETCHED_FOR_S };
+/** The request of each kind of data in the table of pages. */
+const REQUESTS = { part: 'getPart', order: 'getOrder' } as const;
 
 /**
  * Loads the code and the data of the page behind a link while the pointer or the focus rests on it, or a finger touches it.
@@ -31,23 +32,14 @@ export function prefetchLinks(store: Store): () => void {
 
 /** Does nothing for a page that the user would leave at once to log in. */
 function prefetchPage(store: Store, { pathname, search }: HTMLAnchorElement): void {
-  prefetchPart(store, new URLSearchParams(search).get(PART));
+  const partId = new URLSearchParams(search).get(PART);
+  if (partId) store.dispatch(api.util.prefetch('getPart', { id: partId }, RECENT));
   const page = pageAt(pathname);
   const { status } = selectSession(store.getState());
   const isOpen = page?.access === 'everyone' || page?.access === 'visitor' || status === 'signed-in';
   if (page === undefined || !isOpen || pathname === window.location.pathname) return;
   // Opening the page reports a failure.
   loadPage(page).catch(() => undefined);
-  prefetchData(store, pathname);
-}
-
-function prefetchData(store: Store, pathname: string): void {
-  const idIn = (pattern: string) => matchPath(pattern, pathname)?.params['id'];
-  prefetchPart(store, idIn(paths.purchase(':id')));
-  const orderId = idIn(paths.order(':id')) ?? idIn(paths.myOrder(':id'));
-  if (orderId !== undefined) store.dispatch(api.util.prefetch('getOrder', { id: orderId }, RECENT));
-}
-
-function prefetchPart({ dispatch }: Store, id: string | null | undefined): void {
-  if (id) dispatch(api.util.prefetch('getPart', { id }, RECENT));
+  const id = matchPath(page.path, pathname)?.params['id'];
+  if (page.data && id) store.dispatch(api.util.prefetch(REQUESTS[page.data], { id }, RECENT));
 }

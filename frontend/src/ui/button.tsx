@@ -31,7 +31,7 @@ export function Button({ look = 'primary', size = 'normal', className = '', busy
       data-look={look}
       className={`screen-only ${styles.button} ${className}`}
     >
-      {busy && <BusyIcon className={styles.busy} />}
+      {busy && <BusyIcon className="turning" />}
       {children}
     </button>
   );

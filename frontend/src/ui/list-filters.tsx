@@ -6,7 +6,7 @@ import { formatTotal } from './format';
 import { formatDay, isDay } from './format-days';
 import { CloseIcon } from './icons';
 import layout from './layout.module.css';
-import styles from './list-filters.module.css';
+import styles from './table-controls.module.css';
 import table from './table.module.css';
 import type { TableState } from './use-table-query';
 import { oneStep } from './use-url-state';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import styles from './native-dialog.module.css';
+import layout from './layout.module.css';
 import { toastStore } from './toast';
 
 interface NativeDialogProps {
@@ -27,7 +27,7 @@ export function NativeDialog({ label, className = '', onClose, children }: Nativ
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${className}`}
+      className={`${layout.dialog} ${className}`}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();

@@ -14,7 +14,7 @@ import { StatusTag } from '@/ui/status-tag';
 import { Time } from '@/ui/time';
 import { TwoLines } from '@/ui/two-lines';
 import { toast } from '@/ui/toast';
-import styles from './manage-reviews-table.module.css';
+import styles from './reviews.module.css';
 
 /** All reviews, including hidden ones, for admins. */
 export const REVIEWS = defineList({

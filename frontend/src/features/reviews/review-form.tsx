@@ -9,7 +9,7 @@ import { StarButtons } from '@/ui/stars';
 import { checkSeveralLines } from '@/ui/field-rules';
 import { isWholeNumber, trimmed } from '@/ui/text-rules';
 import { toast } from '@/ui/toast';
-import styles from './review-form.module.css';
+import styles from './reviews.module.css';
 
 interface Fields {
   review: string;

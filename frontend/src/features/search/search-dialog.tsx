@@ -68,7 +68,7 @@ function SearchBox({ commands, onClose }: SearchDialogProps) {
   return (
     <div className={styles.content}>
       <div className={styles.head}>
-        {isPending ? <BusyIcon className={styles.busy} /> : <SearchIcon />}
+        {isPending ? <BusyIcon className="turning" /> : <SearchIcon />}
         <input
           ref={setField}
           className={styles.input}

@@ -1,7 +1,7 @@
 import type { StatsView, SumsView } from '@/api/types.gen';
 import { formatCounted, formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import styles from './money-figures.module.css';
+import styles from './overview.module.css';
 
 const FIGURES = [
   { title: 'Gross', measure: 'gross' },
