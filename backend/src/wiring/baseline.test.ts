@@ -40,9 +40,11 @@ function declared(): string {
     const collection = one.schema as Schema;
     return { name: one.name, paths: pathsOf(collection), indexes: collection.indexes() };
   });
+  // Without descriptions, which only the API's document has.
+  const metadata = z.registry<{ id?: string | undefined }>();
   const records = RECORD_TYPE_NAMES.map((type) => {
     const { record, key } = descriptionOf(type);
-    return { type, key, record: z.toJSONSchema(record, { unrepresentable: 'any' }) };
+    return { type, key, record: z.toJSONSchema(record, { unrepresentable: 'any', metadata }) };
   });
   return asText({ schema, collections, records });
 }
