@@ -67,7 +67,7 @@ test('quick order shows what is no amount, and keeps the focus while rows are re
   const quickOrder = main(page).getByRole('region', { name: 'Your list' });
   await quickOrder
     .getByLabel('Part numbers or names, and amounts')
-    .fill(`${name};20 pcs\n${name}\t1,000\nunheard-of one\nunheard-of two`);
+    .fill(`${name};20 box\n${name}\t1,000\nunheard-of one\nunheard-of two`);
   await button(page, 'Find the parts').click();
   const rows = quickOrder.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(rows.nth(0)).toContainText('Amount not understood');
@@ -79,7 +79,7 @@ test('quick order shows what is no amount, and keeps the focus while rows are re
   await page.unroute('**/api/parts/matches');
 
   const amount = rows.nth(0).getByRole('textbox');
-  await expect(amount).toHaveValue('20 pcs');
+  await expect(amount).toHaveValue('20 box');
   await amount.fill('');
   await expect(rows.nth(0)).toContainText('Enter an amount');
   await amount.pressSequentially('25');
