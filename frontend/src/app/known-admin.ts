@@ -5,7 +5,9 @@ const KEY = 'admin';
 
 /** For styles: the header has the height of an admin's while it is not yet known who is signed in. */
 const show = (isAdmin: boolean) => document.documentElement.toggleAttribute('data-admin', isAdmin);
-show(localStorage.getItem(KEY) !== null);
+/** Whether an admin used this device last. */
+export const wasAdmin = localStorage.getItem(KEY) !== null;
+show(wasAdmin);
 
 /** Remembers on this device whether the last user is an admin. */
 export function useKnownAdmin(): void {

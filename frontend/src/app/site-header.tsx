@@ -13,14 +13,16 @@ import { paths } from '@/ui/paths';
 import { leavePage } from '@/ui/unsaved';
 import { logInState } from './return-path';
 import { SchemeSwitch } from './color-scheme';
-import { useKnownAdmin } from './known-admin';
+import { useKnownAdmin, wasAdmin } from './known-admin';
 import { SearchField } from './search-field';
 import styles from './site-header.module.css';
 import layout from '@/ui/layout.module.css';
 
-/** Only admins load these. */
+/** Only admins load these: an admin of before at once, so that a shortcut is not lost while the role is checked. */
+const loadTools = () => import('./admin-tools');
+if (wasAdmin) void loadTools().catch(() => undefined);
 const adminTool = (name: 'AdminSearch' | 'OverviewEntry' | 'OverviewIcon') =>
-  optionalPart(async () => (await import('./admin-tools'))[name]);
+  optionalPart(async () => (await loadTools())[name]);
 const AdminSearch = adminTool('AdminSearch');
 const OverviewEntry = adminTool('OverviewEntry');
 const OverviewIcon = adminTool('OverviewIcon');
