@@ -1,11 +1,11 @@
-import { HEADER, uploadFile } from '#test/support/part-files.js';
+import { HEADER, rowOf, uploadFile } from '#test/support/part-files.js';
 import { testShop } from '#test/support/test-shop.js';
 
 describe('a list longer than one chunk', () => {
   const shop = testShop();
   const PARTS = 510;
   beforeAll(async () => {
-    const rows = Array.from({ length: PARTS }, (_, i) => `Part ${i % 9},/pictures/fan.svg,${1 + i},40,5,Quiet.`);
+    const rows = Array.from({ length: PARTS }, (_, i) => rowOf({ name: `Part ${i % 9}`, price: 1 + i }));
     await uploadFile(await shop.admin(), [HEADER, ...rows].join('\n')).expect(200);
   });
 

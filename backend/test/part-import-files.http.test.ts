@@ -1,6 +1,14 @@
 import { asText } from '#test/support/as-text.js';
 import { anOrderBody } from '#test/support/bodies.js';
-import { VALID_ROW, HEADER, removeAllParts, reportOf, uploadFile, type Report } from '#test/support/part-files.js';
+import {
+  EMPTY_ROW,
+  VALID_ROW,
+  HEADER,
+  removeAllParts,
+  reportOf,
+  uploadFile,
+  type Report,
+} from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 describe('part import files', () => {
@@ -39,7 +47,7 @@ describe('part import files', () => {
     ['a missing column', Buffer.from('name,price\n'), 'image_url'],
     ['a column twice', Buffer.from(`${HEADER},price\n`), 'price'],
     ['an open quote', Buffer.from(`${HEADER}\n"${VALID_ROW}`), 'line 2'],
-    ['more rows than 20,000', Buffer.from(`${HEADER}\n${',,,,,\n'.repeat(20_001)}`), 'file'],
+    ['more rows than 20,000', Buffer.from(`${HEADER}\n${`${EMPTY_ROW}\n`.repeat(20_001)}`), 'file'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'file'],
   ])('rejects %s, naming the field', async (_, file, field) => {
     const { body } = await send(file).expect(400);
@@ -115,7 +123,7 @@ describe('part import files', () => {
     expect(lines.at(-1)?.report).toMatchObject({ dry_run: false, counts: { added: 150 } });
     expect(await catalogue()).toHaveLength(150);
 
-    const refused = await linesOf(`${HEADER}\n${VALID_ROW}\n,,,,,`);
+    const refused = await linesOf(`${HEADER}\n${VALID_ROW}\n${EMPTY_ROW}`);
     expect(refused.at(-1)).toMatchObject({ problem: { status: 400, report: { counts: { added: 1, wrong: 1 } } } });
     expect(await catalogue()).toHaveLength(150);
     await send('nonsense').set('Accept', 'application/x-ndjson').expect(400);

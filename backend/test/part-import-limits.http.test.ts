@@ -1,4 +1,4 @@
-import { VALID_ROW, HEADER, reportOf, uploadFile, type Report } from '#test/support/part-files.js';
+import { VALID_ROW, HEADER, reportOf, rowOf, uploadFile, type Report } from '#test/support/part-files.js';
 import { IS_QUICK } from '#test/support/quick.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -14,7 +14,7 @@ describe('large part import files', () => {
   const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
 
   it('are rejected for one invalid row of many, and nothing is imported', async () => {
-    const rows = Array.from({ length: ROWS }, () => VALID_ROW).with(765, VALID_ROW.replace(',15,', ',free,'));
+    const rows = Array.from({ length: ROWS }, () => VALID_ROW).with(765, rowOf({ price: 'free' }));
     const { counts, rows: listed } = await reportOf(send([HEADER, ...rows].join('\n')), 400);
     expect(counts).toEqual({ added: ROWS - 1, changed: 0, unchanged: 0, wrong: 1 });
     expect(listed).toHaveLength(ROWS);
@@ -25,7 +25,8 @@ describe('large part import files', () => {
   });
 
   it('list at most 100 errors but count all invalid rows', async () => {
-    const wrong = `${'x'.repeat(201)},nowhere,0,-1,1.5,`;
+    const cells = { name: 'x'.repeat(201), image_url: 'nowhere', price: 0, quantity: -1, min_order: 1.5 };
+    const wrong = rowOf({ ...cells, description: '' });
     const file = [HEADER, VALID_ROW, ...Array<string>(ROWS / 2).fill(wrong), VALID_ROW].join('\n');
     for (const query of ['', '?dry_run=true']) {
       const answer = send(file, query);

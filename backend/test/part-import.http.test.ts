@@ -1,16 +1,29 @@
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { addPart, placeOrder } from '#test/support/bodies.js';
 import {
+  COLUMNS,
   download,
-  VALID_ROW,
   HEADER,
   removeAllParts,
   reportOf,
+  rowOf,
   uploadFile,
+  VALID_ROW,
+  withRow,
   type Report,
 } from '#test/support/part-files.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+/** The cells of a new part. */
+const NEW = {
+  name: 'New',
+  image_url: '/pictures/new.svg',
+  price: 5,
+  quantity: 6,
+  min_order: 7,
+  description: 'New words',
+};
 
 describe('importing parts', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
@@ -28,7 +41,7 @@ describe('importing parts', () => {
 
   it("adds, changes or leaves each row's part and reports it", async () => {
     const [fan, drive] = [await addPart(admin, { name: 'Fan' }), await addPart(admin, { name: 'Drive', price: 80 })];
-    const changed = ((await file()).text + `,New,/pictures/new.svg,5,6,7,New words,,\r\n`).replace(',80,', ',90,');
+    const changed = withRow((await file()).text.replace(',80,', ',90,'), NEW);
     const dry = await reportOf(send(changed, '?dry_run=true'));
     expect(dry).toEqual({
       dry_run: true,
@@ -43,25 +56,16 @@ describe('importing parts', () => {
     const done = await reportOf(send(changed));
     const added = done.rows[2]?._id;
     expect(done).toEqual({ ...dry, dry_run: false, rows: [...dry.rows.slice(0, 2), { ...dry.rows[2], _id: added }] });
-    expect((await shop.anonymous.get(`/purchase/${added}`).expect(200)).body).toMatchObject({
-      ...{
-        name: 'New',
-        image_url: '/pictures/new.svg',
-        price: 5,
-        quantity: 6,
-        min_order: 7,
-        description: 'New words',
-      },
-    });
+    expect((await shop.anonymous.get(`/purchase/${added}`).expect(200)).body).toMatchObject(NEW);
     expect((await shop.anonymous.get(`/purchase/${drive._id}`)).body).toMatchObject({ price: 90 });
   });
 
   it('writes one audit event per part, and none when the file is rejected', async () => {
     await addPart(admin, { name: 'Drive', price: 80 });
     const entries = async () => (await admin.get('/audit-log').expect(200)).body as { action: string }[];
-    const changed = `${(await file()).text.replace(',80,', ',90,')},New,/pictures/new.svg,5,6,7,New words,,\r\n`;
+    const changed = withRow((await file()).text.replace(',80,', ',90,'), NEW);
     const before = await entries();
-    await send(`${changed},,,,,,,\r\n`).expect(400);
+    await send(withRow(changed, {})).expect(400);
     await send(changed, '?dry_run=true').expect(200);
     expect(await entries()).toEqual(before);
     await send(changed).expect(200);
@@ -99,7 +103,9 @@ describe('importing parts', () => {
   });
 
   it('applies the rules and messages of adding a part and reports every row and field at once', async () => {
-    const rows = [',nowhere,0,-1,1.5,', `${'x'.repeat(201)},/pictures/a.svg,1e3,0,1000000001,d`, 'a,b', VALID_ROW];
+    const wrong = { name: '', image_url: 'nowhere', price: 0, quantity: -1, min_order: 1.5, description: '' };
+    const wrongToo = { name: 'x'.repeat(201), price: '1e3', quantity: 0, min_order: 1000000001 };
+    const rows = [rowOf(wrong), rowOf(wrongToo), 'a,b', VALID_ROW];
     const changed = [HEADER, ...rows].join('\n');
     const before = digest();
     const { body } = await send(changed).expect(400);
@@ -120,7 +126,9 @@ describe('importing parts', () => {
       'quantity: *Available Quantity must be Positive number',
       'min_order: At most 1,000,000,000',
     ]);
-    expect(errorsOf(found[2])).toEqual(['row: 2 cells instead of 6; a cell with the delimiter in it needs quotes']);
+    expect(errorsOf(found[2])).toEqual([
+      `row: 2 cells instead of ${COLUMNS.length}; a cell with the delimiter in it needs quotes`,
+    ]);
     expect(found.map(({ line, outcome }) => [line, outcome])).toEqual([
       ...[
         [2, 'wrong'],
@@ -130,8 +138,7 @@ describe('importing parts', () => {
       ],
     ]);
     expect(digest()).toBe(before);
-    const sent = { name: '', image_url: 'nowhere', price: 0, quantity: -1, min_order: 1.5, description: '' };
-    const { body: refused } = await admin.post('/parts', sent).expect(400);
+    const { body: refused } = await admin.post('/parts', wrong).expect(400);
     expect((refused as { errors: object[] }).errors).toEqual(found[0]?.errors);
   });
 
@@ -152,7 +159,7 @@ describe('importing parts', () => {
 
   it('accepts a stock of 0 for an existing part but not for a new one', async () => {
     const { _id } = await addPart(admin);
-    const row = VALID_ROW.replace(',40,', ',0,');
+    const row = rowOf({ quantity: 0 });
     expect((await reportOf(send(`${HEADER},_id,version\n${row},${_id},1`))).counts).toMatchObject({ changed: 1 });
     expect((await reportOf(send(`${HEADER}\n${row}`), 400)).counts).toMatchObject({ wrong: 1 });
   });

@@ -6,7 +6,22 @@ import { addPart, readPart, removePart, uniqueWord } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-const HEADER = 'name,image_url,price,quantity,min_order,description';
+/** A valid new part. */
+const FAN = {
+  name: 'Fan',
+  image_url: '/pictures/fan-120.svg',
+  price: 5,
+  quantity: 6,
+  min_order: 7,
+  description: 'New',
+};
+type Cells = Partial<Record<keyof typeof FAN, string | number>>;
+const HEADER = Object.keys(FAN).join(',');
+/** A row below `header` with these cells of a new part. */
+function rowOf(cells: Cells, header = HEADER): string {
+  const row: Record<string, string | number | undefined> = { ...FAN, ...cells };
+  return [...header.matchAll(/\w+/g)].map(([column]) => row[column] ?? '').join(',');
+}
 const ROWS = 10_000;
 const stock = { price: 120, quantity: 40, min_order: 2 };
 
@@ -65,7 +80,11 @@ test.describe('the import of a CSV file of parts', () => {
   }) => {
     const part = await addPart(page, stock, 'Test Retainer');
     const added = `Imported ${part.name}`;
-    const changed = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,,\r\n`;
+    const exportChanged = async () => {
+      const file = (await exportParts(page, part.name)).replace(',120,', ',99,');
+      return `${file}${rowOf({ name: added }, file.split('\r\n')[0])}\r\n`;
+    };
+    const changed = await exportChanged();
     await page.goto('/dashboard/import-parts');
     await choose(page, changed);
     await expect(row(page, part.name).first()).toContainText('was $120 → is $99');
@@ -80,7 +99,7 @@ test.describe('the import of a CSV file of parts', () => {
     await expect(main(page).getByRole('link', { name: /Edit this part/ })).toHaveAttribute('href', new RegExp(part.id));
     expect(await idsOf(page, added)).toEqual([]);
 
-    const fresh = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,,\r\n`;
+    const fresh = await exportChanged();
     await page.goto('/dashboard/import-parts');
     // The format in which spreadsheets save CSV in countries with a decimal comma.
     await choose(page, fresh.replaceAll(',', ';'));
@@ -90,9 +109,9 @@ test.describe('the import of a CSV file of parts', () => {
   });
 
   test('shows wrong rows by line, field and message, and accepts the corrected file', async ({ adminPage: page }) => {
-    const good = 'Sound Part,/pictures/fan-120.svg,5,6,7,New';
+    const good = rowOf({ name: 'Sound Part' });
     await page.goto('/dashboard/import-parts');
-    await choose(page, [HEADER, good, 'Wrong Part,nowhere,0,6,7,New', good].join('\n'));
+    await choose(page, [HEADER, good, rowOf({ name: 'Wrong Part', image_url: 'nowhere', price: 0 }), good].join('\n'));
     await expect(main(page).getByRole('alert')).toContainText('1 row is wrong, so nothing can be imported.');
     await expect(main(page).getByRole('row')).toHaveCount(2);
     await expect(row(page, 'Wrong Part')).toContainText('3');
@@ -103,7 +122,7 @@ test.describe('the import of a CSV file of parts', () => {
     await expect(row(page, 'Sound Part')).toHaveCount(2);
 
     await main(page).getByRole('button', { name: 'Choose another file' }).click();
-    await choose(page, Buffer.from(`${HEADER}\nCafé,/pictures/fan-120.svg,5,6,7,New`, 'latin1'), 'old.csv');
+    await choose(page, Buffer.from(`${HEADER}\n${rowOf({ name: 'Café' })}`, 'latin1'), 'old.csv');
     await expect(main(page).getByRole('alert')).toContainText('save it as "CSV UTF-8"');
     await choose(page, 'name,price,colour\n');
     await expect(main(page).getByRole('alert')).toContainText('colour: Unknown column');
@@ -119,7 +138,7 @@ test.describe('the import of a CSV file of parts', () => {
 
   test('shows the progress of 10,000 rows, pages through them, and can be stopped', async ({ adminPage: page }) => {
     const name = `Stopped ${uniqueWord()}`;
-    const rows = Array.from({ length: ROWS }, (_, n) => `${name} ${n},/pictures/fan-120.svg,5,6,7,One of many.`);
+    const rows = Array.from({ length: ROWS }, (_, n) => rowOf({ name: `${name} ${n}` }));
     await page.goto('/dashboard/import-parts');
     const isChecking = hasProgress(page, 'Checking parts.csv');
     await choose(page, [HEADER, ...rows].join('\r\n'));

@@ -20,9 +20,31 @@ export interface Report {
   rows: ReportRow[];
 }
 
-export const HEADER = 'name,image_url,price,quantity,min_order,description';
-/** A valid new part; no cell contains a comma. */
-export const VALID_ROW = 'Fan,/pictures/fan.svg,15,40,5,Quiet at any speed.';
+/** A valid new part, with every required column; no cell contains a comma. */
+const FAN = {
+  name: 'Fan',
+  image_url: '/pictures/fan.svg',
+  price: 15,
+  quantity: 40,
+  min_order: 5,
+  description: 'Quiet at any speed.',
+};
+type Cells = Readonly<Record<string, string | number>>;
+
+const lineOf = (columns: readonly string[], cells: Cells) => columns.map((column) => cells[column] ?? '').join(',');
+export const COLUMNS = Object.keys(FAN);
+export const HEADER = COLUMNS.join(',');
+/** A row below `HEADER` with these cells; the others are valid. */
+export const rowOf = (cells: Partial<Record<keyof typeof FAN, string | number>>) =>
+  lineOf(COLUMNS, { ...FAN, ...cells });
+export const VALID_ROW = rowOf({});
+export const EMPTY_ROW = lineOf(COLUMNS, {});
+
+/** A CSV file with a row more; a column without a cell is empty. */
+export function withRow(file: string, cells: Cells): string {
+  const [columns = []] = parse(file, { bom: true, to: 1 });
+  return `${file}${lineOf(columns, cells)}\r\n`;
+}
 
 /** Uploads a CSV of parts; `query` includes its question mark. */
 export function uploadFile(admin: Visitor, file: string | Buffer, query = '', type = 'text/csv'): Test {

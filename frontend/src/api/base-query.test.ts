@@ -3,6 +3,7 @@ import { selectSession } from '@/features/users/session';
 import { anIdentity, ann, aStore, carl, tokenFor } from '@test/session';
 import { json, problem, serve, type Call } from '@test/shop';
 import { adminApi } from './admin-api';
+import { queryString } from './base-query';
 
 const PROFILE = `GET /user/${carl.email}`;
 const OPEN_SESSION = `PUT /user/${carl.email}`;
@@ -16,6 +17,12 @@ const getProfile = () => adminApi.endpoints.getProfile.initiate({ email: carl.em
 const isAdmin = () => adminApi.endpoints.isAdmin.initiate({ email: carl.email });
 
 describe('Requests', () => {
+  it('repeat the name of a list in their query string, and omit what is undefined', () => {
+    expect(
+      queryString({ q: 'a b', limit: 25, brand: ['one', 'two'], none: [], cursor: undefined, in_stock: false }),
+    ).toBe('q=a+b&limit=25&brand=one&brand=two&in_stock=false');
+  });
+
   it('carry the stored token', async () => {
     storeAccessToken('stored');
     serve({ [PROFILE]: onlyFor('stored') });

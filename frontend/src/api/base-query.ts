@@ -20,8 +20,19 @@ const ROLE_ENDS_SESSION: readonly string[] = ['placeOrder', 'addReview', 'listOr
 /** The base path of the API. */
 export const BASE_URL = '/api';
 
+type ParamValue = string | number | boolean;
+
+/** The query string of a request: a list repeats its name. */
+export function queryString(params: Record<string, ParamValue | readonly ParamValue[] | undefined>): string {
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, String(one)]),
+  );
+  return new URLSearchParams(given).toString();
+}
+
 const send = fetchBaseQuery({
   baseUrl: BASE_URL,
+  paramsSerializer: queryString,
   timeout: 30_000,
   prepareHeaders: (headers) => {
     headers.set('Accept', 'application/json');

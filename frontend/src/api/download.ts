@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAuthorizedFetch } from './authorized-fetch';
+import { queryString } from './base-query';
 import { problemOf } from './problem';
 
 /** Filters and sort order of a list, with the API's parameter names; the page is ignored. */
@@ -45,10 +46,7 @@ export function useDownload() {
 }
 
 function searchOf(params: Params): string {
-  const given = Object.entries(params).flatMap(([name, value]) =>
-    value === undefined || PAGE.includes(name) ? [] : [[name, String(value)]],
-  );
-  const search = new URLSearchParams(given).toString();
+  const search = queryString(Object.fromEntries(Object.entries(params).filter(([name]) => !PAGE.includes(name))));
   return search && `?${search}`;
 }
 

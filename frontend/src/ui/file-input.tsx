@@ -1,19 +1,23 @@
-import { useState, type DragEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+
+const CSV = '.csv,.tsv,.txt,text/csv,text/plain';
 
 interface FileInputProps {
   className: string | undefined;
+  /** the kinds of files to choose from, as in HTML; default: CSV files */
+  accept?: string;
+  /** whether all files are taken instead of the first one */
+  multiple?: boolean;
+  /** called for each file */
   onFile: (file: File) => void;
   children: ReactNode;
 }
 
-/** A native input for a CSV file behind its label, for click, keyboard and drag-and-drop. */
-export function FileInput({ className, onFile, children }: FileInputProps) {
+/** A native input for files behind its label, for click, keyboard, drag-and-drop and paste. */
+export function FileInput({ className, accept = CSV, multiple = false, onFile, children }: FileInputProps) {
   const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+  const take = (files: Iterable<File>) => {
+    for (const file of [...files].slice(0, multiple ? undefined : 1)) onFile(file);
   };
   return (
     <label
@@ -24,17 +28,23 @@ export function FileInput({ className, onFile, children }: FileInputProps) {
         setIsOver(true);
       }}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files);
+      }}
+      onPaste={({ clipboardData }) => take(clipboardData.files)}
     >
       <input
         type="file"
         className="visually-hidden"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        accept={accept}
+        multiple={multiple}
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          const files = [...(target.files ?? [])];
           // Reset, so that the same file can be chosen again after a correction.
           target.value = '';
-          if (file) onFile(file);
+          take(files);
         }}
       />
       {children}

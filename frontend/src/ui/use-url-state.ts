@@ -39,12 +39,17 @@ export function useIsUrlRendered(): boolean {
   return new URLSearchParams(search).toString() === paramsOfBrowserUrl().toString();
 }
 
-/** A copy of `params` with the changes of `patch`; an empty or undefined value removes its parameter. */
-export function withParams(params: URLSearchParams, patch: Record<string, string | undefined>): URLSearchParams {
+/** A copy of `params` with the changes of `patch`: a list repeats its name; no, an empty or undefined value removes the parameter. */
+export function withParams(
+  params: URLSearchParams,
+  patch: Record<string, string | readonly string[] | undefined>,
+): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(patch)) {
-    if (value) next.set(name, value);
+    const [first, ...others] = [value ?? []].flat();
+    if (first) next.set(name, first);
     else next.delete(name);
+    for (const other of others) next.append(name, other);
   }
   return next;
 }

@@ -5,7 +5,7 @@ import layout from '@/ui/layout.module.css';
 import styles from './part-import.module.css';
 import type { ImportState } from './use-part-import';
 
-const COLUMNS = FIELD_NAMES.filter((field) => !PART_FIELDS[field].optional);
+const COLUMNS = FIELD_NAMES.filter((field) => PART_FIELDS[field].required !== undefined);
 const TEMPLATE = '/parts-template.csv';
 
 interface ChooseStepProps {

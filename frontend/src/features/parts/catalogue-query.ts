@@ -1,6 +1,7 @@
 import { listPartsQueryLimits } from '@/api/limits.gen';
 import type { ListPartsApiArg } from '@/api/types.gen';
 import { searchText } from '@/ui/text-rules';
+import { withParams } from '@/ui/use-url-state';
 import { CATALOGUE_SORTS, type CatalogueSort } from './part-sorts';
 
 /** Number of parts shown at first and added by each "Show more parts"; it fills complete rows of two and of three. */
@@ -41,13 +42,12 @@ export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
 
 /** A copy of `params` with the changes. Every change except of `limit` resets the list to the first parts. */
 export function writeCatalogueQuery(params: URLSearchParams, changes: Partial<CatalogueQuery>): URLSearchParams {
-  const next = new URLSearchParams(params);
   const defaults: Partial<CatalogueQuery> = { sort: CATALOGUE_SORTS[0], limit: PAGE_SIZE };
-  for (const [name, value] of Object.entries({ limit: PAGE_SIZE, ...changes })) {
-    if (value && value !== defaults[name as keyof CatalogueQuery]) next.set(name, String(value));
-    else next.delete(name);
-  }
-  return next;
+  const values = Object.entries({ limit: PAGE_SIZE, ...changes }).map(([name, value]) => [
+    name,
+    value === defaults[name as keyof CatalogueQuery] ? undefined : String(value),
+  ]);
+  return withParams(params, Object.fromEntries(values) as Record<string, string | undefined>);
 }
 
 export const NO_FILTERS = filtersOf(() => '');

@@ -3,29 +3,16 @@ import type { PartView } from '@/api/types.gen';
 import { Button, ButtonLink } from '@/ui/button';
 import { focusPageTitle } from '@/ui/focus';
 import { focusNeighbour } from '@/ui/focus-neighbour';
-import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
 import table from '@/ui/table.module.css';
 import styles from './comparison-table.module.css';
-import { StockTag } from './stock';
+import { PART_FACTS, type PartFact } from './part-facts';
 
-const ROWS: [label: string, cell: (part: PartView) => ReactNode][] = [
-  ['Part Number', ({ sku }) => sku ?? '–'],
-  ['Price', ({ price }) => <Money dollars={price} />],
-  ['Minimum Order', ({ min_order }) => <span className="figure">{formatCount(min_order)}</span>],
-  ['Minimum order value', ({ price, min_order }) => <Money dollars={price * min_order} />],
-  [
-    'Available Stock',
-    (part) => (
-      <>
-        <span className="figure">{formatCount(part.quantity)}</span> <StockTag part={part} />
-      </>
-    ),
-  ],
-  ['Description', ({ description }) => <span className={styles.description}>{description}</span>],
+const ROWS: readonly PartFact[] = [
+  ...PART_FACTS,
+  { name: 'Description', valueOf: ({ description }) => <span className={styles.description}>{description}</span> },
 ];
 
 interface ComparisonTableProps {
@@ -52,11 +39,13 @@ export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProp
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(([label, cell]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+          {ROWS.map(({ name, valueOf, figure, Tag }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
               {parts.map((part) => (
-                <td key={part._id}>{cell(part)}</td>
+                <td key={part._id}>
+                  <span className={figure && 'figure'}>{valueOf(part)}</span> {Tag && <Tag part={part} />}
+                </td>
               ))}
             </tr>
           ))}

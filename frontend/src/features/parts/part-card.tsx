@@ -1,16 +1,15 @@
 import { useId, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { PartView } from '@/api/types.gen';
-import { Fact } from '@/ui/fact';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
-import { formatCount } from '@/ui/format';
 import { CheckIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './part-card.module.css';
+import { PartFacts } from './part-facts';
 import { canBeOrdered, soldOutReason, StockTag } from './stock';
 import { MAX_COMPARED, useComparison } from './use-comparison';
 import { usePanelLink } from './use-part-panel';
@@ -40,12 +39,7 @@ export function PartCard({ part, Action }: { part: PartView; Action: PartAction 
         </div>
         <p className={styles.description}>{part.description}</p>
         <dl className={`${layout.figures} ${styles.facts}`}>
-          <Fact name="Minimum Order" figure>
-            {formatCount(part.min_order)}
-          </Fact>
-          <Fact name="Available Stock" figure>
-            {formatCount(part.quantity)}
-          </Fact>
+          <PartFacts part={part} on="card" />
         </dl>
         {soldOut && (
           <p className={styles.reason} id={reasonId}>

@@ -6,6 +6,7 @@ import layout from '@/ui/layout.module.css';
 import { useUnsaved } from '@/ui/unsaved-guard';
 import styles from './part-cell.module.css';
 import { PartCellConflict } from './part-cell-conflict';
+import { kindOf } from './field-kinds';
 import { formatField, PART_FIELDS, PART_LABELS } from './part-fields';
 import { usePartCell, type CellField, type Closing } from './use-part-cell';
 
@@ -83,7 +84,6 @@ function PartCellEditor({ part, field, onClose }: PartCellProps & { onClose: (cl
       <Input
         type="text"
         size="small"
-        inputMode="numeric"
         autoComplete="off"
         autoFocus
         aria-label={`${PART_LABELS[field]} of ${part.name}`}
@@ -92,7 +92,7 @@ function PartCellEditor({ part, field, onClose }: PartCellProps & { onClose: (cl
         aria-busy={busy}
         readOnly={busy}
         {...(problem !== undefined && { status: 'error' })}
-        {...PART_FIELDS[field].input}
+        {...kindOf(PART_FIELDS[field]).input}
         value={text}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setText(target.value)}

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PartView } from '@/api/types.gen';
-import { Fact } from '@/ui/fact';
-import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { Money } from '@/ui/money';
 import { PageTitle } from '@/ui/page-title';
 import { Skeleton } from '@/ui/skeleton';
 import { Spinner } from '@/ui/spinner';
 import { ZoomPicture } from '@/ui/zoom-picture';
 import styles from './part-detail.module.css';
+import { PartFacts } from './part-facts';
 import { StockTag } from './stock';
 
 interface PartDetailProps {
@@ -27,15 +25,7 @@ export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle> 
         {part.sku && <p className={styles.sku}>Part number {part.sku}</p>}
         <p className={`${layout.hint} ${styles.description}`}>{part.description}</p>
         <dl className={`${layout.facts} ${styles.facts}`}>
-          <Fact name="Price">
-            <Money dollars={part.price} />
-          </Fact>
-          <Fact name="Minimum Order" figure>
-            {formatCount(part.min_order)}
-          </Fact>
-          <Fact name="Available Stock" figure>
-            {formatCount(part.quantity)}
-          </Fact>
+          <PartFacts part={part} on="page" />
         </dl>
         <p className={styles.stock}>
           <StockTag part={part} />

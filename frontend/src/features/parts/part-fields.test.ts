@@ -1,10 +1,10 @@
 import { aPart } from '@test/builders';
+import { isPictureUrl } from './field-kinds';
 import {
   changesOf,
   differingFields,
   editPartRules,
   formatField,
-  isPictureUrl,
   newPartRules,
   toFields,
   toNewPart,

@@ -4,14 +4,8 @@ import { type Check, ruleOf } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Picture } from '@/ui/picture';
 import { useDebouncedValue } from '@/ui/use-debounced';
-import {
-  FIELD_NAMES,
-  isPictureUrl,
-  PART_FIELDS,
-  type newPartRules,
-  type PartField,
-  type PartFields,
-} from './part-fields';
+import { isPictureUrl, kindOf } from './field-kinds';
+import { FIELD_NAMES, PART_FIELDS, type newPartRules, type PartField, type PartFields } from './part-fields';
 import styles from './part-form.module.css';
 
 interface PartFormFieldsProps {
@@ -40,19 +34,16 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
 }
 
 function PartFormField({ name, check }: { name: PartField; check: Check }) {
-  const { label, optional, format, wide, rows, input } = PART_FIELDS[name];
+  const { label, required } = PART_FIELDS[name];
+  const { wide, rows, input } = kindOf(PART_FIELDS[name]);
   return (
     <Form.Item
       name={name}
-      label={optional ? `${label} (optional)` : label}
+      label={required === undefined ? `${label} (optional)` : label}
       rules={[ruleOf(check)]}
       className={(wide && styles.wide) || ''}
     >
-      {rows ? (
-        <Input.TextArea rows={rows} />
-      ) : (
-        <Input type="text" autoComplete="off" {...(format && { inputMode: 'numeric' })} {...input} />
-      )}
+      {rows ? <Input.TextArea rows={rows} /> : <Input type="text" autoComplete="off" {...input} />}
     </Form.Item>
   );
 }
