@@ -1,3 +1,6 @@
+import { outboxOf } from '#app/wiring/mongo-store.js';
+import { MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { MongoAuditLogRepository } from '#modules/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
@@ -67,6 +70,13 @@ describe('majority reads protect from rollbacks', () => {
   it('when the next audit event is chained', async () => {
     const reads = await majorityReads('audit_head', () => new MongoAuditLogRepository(store()).head());
     expect(reads).toEqual([true]);
+  });
+
+  it('when the outbox moves what changes recorded', async () => {
+    await place();
+    expect(await majorityReads('orders', () => outboxOf(store()).sweep())).toEqual([true]);
+    expect(await store().collection(MESSAGES).count({})).toBe(1);
+    expect((await store().collection(ORDERS).findOne({}))?.pending).toEqual([]);
   });
 
   it('when the sweep applies the rows of an import that a crashed server left', async () => {

@@ -601,9 +601,17 @@ export const GUARDS = [
   {
     name: "a cancelled order's messages are deleted with it on MongoDB",
     file: 'backend/src/modules/orders/adapters/mongo/mongo-order-cancelling.ts',
-    code: 'await this.messages.deleteOfCancelled(order._id);',
+    code: "await this.store.collection(MESSAGES).deleteMany({ _id: ids, kind: trusted({ $ne: 'order-cancelled' }) });",
     without: '',
     tests: ['backend/src/modules/messages/adapters/mongo/mongo-message.repository.test.ts'],
+    mongo: true,
+  },
+  {
+    name: 'the outbox on MongoDB moves what a majority has',
+    file: 'backend/src/recording/outbox/adapters/mongo/mongo-outbox.ts',
+    code: "collection.scan(WAITING, ['pending'], { readConcern: 'majority' })",
+    without: "collection.scan(WAITING, ['pending'])",
+    tests: ['backend/test/mongo-failover.test.ts'],
     mongo: true,
   },
   {

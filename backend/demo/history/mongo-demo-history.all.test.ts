@@ -1,3 +1,4 @@
+import { outboxOf } from '#app/wiring/mongo-store.js';
 import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import type { RecordType } from '#app/data-transfer/domain/record-types.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
@@ -15,12 +16,13 @@ const silent = { log: () => undefined };
 describe('the history of a demo in MongoDB', () => {
   const begin = (now: number) =>
     DemoHistory.begin(
-      new MongoTransferableStore(store(), []),
+      new MongoTransferableStore(store(), [], outboxOf(store())),
       new MongoUserRepository(store()),
       { now, issuer: AN_ISSUER },
       silent,
     );
-  const stored = (type: RecordType) => collect(new MongoTransferableStore(store(), []).records(type));
+  const stored = (type: RecordType) =>
+    collect(new MongoTransferableStore(store(), [], outboxOf(store())).records(type));
 
   it('is completed once, as it was begun, after a server stopped halfway and another one began on the next day', async () => {
     const first = await begin(MONDAY);

@@ -1,3 +1,4 @@
+import type { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { MongoMessageRepository } from '#modules/messages/adapters/mongo/mongo-message.repository.js';
 import { MessageRepository } from '#modules/messages/ports/message.repository.js';
 import type { Abstract, DynamicModule, FactoryProvider } from '@nestjs/common';
@@ -48,18 +49,18 @@ import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { RecurringSweep } from '#shared/recurring-task.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { StoreProbe } from '#shared/store-probe.js';
-import { messageOutbox, openMongoStore, type Recovery, recoveryOf } from './mongo-store.js';
+import { openMongoStore, outboxOf, type Recovery, recoveryOf } from './mongo-store.js';
 
 const RECOVERY = Symbol('recovery');
 
 /** A port and its adapter; the compiler checks that the adapter implements the port. */
 function adapter<Port>(
   provide: Abstract<Port>,
-  Adapter: new (store: MongoStore, recovery: Recovery) => Port,
+  Adapter: new (store: MongoStore, recovery: Recovery, outbox: Outbox) => Port,
 ): FactoryProvider<Port> {
   return {
     provide,
-    useFactory: (store: MongoStore, recovery: Recovery) => new Adapter(store, recovery),
+    useFactory: (store: MongoStore, recovery: Recovery) => new Adapter(store, recovery, outboxOf(store)),
     inject: [MongoStore, RECOVERY],
   };
 }
@@ -106,9 +107,9 @@ export const MONGO_BACKGROUND: readonly FactoryProvider[] = [
     inject: [RECOVERY, RateLimits],
   },
   {
-    provide: 'message-outbox',
+    provide: 'outbox',
     useFactory: (store: MongoStore) =>
-      new RecurringSweep([messageOutbox(store)], { pause: 1000, name: 'The collection of messages' }),
+      new RecurringSweep([outboxOf(store)], { pause: 1000, name: 'The collection of messages and audit events' }),
     inject: [MongoStore],
   },
 ];

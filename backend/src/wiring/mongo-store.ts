@@ -1,14 +1,14 @@
 import type { Connection } from 'mongoose';
 import { AUDIT_HEAD, AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
-import { AUDITED, WITH_MESSAGES } from '#app/data-check/adapters/mongo/mongo-problems.js';
 import { CUSTOMERS } from '#modules/customers/adapters/mongo/customer.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
 import { RUNNING_IMPORTS } from '#app/data-transfer/adapters/mongo/running-import.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
 import { MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
-import { MessageOutbox } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
+import { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
+import type { WithPending } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import { EVENT_MESSAGES } from '#modules/live-events/adapters/mongo/event-message.schema.js';
 import { IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
@@ -28,10 +28,8 @@ import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { type CollectionDefinition } from '#shared/mongo/collection.js';
-import { type Audited } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
 import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
-import { MongoAuditRecovery } from '#app/recording/audit-log/adapters/mongo/mongo-audit-recovery.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import type { Sweeper } from '#shared/recurring-task.js';
 
@@ -52,19 +50,18 @@ export async function openMongoStore(connection: Connection): Promise<MongoStore
   return store;
 }
 
-export function messageOutbox(store: MongoStore): MessageOutbox {
-  return new MessageOutbox(store, WITH_MESSAGES);
+/** The collections whose documents store audit events and messages with their changes. */
+const WITH_PENDING = (COLLECTIONS as unknown as CollectionDefinition<WithPending>[]).filter(
+  ({ schema }) => schema.path('pending') as unknown,
+);
+
+export function outboxOf(store: MongoStore): Outbox {
+  return new Outbox(store, WITH_PENDING);
 }
 
 export type Recovery = readonly Sweeper[];
 
 /** Finishes or undoes the work of stopped servers, in this order. */
 export function recoveryOf(store: MongoStore): Recovery {
-  return [
-    new ImportLock(store),
-    new MongoOrderRecovery(store),
-    new MongoAuditRecovery(store, [...AUDITED, STORE_MARK as unknown as CollectionDefinition<Audited>]),
-    messageOutbox(store),
-    new MongoPartRemoval(store),
-  ];
+  return [new ImportLock(store), new MongoOrderRecovery(store), outboxOf(store), new MongoPartRemoval(store)];
 }

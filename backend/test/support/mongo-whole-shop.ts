@@ -16,13 +16,13 @@ import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-rev
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { WholeShop } from './whole-shop.js';
-import { recoveryOf } from '#app/wiring/mongo-store.js';
+import { outboxOf, recoveryOf } from '#app/wiring/mongo-store.js';
 
 /** The ports over MongoDB. */
 export function mongoShop(store: MongoStore): WholeShop {
   const recovery = recoveryOf(store);
   return {
-    store: new MongoTransferableStore(store, recovery),
+    store: new MongoTransferableStore(store, recovery, outboxOf(store)),
     mark: new MongoStoreMark(store, recovery),
     parts: new MongoPartRepository(store),
     synonyms: new MongoSynonymStore(store),
@@ -37,6 +37,6 @@ export function mongoShop(store: MongoStore): WholeShop {
     unmatched: new MongoUnmatchedPaymentRepository(store),
     auditLog: new MongoAuditLogRepository(store),
     figures: new MongoSalesFigures(store),
-    checker: new MongoDataChecker(store, recovery),
+    checker: new MongoDataChecker(store, recovery, outboxOf(store)),
   };
 }

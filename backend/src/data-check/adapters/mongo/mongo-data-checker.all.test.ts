@@ -10,7 +10,7 @@ import { crashAt } from '#test/support/failing-writes.js';
 import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { type CheckedShop, populated, problemsOf, repaired } from '#test/support/checked-shop.js';
 import { dataCheckerContract } from '../../ports/data-checker.contract.js';
-import { messageOutbox, recoveryOf } from '#app/wiring/mongo-store.js';
+import { outboxOf, recoveryOf } from '#app/wiring/mongo-store.js';
 import { MongoDataChecker } from './mongo-data-checker.js';
 
 const store = temporaryMongo();
@@ -18,7 +18,7 @@ const store = temporaryMongo();
 /** A shop whose servers send messages, and in which a check waits for `during`: only as long as the servers need to finish their work. */
 const shop = (during: () => Promise<void> = async () => undefined): CheckedShop => ({
   ...mongoShop(store()),
-  checker: new MongoDataChecker(store(), [messageOutbox(store())], during),
+  checker: new MongoDataChecker(store(), [outboxOf(store())], outboxOf(store()), during),
   change: async (type, id, fields) => {
     const given = Object.entries(fields);
     const $set = Object.fromEntries(given.filter(([, value]) => value !== null));
@@ -84,7 +84,7 @@ describe('MongoDataChecker', () => {
 
   it('finishes what stopped servers left, because no server may run', async () => {
     await placeAndStop();
-    const checker = new MongoDataChecker(store(), recoveryOf(store()), async () => undefined);
+    const checker = new MongoDataChecker(store(), recoveryOf(store()), outboxOf(store()), async () => undefined);
     expect(await problemsOf({ ...shop(), checker }, 'work')).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
@@ -30,13 +31,14 @@ export class MongoDataChecker extends DataChecker {
   constructor(
     private readonly store: MongoStore,
     private readonly recovery: readonly Sweeper[],
+    private readonly outbox: Outbox,
     private readonly pause: (milliseconds: number) => Promise<unknown> = delay,
   ) {
     super();
   }
 
   override inspect<T>(work: (problems: Problems) => Promise<T>): Promise<T> {
-    const finders = mongoFinders(this.store);
+    const finders = mongoFinders(this.store, this.outbox);
     const recoverAfter = (milliseconds: number) => this.recoverAfter(milliseconds);
     return work(async function* (check) {
       const { now = [], settled = [] } = finders[check];

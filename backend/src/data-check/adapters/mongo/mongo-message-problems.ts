@@ -24,11 +24,13 @@ export async function* waitingMessages(store: MongoStore): AsyncGenerator<Candid
 
 /** A message leaves its order after it is in the outbox, so those of the orders are read first. */
 export async function* orderMessageCandidates(store: MongoStore, keys?: readonly string[]): AsyncGenerator<Candidate> {
-  const fields = [...fieldsOf(ORDER_RECORD), 'pending_messages'];
+  const fields = [...fieldsOf(ORDER_RECORD), 'pending'];
   const ids = keys?.map((key) => key.slice(0, key.indexOf(' ')));
   const orders = store.collection(ORDERS).scan({ status: visibleStatuses(), ...ofKeys(ids) }, fields);
   for await (const documents of inBatches(orders)) {
-    const messages: rules.CheckedMessage[] = documents.flatMap(({ pending_messages = [] }) => pending_messages);
+    const messages: rules.CheckedMessage[] = documents.flatMap(({ pending = [] }) =>
+      pending.flatMap((entry) => ('message' in entry ? [entry.message] : [])),
+    );
     const ofOrders = { order_number: trusted({ $in: documents.map(({ number }) => number) }) };
     for await (const message of store.collection(MESSAGES).scan(ofOrders, CHECKED)) messages.push(message);
     for (const { _id, line } of rules.orderMessageProblems(documents as OrderRecord[], messages))

@@ -1,20 +1,13 @@
-import { type Audited } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import type { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { piecesInOrders, type PiecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
-import { PAPER_FILES, PAPERS } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { existing, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
-import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
-import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
-import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { type CollectionDefinition, type Filter, trusted } from '#shared/mongo/collection.js';
+import { type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
-import { MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
-import type { WithMessages } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
 import type { Candidate, Find } from './mongo-candidate.js';
 import {
   copyCandidates,
@@ -36,7 +29,10 @@ import { wrongWords } from './mongo-words.js';
  * The finders of each check. `settled` ones compare records that several writes change one after the other: what they find may be an
  * operation in progress. All others compare fields that one write changes together, or that never change.
  */
-export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: Find[]; now?: Find[] }> {
+export function mongoFinders(
+  store: MongoStore,
+  outbox: Outbox,
+): Record<StoreCheck, { settled?: Find[]; now?: Find[] }> {
   return {
     // The files are the database's own: `validate` checks them.
     storage: {},
@@ -63,7 +59,7 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
         () => missingCandidates(store),
       ],
     },
-    work: { settled: [() => unfinishedWork(store)] },
+    work: { settled: [() => unfinishedWork(store, outbox)] },
     counters: { now: [() => stateCandidates(store), () => derivedCandidates(store)] },
     search: { now: [() => wordCandidates(store)] },
   };
@@ -147,7 +143,7 @@ async function* shared(
 const there = trusted({ $exists: true });
 
 /** What recovery has to finish or to undo. */
-async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
+async function* unfinishedWork(store: MongoStore, outbox: Outbox): AsyncGenerator<Candidate> {
   const parts = store.collection(PARTS);
   const candidate = (key: string, what: string): Candidate => ({ key, line: rules.unfinishedProblem(what) });
   for await (const { _id, reservations } of parts.findEach({ 'reservations.order_id': there }))
@@ -169,37 +165,12 @@ async function* unfinishedWork(store: MongoStore): AsyncGenerator<Candidate> {
     yield candidate(`restock ${_id}`, `a refund of order ${_id} has not returned its pieces to the stock`);
   for await (const { import_id, state } of store.collection(PART_IMPORTS).findEach({ state: trusted({ $ne: 'idle' }) }))
     yield candidate(`import ${import_id}`, `the import ${import_id} of parts is ${state}`);
-  for (const definition of AUDITED)
-    for await (const { _id, pending_events = [] } of store
-      .collection(definition)
-      .findEach({ 'pending_events.id': there }))
-      for (const { id, at } of pending_events)
-        yield candidate(`event ${id}`, `an audit event of ${at} in ${definition.name} ${_id} is not in the log`);
-  for (const definition of WITH_MESSAGES)
-    for await (const { _id, pending_messages = [] } of store
-      .collection(definition)
-      .findEach({ 'pending_messages._id': there }))
-      for (const message of pending_messages)
-        yield candidate(
-          `message ${message._id}`,
-          `message ${message._id} in ${definition.name} ${_id} is not in the outbox`,
-        );
+  for await (const { name, document } of outbox.unfinished())
+    for (const entry of document.pending ?? [])
+      yield 'message' in entry
+        ? candidate(`message ${entry.id}`, `message ${entry.id} in ${name} ${document._id} is not in the outbox`)
+        : candidate(`event ${entry.id}`, `an audit event of ${entry.at} in ${name} ${document._id} is not in the log`);
 }
-
-/** The collections of records whose documents hold audit events until those are in the log. */
-export const AUDITED = [
-  PARTS,
-  SYNONYMS,
-  ORDERS,
-  USERS,
-  REVIEWS,
-  UNMATCHED_PAYMENTS,
-  MESSAGES,
-  PAPERS,
-  PAPER_FILES,
-] as unknown as CollectionDefinition<Audited>[];
-/** The collections whose documents hold messages until those are in the outbox. */
-export const WITH_MESSAGES = [ORDERS, UNMATCHED_PAYMENTS] as unknown as CollectionDefinition<WithMessages>[];
 
 async function* stateCandidates(store: MongoStore): AsyncGenerator<Candidate> {
   for await (const order of wrongStates(store))

@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { AuditContent } from '#app/recording/audit-log/domain/audit-entry.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import { trusted } from '#shared/mongo/collection.js';
@@ -58,10 +58,10 @@ export class MongoStoreMark extends StoreMark {
     await Promise.all([this.store.bumpRevision('parts'), this.store.bumpRevision('reviews')]);
     const mark = await marks.findOneAndUpdate(
       { ...MARK, kind: 'demo' },
-      { $set: { kind: 'live' }, $push: pendingAuditEvent(demoCleared(by, counts)) },
+      { $set: { kind: 'live' }, $push: { pending: pendingEvent(demoCleared(by, counts)) } },
     );
     if (!mark) return undefined;
-    await new AuditOutbox(this.store).drain(marks, mark);
+    await new Outbox(this.store).drain(marks, mark);
     return counts;
   }
 

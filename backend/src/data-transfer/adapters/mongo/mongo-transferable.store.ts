@@ -1,3 +1,4 @@
+import type { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { trusted, type Collection, type Filter } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Sweeper } from '#shared/recurring-task.js';
@@ -9,15 +10,10 @@ import { TransferableStore, type ImportTarget } from '../../ports/transferable-s
 import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
 import { AUDIT_HEAD } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { RUNNING_IMPORTS } from './running-import.schema.js';
-import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
 import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
-import { PAPER_FILES, PAPERS } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
-import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
-import { UNMATCHED_PAYMENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 
@@ -31,6 +27,7 @@ export class MongoTransferableStore extends TransferableStore {
   constructor(
     private readonly store: MongoStore,
     private readonly recovery: readonly Sweeper[],
+    private readonly outbox: Outbox,
   ) {
     super();
   }
@@ -40,6 +37,8 @@ export class MongoTransferableStore extends TransferableStore {
     const unfinishedNow: string[] = [];
     for (const [what, collection, filter] of unfinished(this.store))
       if ((await collection.count(filter, 1)) > 0) unfinishedNow.push(what);
+    if (!(await this.outbox.unfinished().next()).done)
+      unfinishedNow.push('audit events and messages that are still in the changed records');
     if (await new ImportLock(this.store).isInProgress()) unfinishedNow.push('an import of parts');
     if (unfinishedNow.length > 0)
       throw new TransferRefusal(
@@ -107,32 +106,14 @@ export class MongoTransferableStore extends TransferableStore {
 function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'>, Filter][] {
   const parts = store.collection(PARTS);
   const orders = store.collection(ORDERS);
-  const users = store.collection(USERS);
-  const reviews = store.collection(REVIEWS);
-  const unmatched = store.collection(UNMATCHED_PAYMENTS);
-  const marks = store.collection(STORE_MARK);
   const there = trusted({ $exists: true });
-  const acted = { 'pending_events.id': there };
-  const withMessages = { 'pending_messages._id': there };
   return [
     ['orders that are being placed', parts, { 'reservations.order_id': there }],
     ['orders that are being cancelled', orders, { status: 'cancelling' }],
     ['stock that a cancelled order or a refund returns', parts, { 'releases.order_id': there }],
     ['refunds whose pieces are not in the stock yet', orders, { 'pending_restocks.refund_id': there }],
     ['parts that are being added or deleted', parts, { lifecycle: there }],
-    ['audit events on parts that are not in the log yet', parts, acted],
-    ['audit events on synonyms that are not in the log yet', store.collection(SYNONYMS), acted],
-    ['audit events on orders that are not in the log yet', orders, acted],
-    ['audit events on users that are not in the log yet', users, acted],
-    ['audit events on reviews that are not in the log yet', reviews, acted],
-    ['audit events on payments that are not in the log yet', unmatched, acted],
-    ['audit events on messages that are not in the log yet', store.collection(MESSAGES), acted],
-    ['audit events on papers that are not in the log yet', store.collection(PAPERS), acted],
-    ['audit events on the files of papers that are not in the log yet', store.collection(PAPER_FILES), acted],
-    ['messages of orders that are not in the outbox yet', orders, withMessages],
     ['corrections of invoices', orders, { papers: 'owed', 'pending_correction.invoice': there }],
-    ['messages of payments that are not in the outbox yet', unmatched, withMessages],
-    ['audit events of the whole store that are not in the log yet', marks, acted],
   ];
 }
 

@@ -8,17 +8,17 @@ import type { AuditContent, AuditEntry } from '#app/recording/audit-log/domain/a
 import { AUDIT_LIST, type AuditFilter, type AuditSort } from '../../domain/audit-list.js';
 import type { ChainHead, ChainLink } from '../../domain/chain-check.js';
 import { AuditLogRepository } from '../../ports/audit-log.repository.js';
-import { AuditOutbox } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 
 /** The audit log in MongoDB. */
 export class MongoAuditLogRepository extends AuditLogRepository {
   private readonly entries: KeysetList<AuditDocument, AuditEntry, AuditSort>;
-  private readonly outbox: AuditOutbox;
+  private readonly outbox: Outbox;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.entries = new KeysetList(store.collection(AUDIT_LOG), { list: AUDIT_LIST, fromDocument });
-    this.outbox = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
   }
 
   override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {

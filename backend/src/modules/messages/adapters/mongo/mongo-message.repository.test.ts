@@ -1,4 +1,5 @@
-import { messageOutbox } from '#app/wiring/mongo-store.js';
+import { AUDIT_HEAD } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
+import { outboxOf } from '#app/wiring/mongo-store.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
 import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
@@ -15,8 +16,18 @@ messageRepositoryContract('MongoDB', () => new MongoMessageRepository(store()));
 orderMessagesContract(
   'MongoDB',
   () => mongoShop(store()),
-  () => messageOutbox(store()).sweep(),
+  () => outboxOf(store()).sweep(),
 );
+
+it('moves the messages of orders when nothing can be added to the audit log', async () => {
+  const { parts, orders, messages } = mongoShop(store());
+  const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+  await store().collection(AUDIT_HEAD).deleteMany({});
+  const gone = 'The head of the audit log is gone';
+  await expect(parts.add(aPart(), ADA)).rejects.toThrow(gone);
+  await expect(outboxOf(store()).sweep()).rejects.toThrow(gone);
+  expect(await messages.ofOrder(order._id, 10)).toHaveLength(1);
+});
 
 it('stores each message once when a server stops while it moves them out of an order or deletes the order', async () => {
   await atEveryWrite(12, async (at, side) => {
@@ -26,7 +37,7 @@ it('stores each message once when a server stops while it moves them out of an o
     const kinds = async () => (await collect(messages.stream({}, 'created_at', false))).map(({ kind }) => kind);
 
     const crash = await crashAt(server, at, side, async (stopping) => {
-      await messageOutbox(stopping).sweep();
+      await outboxOf(stopping).sweep();
       await mongoShop(stopping).orders.cancel(order._id, ADA);
     });
     await Promise.all([1, 2].map(() => recover(server)));

@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { type Filter, omit, trusted } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
@@ -9,24 +9,21 @@ import { heldMessages, sentAgain } from '../../domain/message.events.js';
 import { MESSAGE_LIST, type MessageFilter, type MessageSort, searched } from '../../domain/message-list.js';
 import { MessageRepository, type TryResult } from '../../ports/message.repository.js';
 import { type MessageDocument, MESSAGES } from '#app/recording/messages/adapters/mongo/message.schema.js';
-import { MessageOutbox } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
 import type { Message, MessageState } from '#app/recording/messages/domain/message.js';
 
-/** The outbox in MongoDB. */
+/** Messages in MongoDB. */
 export class MongoMessageRepository extends MessageRepository {
   private readonly messages: KeysetList<MessageDocument, Message, MessageSort>;
-  private readonly outbox: MessageOutbox;
-  private readonly audit: AuditOutbox;
+  private readonly outbox: Outbox;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.messages = new KeysetList(this.collection, { list: MESSAGE_LIST, fromDocument });
-    this.outbox = new MessageOutbox(store);
-    this.audit = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
   }
 
   override add(messages: readonly Message[]): Promise<void> {
-    return this.outbox.add(messages);
+    return this.collection.insertMissing(messages);
   }
 
   override async leaseDue(now: string, until: string, lease: string): Promise<Message | undefined> {
@@ -90,11 +87,11 @@ export class MongoMessageRepository extends MessageRepository {
         $set: { state: 'waiting', due_at: now, tries: 0 },
         $inc: { resends: 1 },
         $unset: { reason: 1, sent_at: 1 },
-        $push: pendingAuditEvent(sentAgain(message, by)),
+        $push: { pending: pendingEvent(sentAgain(message, by)) },
       },
     );
     if (!changed) return 'already';
-    await this.audit.drain(this.collection, changed);
+    await this.outbox.drain(this.collection, changed);
     return 'waiting';
   }
 
@@ -109,15 +106,15 @@ export class MongoMessageRepository extends MessageRepository {
       if (!held) return 0;
       const count = await this.count('held');
       // The event is stored with the first change, so that it is never missing.
-      const event = pendingAuditEvent(heldMessages(to.state, count, by));
+      const event = pendingEvent(heldMessages(to.state, count, by));
       const first = await this.collection.findOneAndUpdate(
         { _id: held._id, state: 'held' },
-        { ...change, $push: event },
+        { ...change, $push: { pending: event } },
       );
       // Another admin came first.
       if (!first) continue;
       await this.collection.updateMany({ state: 'held' }, change);
-      await this.audit.drain(this.collection, first);
+      await this.outbox.drain(this.collection, first);
       return count;
     }
   }
@@ -148,5 +145,5 @@ function conditions(filter: MessageFilter): Filter[] {
 }
 
 function fromDocument(document: MessageDocument): Message {
-  return omit(document, 'pending_events');
+  return omit(document, 'pending');
 }

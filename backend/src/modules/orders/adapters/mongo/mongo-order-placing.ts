@@ -1,3 +1,4 @@
+import { pendingEntries } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import type { NewOrder, Order } from '../../domain/order.js';
@@ -70,7 +71,7 @@ export class OrderPlacing {
     const order = { ...requested, number: orderNumber(_id, attempt) };
     const document: OrderDocument = {
       ...toDocument(order, options.idempotency !== undefined),
-      pending_messages: orderMessages.placed(order, payBy(created_at, options.holdSeconds)),
+      pending: pendingEntries(orderMessages.placed(order, payBy(created_at, options.holdSeconds))),
     };
     if (await orders.insertIfAbsent(document)) return order.number;
     return (await orders.findOne({ _id })) ? undefined : this.insert(requested, options, attempt + 1);

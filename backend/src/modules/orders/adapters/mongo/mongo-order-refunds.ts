@@ -1,5 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
-import { pushPending } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
+import { Outbox, pushPending } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import type { Collection } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -22,12 +21,12 @@ import { type OrderDocument, ORDERS } from './order.schema.js';
 
 /** Copies the gateway's refunds and disputes to orders. Each write is conditional on the revision that was read, and retried. */
 export class OrderRefunds {
-  private readonly outbox: AuditOutbox;
+  private readonly outbox: Outbox;
   private readonly stock: MongoStock;
   private readonly restocking: OrderRestocking;
 
   constructor(private readonly store: MongoStore) {
-    this.outbox = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
     this.stock = new MongoStock(store);
     this.restocking = new OrderRestocking(store);
   }
@@ -40,14 +39,15 @@ export class OrderRefunds {
       const changes = mergeRefunds(order, listed, await this.stock.existing(partsToRestock(order, listed)));
       if (!changes) return order;
       const after = { ...order, ...changes };
-      const events = refundAuditEvents(order, after).map((event) => pendingAuditEvent(event).pending_events);
+      const events = refundAuditEvents(order, after);
       const restocks = restocksOf(order, changes.refunds);
       const changed = await this.orders.findOneAndUpdate(unchangedSince(document), {
         ...refundsAndDisputesChange({ ...after, ...(order.papers && { papers: 'owed' }) }),
-        ...pushPending(orderMessages.refunded(order, after), {
-          ...(events.length > 0 && { pending_events: { $each: events } }),
-          ...(restocks.length > 0 && { pending_restocks: { $each: restocks } }),
-        }),
+        ...pushPending(
+          orderMessages.refunded(order, after),
+          events,
+          restocks.length > 0 ? { pending_restocks: { $each: restocks } } : {},
+        ),
       });
       // A concurrent change came first: read again.
       if (!changed) continue;

@@ -1,5 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
-import { pushPending } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
+import { Outbox, pushPending } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { fieldsOf } from '#shared/record.js';
@@ -41,11 +40,11 @@ export async function changeTracking(store: MongoStore, id: string, tracking: Tr
     const changed = await orders.findOneAndUpdate(stillShipped(before), {
       $set: { ...tracking, words: orderWords(after) },
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((field) => [field, 1])) }),
-      ...pushPending(orderMessages.trackingChanged(after), pendingAuditEvent(trackingChanged(before, after, by))),
+      ...pushPending(orderMessages.trackingChanged(after), [trackingChanged(before, after, by)]),
     });
     // Another admin changed the tracking or undid the shipping, or the card was stored: read again.
     if (!changed) continue;
-    await new AuditOutbox(store).drain(orders, changed);
+    await new Outbox(store).drain(orders, changed);
     return 'changed';
   }
 }

@@ -1,5 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
-import { pushPending } from '#app/recording/messages/adapters/mongo/mongo-message-outbox.js';
+import { Outbox, pendingEvent, pushPending } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -41,7 +40,7 @@ export class MongoOrderRepository extends OrderRepository {
   private readonly cancelling: OrderCancelling;
   private readonly keys: OrderKeys;
   private readonly refunds: OrderRefunds;
-  private readonly outbox: AuditOutbox;
+  private readonly outbox: Outbox;
 
   constructor(private readonly store: MongoStore) {
     super();
@@ -50,7 +49,7 @@ export class MongoOrderRepository extends OrderRepository {
     this.cancelling = new OrderCancelling(store);
     this.keys = new OrderKeys(store);
     this.refunds = new OrderRefunds(store);
-    this.outbox = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
   }
 
   override place(order: NewOrder, options: PlaceOptions = {}): Promise<{ order: Order; replayed: boolean }> {
@@ -132,8 +131,8 @@ export class MongoOrderRepository extends OrderRepository {
   override async cancel(id: string, by?: Canceller): Promise<'cancelled' | 'paid' | 'unknown'> {
     const order = await this.find(id);
     if (!order) return 'unknown';
-    const event = by && by !== 'expiry' ? pendingAuditEvent(orderDeleted(order, by)) : undefined;
-    const marked = await this.cancelling.begin(id, orderMessages.cancelled(order, by), event);
+    const events = by && by !== 'expiry' ? [orderDeleted(order, by)] : [];
+    const marked = await this.cancelling.begin(id, orderMessages.cancelled(order, by), events);
     if (!marked) return (await this.find(id)) ? 'paid' : 'unknown';
     await this.cancelling.complete(marked);
     return 'cancelled';
@@ -152,7 +151,7 @@ export class MongoOrderRepository extends OrderRepository {
     const paid: Order = { ...before, ...payment };
     const change = {
       $set: { ...payment, words: orderWords(paid) },
-      ...pushPending(orderMessages.paid(paid, paid_at), by && pendingAuditEvent(paymentRecorded(paid, by))),
+      ...pushPending(orderMessages.paid(paid, paid_at), by && [paymentRecorded(paid, by)]),
     };
     try {
       const recorded = await this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, change);
@@ -190,10 +189,7 @@ export class MongoOrderRepository extends OrderRepository {
       const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who, ...tracking };
       const change = {
         $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...tracking, words: orderWords(shipped) },
-        ...pushPending(
-          orderMessages.shipped(shipped),
-          pendingAuditEvent(orderShipped(order, shipped, by, overrideReason)),
-        ),
+        ...pushPending(orderMessages.shipped(shipped), [orderShipped(order, shipped, by, overrideReason)]),
       };
       const changed = await this.store
         .collection(ORDERS)
@@ -220,7 +216,7 @@ export class MongoOrderRepository extends OrderRepository {
     const change = {
       $set: { status: 'pending', words: orderWords(undone) },
       $unset: { shipped_at: 1, shipped_by: 1, ...UNSET_TRACKING },
-      $push: pendingAuditEvent(shippingUndone(order, undone, by)),
+      $push: { pending: pendingEvent(shippingUndone(order, undone, by)) },
     };
     const changed = await this.store.collection(ORDERS).findOneAndUpdate(stillShipped(order), change);
     // Another admin undid it or changed its tracking: read again.

@@ -1,13 +1,7 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
-import {
-  byPendingEvent,
-  pendingEvents,
-  type PendingAuditEvent,
-} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
-import { byPendingMessage, pendingMessages } from '#app/recording/messages/adapters/mongo/message.schema.js';
+import { byPending, pending, type WithPending } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import { type Buyer, BUYER_RECORD } from '#app/recording/papers/domain/paper-content.js';
-import type { Message } from '#app/recording/messages/domain/message.js';
 import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
@@ -19,7 +13,7 @@ const STATUSES = [...ORDER_STATUSES, 'cancelling', 'cancelled', 'void'] as const
  * yet. `cancelled`: a stub with only its id, because an idempotency key refers to it. `void`: a stub that prevents an order with this
  * id from being stored after recovery has undone it.
  */
-export interface OrderDocument extends Omit<OrderRecord, 'status'> {
+export interface OrderDocument extends Omit<OrderRecord, 'status'>, WithPending {
   status: (typeof STATUSES)[number];
   /** an idempotency key refers to it */
   keyed: boolean;
@@ -31,8 +25,6 @@ export interface OrderDocument extends Omit<OrderRecord, 'status'> {
   refunds_revision?: number;
   /** pieces of refunds that may not be in the stock yet */
   pending_restocks?: PendingRestock[];
-  pending_events?: PendingAuditEvent[];
-  pending_messages?: Message[];
   /** the invoice that an admin corrects, until its papers are issued */
   pending_correction?: { invoice: string; buyer: Buyer };
 }
@@ -63,14 +55,12 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
       payment_state: optionalText,
       refunds_revision: Number,
       pending_restocks: { type: [pendingRestock], default: undefined },
-      pending_events: pendingEvents,
-      pending_messages: pendingMessages,
+      pending,
       pending_correction: { type: pendingCorrection, default: undefined },
     },
     STRICT,
   )
-    .index(...byPendingEvent)
-    .index(...byPendingMessage)
+    .index(...byPending)
     .index({ number: 1 }, { name: 'by_number', unique: true, sparse: true })
     .index({ transactionId: 1 }, { name: 'by_transaction', unique: true, sparse: true })
     .index({ status: 1, created_at: 1, _id: 1 }, { name: 'in_status_by_age' })

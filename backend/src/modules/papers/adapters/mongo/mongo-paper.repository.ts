@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { fromDocument, unchangedSince, visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import type { Actor } from '#shared/actor.js';
@@ -29,7 +29,7 @@ import type { Issuer } from '#shared/issuer.js';
 export class MongoPaperRepository extends PaperRepository {
   private readonly rows: KeysetList<PaperDocument, Paper, PaperSort>;
   private readonly series: PaperSeries;
-  private readonly audit: AuditOutbox;
+  private readonly outbox: Outbox;
   private readonly log = new Logger('papers');
   /** the orders whose papers could not be issued, with the reason that was logged */
   private readonly failed = new Map<string, string>();
@@ -40,7 +40,7 @@ export class MongoPaperRepository extends PaperRepository {
     super();
     this.rows = new KeysetList(this.papers, { list: PAPER_LIST, fromDocument: toPaper });
     this.series = new PaperSeries(store);
-    this.audit = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
   }
 
   override async issueOwed(issuer?: Issuer): Promise<void> {
@@ -87,11 +87,11 @@ export class MongoPaperRepository extends PaperRepository {
         $set: { papers: 'owed' },
         // A refund that is recorded beside it must say that its credit note is owed.
         $inc: { refunds_revision: 1 },
-        $push: pendingAuditEvent(invoiceCreated(order, by)),
+        $push: { pending: pendingEvent(invoiceCreated(order, by)) },
       },
     );
     if (!owing) return 'exists';
-    await this.audit.drain(this.orders, owing);
+    await this.outbox.drain(this.orders, owing);
     await this.issue([owing], issuer);
     return 'created';
   }
@@ -115,12 +115,12 @@ export class MongoPaperRepository extends PaperRepository {
         {
           $set: { papers: 'owed', pending_correction: { invoice, buyer } },
           $inc: { refunds_revision: 1 },
-          $push: pendingAuditEvent(invoiceCorrected(fromDocument(document), invoice, by)),
+          $push: { pending: pendingEvent(invoiceCorrected(fromDocument(document), invoice, by)) },
         },
       );
       // A refund or another admin came first: read again.
       if (!owing) continue;
-      await this.audit.drain(this.orders, owing);
+      await this.outbox.drain(this.orders, owing);
       await this.issue([owing]);
       return 'corrected';
     }
@@ -150,14 +150,14 @@ export class MongoPaperRepository extends PaperRepository {
 
   override async file(paper_id: string): Promise<PaperFile | undefined> {
     const file = await this.files.findOne({ paper_id });
-    return file && omit(file, 'pending_events');
+    return file && omit(file, 'pending');
   }
 
   override async addFile(file: PaperFile, paper: Paper): Promise<PaperFile> {
-    const { pending_events: event } = pendingAuditEvent(paperPrinted(file, paper));
-    const document = { ...file, pending_events: [event] };
+    const event = pendingEvent(paperPrinted(file, paper));
+    const document = { ...file, pending: [event] };
     if (!(await this.files.insertIfAbsent(document))) return (await this.file(paper._id)) ?? file;
-    await this.audit.drain(this.files, document);
+    await this.outbox.drain(this.files, document);
     return file;
   }
 
@@ -214,5 +214,5 @@ function nextOf(document: OrderDocument, papers: readonly Paper[], issuer?: Issu
 }
 
 function toPaper(document: PaperDocument): Paper {
-  return omit(document, 'words', 'pending_events');
+  return omit(document, 'words', 'pending');
 }

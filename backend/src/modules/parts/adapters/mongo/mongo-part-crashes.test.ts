@@ -185,7 +185,7 @@ describe('recovery after a server stopped during a change by an admin', () => {
       await recover();
       expect((await entries()).sort()).toEqual([...others, ['part-changed', 'Fan']].sort());
       const documents = await store.collection(PARTS).findMany({}, { _id: 1 }, 9);
-      expect(documents.map(({ pending_events }) => pending_events ?? [])).toEqual([[], [], []]);
+      expect(documents.map(({ pending }) => pending ?? [])).toEqual([[], [], []]);
       await expectChainIntact();
       return crash;
     });

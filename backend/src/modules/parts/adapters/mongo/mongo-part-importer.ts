@@ -1,4 +1,4 @@
-import { pendingAuditEvent, type AuditOutbox } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { pendingEvent, type Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
@@ -26,7 +26,7 @@ interface ComparedRow {
 export class MongoPartImporter {
   constructor(
     private readonly store: MongoStore,
-    private readonly outbox: AuditOutbox,
+    private readonly outbox: Outbox,
     private readonly imports: ImportLock,
   ) {}
 
@@ -81,8 +81,8 @@ export class MongoPartImporter {
 
   /** Stages the rows in their parts; compares a row again when its part has changed since it was read. */
   private async stage(compared: readonly ComparedRow[], import_id: string, by: Actor): Promise<RowResult[]> {
-    const staged = (event: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
-      staged: { import_id, fields, event: pendingAuditEvent(event).pending_events },
+    const staged = (event: Parameters<typeof pendingEvent>[0], fields: Partial<PartDocument> = {}) => ({
+      staged: { import_id, fields, event: pendingEvent(event) },
     });
     const stagedChange = (before: Part, after: Part) => staged(partChanged(before, after, by), editedFields(after));
     const added: PartDocument[] = [];

@@ -1,4 +1,4 @@
-import { AuditOutbox } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { PARTS } from './part.schema.js';
 
@@ -9,7 +9,7 @@ export class MongoPartRemoval {
   async sweep(): Promise<void> {
     const parts = this.store.collection(PARTS);
     for await (const part of parts.findEach({ lifecycle: 'deleting' })) {
-      await new AuditOutbox(this.store).drain(parts, part);
+      await new Outbox(this.store).drain(parts, part);
       await parts.deleteOne({ _id: part._id, lifecycle: 'deleting' });
     }
   }

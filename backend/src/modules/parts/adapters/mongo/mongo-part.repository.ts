@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { type Page, type PageRequest, sortKey } from '#shared/page.js';
@@ -43,14 +43,14 @@ export class MongoPartRepository extends PartRepository {
   private readonly onSale: KeysetList<PartDocument, Part, PartSort>;
   private readonly archived: KeysetList<PartDocument, Part, PartSort>;
   private readonly imports: MongoPartImporter;
-  private readonly outbox: AuditOutbox;
+  private readonly outbox: Outbox;
   private readonly partImports: ImportLock;
   private readonly stock: MongoStock;
   private readonly synonyms: MongoSynonymStore;
 
   constructor(private readonly store: MongoStore) {
     super();
-    this.outbox = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
     this.partImports = new ImportLock(store);
     this.stock = new MongoStock(store);
     this.synonyms = new MongoSynonymStore(store);
@@ -64,7 +64,7 @@ export class MongoPartRepository extends PartRepository {
 
   override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
     const part = newPart(fields, id);
-    const document = { ...newDocument(part), pending_events: [pendingAuditEvent(partAdded(part, by)).pending_events] };
+    const document = { ...newDocument(part), pending: [pendingEvent(partAdded(part, by))] };
     const insert = () => this.store.collection(PARTS).insertIfAbsent(document);
     if (await (part.sku === undefined ? insert() : this.partImports.lockSku(part, insert)))
       await this.afterChange(document);
@@ -160,7 +160,7 @@ export class MongoPartRepository extends PartRepository {
         const deleting = {
           $set: { lifecycle: 'deleting' },
           $unset: { sku_key: 1 },
-          $push: pendingAuditEvent(partDeleted(part, by)),
+          $push: { pending: pendingEvent(partDeleted(part, by)) },
         };
         const deleted = await this.store.collection(PARTS).findOneAndUpdate(unchangedSince(part), deleting);
         if (deleted) {

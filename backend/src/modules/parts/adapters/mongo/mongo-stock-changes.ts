@@ -39,7 +39,7 @@ export function stagedRowApplied(part: PartDocument): Update | undefined {
       ...{ ...fields, ...totalStocked(part, fields.quantity ?? quantity) },
       version: lifecycle ? version : version + 1,
     },
-    $push: { pending_events: staged.event },
+    $push: { pending: staged.event },
     // A staged change has every field that the part will have.
     $unset: { staged: 1, lifecycle: 1, ...(lifecycle ? {} : absentFields(fields)) },
   };

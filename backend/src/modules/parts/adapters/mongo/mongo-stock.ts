@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import type { DomainError } from '#shared/domain-error.js';
 import { isId } from '#shared/object-id.js';
@@ -39,13 +39,13 @@ interface Change {
 export class MongoStock extends Stock {
   private readonly parts: Collection<PartDocument>;
   private readonly imports: ImportLock;
-  private readonly outbox: AuditOutbox;
+  private readonly outbox: Outbox;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.parts = store.collection(PARTS);
     this.imports = new ImportLock(store);
-    this.outbox = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
   }
 
   /** Afterwards call `announce`, and `confirmReservation` or `cancelReservation`. */
@@ -163,7 +163,7 @@ export class MongoStock extends Stock {
       const changed = await this.parts.findOneAndUpdate(unchangedSince(part), {
         $inc: { version: 1 },
         ...(archived ? { $set: { archived } } : { $unset: { archived: 1 } }),
-        $push: pendingAuditEvent(partMoved(part, archived, by)),
+        $push: { pending: pendingEvent(partMoved(part, archived, by)) },
       });
       if (changed) return { update: { outcome: 'updated', part: fromDocument(changed) }, changed };
       await this.imports.waitUntilReleased(part_id);
@@ -188,7 +188,7 @@ export class MongoStock extends Stock {
       const changed = await this.parts.findOneAndUpdate(unchangedSince(part), {
         $set: { ...editedFields(adjusted), ...putIn, version: adjusted.version },
         $unset: absentFields(adjusted),
-        $push: pendingAuditEvent(partChanged(part, adjusted, by)),
+        $push: { pending: pendingEvent(partChanged(part, adjusted, by)) },
       });
       if (changed) return { update: { outcome: 'updated', part: { ...adjusted, ...putIn } }, changed };
       await this.imports.waitUntilReleased(part_id);

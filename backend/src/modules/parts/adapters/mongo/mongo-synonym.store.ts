@@ -1,4 +1,5 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
+import type { PendingEvent } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import type { Actor } from '#shared/actor.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { SynonymMap } from '../../domain/part-search.js';
@@ -55,10 +56,10 @@ export class MongoSynonymStore extends SynonymStore {
       const now = await this.read();
       const { entries, event } = change(now);
       if (!event) return false;
-      const changed = await this.replace(now.revision, entries, pendingAuditEvent(event));
+      const changed = await this.replace(now.revision, entries, pendingEvent(event));
       known.delete(this.store);
       if (!changed) continue;
-      await new AuditOutbox(this.store).drain(this.synonyms, changed);
+      await new Outbox(this.store).drain(this.synonyms, changed);
       return true;
     }
   }
@@ -66,11 +67,12 @@ export class MongoSynonymStore extends SynonymStore {
   private async replace(
     revision: number,
     entries: readonly Synonym[],
-    pending: ReturnType<typeof pendingAuditEvent>,
+    event: PendingEvent,
   ): Promise<SynonymsDocument | undefined> {
     const next = { entries, revision: revision + 1 };
-    if (revision > 0) return this.synonyms.findOneAndUpdate({ ...ID, revision }, { $set: next, $push: pending });
-    const first = { ...ID, ...next, pending_events: [pending.pending_events] };
+    if (revision > 0)
+      return this.synonyms.findOneAndUpdate({ ...ID, revision }, { $set: next, $push: { pending: event } });
+    const first = { ...ID, ...next, pending: [event] };
     return (await this.synonyms.insertIfAbsent(first)) ? first : undefined;
   }
 

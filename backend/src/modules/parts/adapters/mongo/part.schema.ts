@@ -3,11 +3,12 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { sortKey } from '#shared/page.js';
 import { trusted } from '#shared/mongo/collection.js';
 import {
-  byPendingEvent,
-  pendingEvent,
-  pendingEvents,
-  type PendingAuditEvent,
-} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
+  byPending,
+  pending,
+  pendingEntry,
+  type PendingEvent,
+  type WithPending,
+} from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import { PART_RECORD, type Part } from '../../domain/part.js';
 import { partWords } from '../../domain/search-words.js';
 import { numberKey, skuKey } from '../../domain/sku.js';
@@ -29,11 +30,11 @@ export interface StagedRow {
   import_id: string;
   /** the fields to set; empty for a part that the import adds */
   fields: Partial<PartDocument>;
-  event: PendingAuditEvent;
+  event: PendingEvent;
 }
 
 /** The stored form of a part. */
-export interface PartDocument extends Part {
+export interface PartDocument extends Part, WithPending {
   /** the name in lower case, to sort by */
   name_key: string;
   /** equal for part numbers that differ only in the case of their letters; absent without a part number */
@@ -57,7 +58,6 @@ export interface PartDocument extends Part {
   lifecycle?: 'deleting' | 'importing';
   /** an import locks the part: no other write may change it */
   staged?: StagedRow;
-  pending_events?: PendingAuditEvent[];
 }
 
 const PIECES = { order_id: text, amount: whole };
@@ -112,14 +112,14 @@ export const PARTS: CollectionDefinition<PartDocument> = {
       releaseCount: { ...whole, default: 0 },
       lifecycle: { ...optionalText, enum: ['deleting', 'importing'] },
       staged: {
-        type: new Schema<StagedRow>({ import_id: text, fields: {}, event: pendingEvent }, STAGED),
+        type: new Schema<StagedRow>({ import_id: text, fields: {}, event: pendingEntry }, STAGED),
         default: undefined,
       },
-      pending_events: pendingEvents,
+      pending,
     },
     STRICT,
   )
-    .index(...byPendingEvent)
+    .index(...byPending)
     .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
     .index({ name_key: 1, _id: 1 }, { name: 'by_name' })
     .index({ sku_key: 1 }, { name: 'by_sku', unique: true, sparse: true })

@@ -41,7 +41,7 @@ describe.each([
       expect(await payments.findMany([open.transactionId])).toEqual([refunded]);
       expect(await logged()).toEqual([['payment-refunded', open.transactionId]]);
       const document = await store.collection(UNMATCHED_PAYMENTS).findOne({ _id: open.transactionId });
-      expect(document?.pending_events ?? []).toEqual([]);
+      expect(document?.pending ?? []).toEqual([]);
       return crash;
     });
   });

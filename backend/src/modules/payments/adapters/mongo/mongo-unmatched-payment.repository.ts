@@ -1,4 +1,5 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEntries, pushPending } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
+import type { AuditEvent } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { trusted, omit } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -11,26 +12,25 @@ import type { Period } from '../../ports/payment.gateway.js';
 
 /** Payments that pay no order, in MongoDB. */
 export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository {
-  private readonly outbox: AuditOutbox;
+  private readonly outbox: Outbox;
 
   constructor(private readonly store: MongoStore) {
     super();
-    this.outbox = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
   }
 
   override async record(payment: UnmatchedPayment, by?: Actor): Promise<boolean> {
     const { transactionId: _id, ...fields } = payment;
-    const event = by && pendingAuditEvent(paymentRefunded(payment, by));
+    const events = by ? [paymentRefunded(payment, by)] : [];
     const document: UnmatchedPaymentDocument = {
       _id,
       ...fields,
-      ...(event && { pending_events: [event.pending_events] }),
-      pending_messages: unmatchedPaymentMessages(payment),
+      pending: pendingEntries(unmatchedPaymentMessages(payment), events),
     };
     const stored = (await this.store.collection(UNMATCHED_PAYMENTS).insertIfAbsent(document))
       ? document
-      : await this.move(payment, event);
-    if (stored && event) await this.outbox.drain(this.store.collection(UNMATCHED_PAYMENTS), stored);
+      : await this.move(payment, events);
+    if (stored && by) await this.outbox.drain(this.store.collection(UNMATCHED_PAYMENTS), stored);
     return stored !== undefined;
   }
 
@@ -73,7 +73,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
   /** Returns the payment in its new state; undefined when its old state does not allow the change. */
   private async move(
     { transactionId, state, resolved_at, resolved_by }: UnmatchedPayment,
-    event: ReturnType<typeof pendingAuditEvent> | undefined,
+    events: readonly AuditEvent[],
   ): Promise<UnmatchedPaymentDocument | undefined> {
     const states = statesBefore(state);
     if (states.length === 0) return undefined;
@@ -87,12 +87,12 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
       {
         $set: { state, ...resolved },
         $unset: Object.fromEntries(removed.map((field) => [field, 1])),
-        ...(event && { $push: event }),
+        ...pushPending([], events),
       },
     );
   }
 }
 
 function fromDocument({ _id: transactionId, ...document }: UnmatchedPaymentDocument): UnmatchedPayment {
-  return { transactionId, ...omit(document, 'pending_events', 'pending_messages') };
+  return { transactionId, ...omit(document, 'pending') };
 }

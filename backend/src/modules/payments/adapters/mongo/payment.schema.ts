@@ -1,11 +1,5 @@
 import { Schema } from 'mongoose';
-import {
-  byPendingEvent,
-  pendingEvents,
-  type PendingAuditEvent,
-} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
-import { byPendingMessage, pendingMessages } from '#app/recording/messages/adapters/mongo/message.schema.js';
-import type { Message } from '#app/recording/messages/domain/message.js';
+import { byPending, pending, type WithPending } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 import { DISPUTE_STATUSES, type DisputeStatus } from '#modules/orders/domain/order-disputes.js';
@@ -59,7 +53,7 @@ export const SANDBOX_INTENTS: CollectionDefinition<SandboxIntentDocument> = {
 };
 
 /** An unmatched payment. */
-export interface UnmatchedPaymentDocument {
+export interface UnmatchedPaymentDocument extends WithPending {
   /** the gateway's id of the payment */
   _id: string;
   order_id?: string;
@@ -72,8 +66,6 @@ export interface UnmatchedPaymentDocument {
   resolved_at?: string;
   resolved_by?: string;
   refund_due_at?: string;
-  pending_events?: PendingAuditEvent[];
-  pending_messages?: Message[];
 }
 
 export const UNMATCHED_PAYMENTS: CollectionDefinition<UnmatchedPaymentDocument> = {
@@ -91,13 +83,11 @@ export const UNMATCHED_PAYMENTS: CollectionDefinition<UnmatchedPaymentDocument> 
       resolved_at: optionalText,
       resolved_by: optionalText,
       refund_due_at: optionalText,
-      pending_events: pendingEvents,
-      pending_messages: pendingMessages,
+      pending,
     },
     STRICT,
   )
-    .index(...byPendingEvent)
-    .index(...byPendingMessage)
+    .index(...byPending)
     .index({ state: 1, found_at: 1, _id: 1 }, { name: 'in_state' }),
 };
 

@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -18,12 +18,12 @@ import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 /** Reviews in MongoDB. */
 export class MongoReviewRepository extends ReviewRepository {
   private readonly reviews: KeysetList<ReviewDocument, Review, ReviewSort>;
-  private readonly outbox: AuditOutbox;
+  private readonly outbox: Outbox;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.reviews = new KeysetList(store.collection(REVIEWS), { list: REVIEW_LIST, fromDocument });
-    this.outbox = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
   }
 
   override async add(
@@ -55,10 +55,10 @@ export class MongoReviewRepository extends ReviewRepository {
   override async moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'> {
     const review = isId(id) ? await this.store.collection(REVIEWS).findOne({ _id: id }) : undefined;
     if (!review) return 'unknown';
-    const event = pendingAuditEvent(reviewModerated({ ...fromDocument(review), hidden }, by));
+    const event = pendingEvent(reviewModerated({ ...fromDocument(review), hidden }, by));
     const changed = await this.store
       .collection(REVIEWS)
-      .findOneAndUpdate({ _id: id, hidden: !hidden }, { $set: { hidden }, $push: event });
+      .findOneAndUpdate({ _id: id, hidden: !hidden }, { $set: { hidden }, $push: { pending: event } });
     if (!changed) return 'unchanged';
     await this.store.bumpRevision('reviews');
     await this.outbox.drain(this.store.collection(REVIEWS), changed);
@@ -87,5 +87,5 @@ export class MongoReviewRepository extends ReviewRepository {
 }
 
 function fromDocument(document: ReviewDocument): Review {
-  return omit(document, 'words', 'pending_events');
+  return omit(document, 'words', 'pending');
 }

@@ -1,19 +1,14 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import {
-  byPendingEvent,
-  pendingEvents,
-  type PendingAuditEvent,
-} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
+import { byPending, pending, type WithPending } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import { REVIEW_LIST, REVIEW_RECORD, type Review } from '../../domain/review.js';
 import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 
 /** A stored review. */
-export interface ReviewDocument extends Review {
+export interface ReviewDocument extends Review, WithPending {
   /** the searched words */
   words: string[];
-  pending_events?: PendingAuditEvent[];
 }
 
 export const REVIEWS: CollectionDefinition<ReviewDocument> = {
@@ -22,11 +17,11 @@ export const REVIEWS: CollectionDefinition<ReviewDocument> = {
     {
       ...documentFields(REVIEW_RECORD),
       words: [String],
-      pending_events: pendingEvents,
+      pending,
     },
     STRICT,
   )
-    .index(...byPendingEvent)
+    .index(...byPending)
     .index({ hidden: 1, created_at: 1, _id: 1 }, { name: 'shown_or_hidden_by_age' })
     .index({ hidden: 1, rating: 1, _id: 1 }, { name: 'shown_or_hidden_by_rating' })
     .index({ words: 1 }, { name: 'by_words' })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { AdminKind } from '#app/recording/messages/domain/message.js';
+import type { PendingEvent } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -37,11 +38,11 @@ const MAX_RETRY_DELAY_MS = 50;
 export class MongoUserRepository extends UserRepository {
   private readonly users: KeysetList<UserDocument, User, UserSort>;
 
-  private readonly outbox: AuditOutbox;
+  private readonly outbox: Outbox;
 
   constructor(private readonly store: MongoStore) {
     super();
-    this.outbox = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
     this.users = new KeysetList(store.collection(USERS), { list: USER_LIST, fromDocument });
   }
 
@@ -95,7 +96,7 @@ export class MongoUserRepository extends UserRepository {
     if (!user) return 'unknown';
     if (verifiedOnly && user.role !== 'admin' && !user.email_verified) return 'unverified';
     const verified = verifiedOnly ? { email_verified: true } : {};
-    const made = await this.setRole(user, 'admin', pendingAuditEvent(adminMade(user, by)), verified);
+    const made = await this.setRole(user, 'admin', pendingEvent(adminMade(user, by)), verified);
     // A sign-in or another admin changed the record since it was read.
     if (!made && user.role !== 'admin') return await this.makeAdmin(email, by, { verifiedOnly });
     return made ? 'made' : 'already';
@@ -114,7 +115,7 @@ export class MongoUserRepository extends UserRepository {
       if (!(await this.store.collection(USERS).updateOne(another, { $set: { relied_on: newId() } })))
         return 'last-admin';
       const notReliedOn = { relied_on: user.relied_on ?? trusted({ $exists: false }) };
-      const event = pendingAuditEvent(adminRemoved(user, by));
+      const event = pendingEvent(adminRemoved(user, by));
       if (await this.setRole(user, 'customer', event, notReliedOn)) return 'removed';
       // A concurrent removal relies on this admin: a random pause, because both may have failed.
       await pause(Math.random() * MAX_RETRY_DELAY_MS);
@@ -193,7 +194,7 @@ export class MongoUserRepository extends UserRepository {
       {
         $set: { words: userWords(after), ...Object.fromEntries(given.map((field) => [field, after[field]])) },
         ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, 1])) }),
-        ...(roleEnds && { $push: pendingAuditEvent(adminRemoved(before, IDENTITY_PROVIDER)) }),
+        ...(roleEnds && { $push: { pending: pendingEvent(adminRemoved(before, IDENTITY_PROVIDER)) } }),
       },
     );
     if (!changed) return false;
@@ -204,13 +205,13 @@ export class MongoUserRepository extends UserRepository {
   private async setRole(
     { _id }: Pick<User, '_id'>,
     role: User['role'],
-    event: ReturnType<typeof pendingAuditEvent>,
+    event: PendingEvent,
     condition: Filter = {},
   ): Promise<boolean> {
     const other = role === 'admin' ? 'customer' : 'admin';
     const changed = await this.store
       .collection(USERS)
-      .findOneAndUpdate({ _id, role: other, ...condition }, { $set: { role }, $push: event });
+      .findOneAndUpdate({ _id, role: other, ...condition }, { $set: { role }, $push: { pending: event } });
     if (!changed) return false;
     await this.outbox.drain(this.store.collection(USERS), changed);
     return true;
@@ -218,5 +219,5 @@ export class MongoUserRepository extends UserRepository {
 }
 
 function fromDocument(document: UserDocument): User {
-  return omit(document, 'words', 'pending_events', 'relied_on');
+  return omit(document, 'words', 'pending', 'relied_on');
 }

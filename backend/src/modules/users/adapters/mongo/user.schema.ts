@@ -1,21 +1,16 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import {
-  byPendingEvent,
-  pendingEvents,
-  type PendingAuditEvent,
-} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
+import { byPending, pending, type WithPending } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import { USER_LIST, USER_RECORD, type User } from '../../domain/user.js';
 import { documentFields, optionalText, STRICT } from '#shared/mongo/schema-options.js';
 
 /** A stored user record. */
-export interface UserDocument extends User {
+export interface UserDocument extends User, WithPending {
   /** the searched words */
   words: string[];
   /** a new value each time the removal of another admin relies on this admin to stay */
   relied_on?: string;
-  pending_events?: PendingAuditEvent[];
 }
 
 export const USERS: CollectionDefinition<UserDocument> = {
@@ -25,11 +20,11 @@ export const USERS: CollectionDefinition<UserDocument> = {
       ...documentFields(USER_RECORD),
       words: [String],
       relied_on: optionalText,
-      pending_events: pendingEvents,
+      pending,
     },
     STRICT,
   )
-    .index(...byPendingEvent)
+    .index(...byPending)
     .index({ email: 1 }, { name: 'by_email', unique: true })
     .index({ uid: 1 }, { name: 'by_uid' })
     .index({ role: 1 }, { name: 'by_role' })

@@ -3,30 +3,6 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
-/** An outbox entry: an audit event, stored by the same write as its change, until it is in the log. */
-export interface PendingAuditEvent {
-  /** the id of its future log entry */
-  id: string;
-  /** ISO 8601, UTC */
-  at: string;
-  /** as JSON */
-  event: string;
-}
-
-export const pendingEvent = new Schema<PendingAuditEvent>(
-  { id: text, at: text, event: text },
-  { ...STRICT, _id: false, id: false },
-);
-
-/** The pending audit events of a document that an admin can change, oldest first. */
-export const pendingEvents = {
-  type: [pendingEvent],
-  default: undefined,
-};
-
-/** Index for documents with pending audit events. */
-export const byPendingEvent = [{ 'pending_events.id': 1 }, { name: 'by_pending_event', sparse: true }] as const;
-
 /** A log entry; all fields except the hashes and the position are derived from `content`. */
 export interface AuditDocument {
   _id: string;

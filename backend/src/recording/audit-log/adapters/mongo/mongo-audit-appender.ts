@@ -1,44 +1,22 @@
-import {
-  type PendingAuditEvent,
-  type AuditDocument,
-  type AuditHeadDocument,
-  AUDIT_HEAD,
-  AUDIT_LOG,
-  auditWords,
-} from './audit-log.schema.js';
-import { type Collection, trusted } from '#shared/mongo/collection.js';
+import type { PendingEvent } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
+import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { Batcher } from '#shared/mongo/batcher.js';
+import { type AuditDocument, type AuditHeadDocument, AUDIT_HEAD, AUDIT_LOG, auditWords } from './audit-log.schema.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
 import { type ChainEnd, contentOf, GENESIS, nextEntry } from '../../domain/audit-entry.js';
 
 /** Events per write of the head; keeps the head far below MongoDB's 16 MB limit for a document. */
 const BATCH_SIZE = 50;
 
-/** A pending event and the document that contains it. */
-interface OutboxItem {
-  event: PendingAuditEvent;
-  _id: string;
-  collection: AuditedCollection;
-}
-
-type AuditedCollection = Pick<Collection<{ _id: string }>, 'updateMany'>;
-
 /**
  * Appends audit events as entries. One conditional write of the head decides the next entries; the head contains them, so any server can
- * write them to the log. Concurrent events of this process share the writes.
+ * write them to the log.
  */
 export class AuditAppender {
-  private readonly batcher = new Batcher<OutboxItem>((items) => this.move(items), BATCH_SIZE);
   /** number of entries that are present to be in the log */
   private loggedEntries = 0;
 
   constructor(private readonly store: MongoStore) {}
-
-  /** Resolves when each event is in the log exactly once and no longer pending. */
-  async append(items: readonly OutboxItem[]): Promise<void> {
-    if (items.length > 0) await this.batcher.do(items);
-  }
 
   /** The head after its entries are in the log; undefined if the log has entries but its head was removed. */
   async head(): Promise<AuditHeadDocument | undefined> {
@@ -49,18 +27,8 @@ export class AuditAppender {
     return head;
   }
 
-  private async move(items: readonly OutboxItem[]): Promise<void> {
-    await this.appendNow(items.map(({ event }) => event));
-    const byCollection = new Map<AuditedCollection, OutboxItem[]>();
-    for (const item of items) byCollection.set(item.collection, [...(byCollection.get(item.collection) ?? []), item]);
-    for (const [collection, pending] of byCollection)
-      await collection.updateMany(
-        { _id: trusted({ $in: pending.map(({ _id }) => _id) }) },
-        { $pullAll: { pending_events: pending.map(({ event }) => event) } },
-      );
-  }
-
-  private async appendNow(events: readonly PendingAuditEvent[]): Promise<void> {
+  /** Resolves when each event is in the log exactly once. */
+  async append(events: readonly PendingEvent[]): Promise<void> {
     const missing = new Map(events.map((event) => [event.id, event]));
     while (missing.size > 0) {
       const head = await this.head();
@@ -92,7 +60,7 @@ export class AuditAppender {
 const NO_HEAD: AuditHeadDocument = { _id: 'head', entries: 0, hash: GENESIS, at: '', newest: [] };
 
 /** The head after appending the events as entries. */
-function headAfter(head: AuditHeadDocument, events: readonly PendingAuditEvent[]): AuditHeadDocument {
+function headAfter(head: AuditHeadDocument, events: readonly PendingEvent[]): AuditHeadDocument {
   let end: ChainEnd = head;
   const newest = events.map((event): AuditDocument => {
     // The measured time, even if it is before that of the last entry: `seq` defines the order, and one wrong clock must not date all later entries.

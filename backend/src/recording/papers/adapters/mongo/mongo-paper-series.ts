@@ -1,5 +1,5 @@
 import { AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
-import { AuditOutbox, pendingAuditEvent } from '#app/recording/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { issued, type NewPaper, type Paper, type Series, SERIES, yearOf } from '../../domain/paper.js';
@@ -12,10 +12,10 @@ import { type PaperDocument, PAPERS, paperWords } from './paper.schema.js';
  * reads again. A number is only taken by the paper that has it, and a rolled-back paper takes all later ones with it.
  */
 export class PaperSeries {
-  private readonly audit: AuditOutbox;
+  private readonly outbox: Outbox;
 
   constructor(private readonly store: MongoStore) {
-    this.audit = new AuditOutbox(store);
+    this.outbox = new Outbox(store);
   }
 
   /** When the newest paper was issued or the newest audit entry written, whichever is later; empty before the first. */
@@ -43,11 +43,11 @@ export class PaperSeries {
       const position = (last.get(paper.series)?.position ?? 0) + 1;
       last.set(paper.series, { position, issued_at: now });
       const next = issued(paper, position, now);
-      const { pending_events: event } = pendingAuditEvent(paperIssued(next));
-      return { ...next, words: paperWords(next), pending_events: [event] };
+      const event = pendingEvent(paperIssued(next));
+      return { ...next, words: paperWords(next), pending: [event] };
     });
     const taken = await this.papers.insertAll(numbered);
-    await this.audit.drain(this.papers, ...numbered.slice(0, taken));
+    await this.outbox.drain(this.papers, ...numbered.slice(0, taken));
     return true;
   }
 

@@ -1,19 +1,14 @@
 import { Schema } from 'mongoose';
-import {
-  byPendingEvent,
-  type PendingAuditEvent,
-  pendingEvents,
-} from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
+import { byPending, pending, type WithPending } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { type Paper, PAPER_FILE_RECORD, PAPER_RECORD, type PaperFile } from '../../domain/paper.js';
 
 /** A stored paper. */
-export interface PaperDocument extends Paper {
+export interface PaperDocument extends Paper, WithPending {
   /** the searched words */
   words: string[];
-  pending_events?: PendingAuditEvent[];
 }
 
 /**
@@ -22,11 +17,8 @@ export interface PaperDocument extends Paper {
  */
 export const PAPERS: CollectionDefinition<PaperDocument> = {
   name: 'papers',
-  schema: new Schema<PaperDocument>(
-    { ...documentFields(PAPER_RECORD), words: [String], pending_events: pendingEvents },
-    STRICT,
-  )
-    .index(...byPendingEvent)
+  schema: new Schema<PaperDocument>({ ...documentFields(PAPER_RECORD), words: [String], pending }, STRICT)
+    .index(...byPending)
     .index({ series: 1, year: 1, position: 1 }, { name: 'by_position', unique: true })
     .index({ order_id: 1, order_index: 1 }, { name: 'of_order', unique: true, sparse: true })
     .index({ issued_at: 1, _id: 1 }, { name: 'by_age' })
@@ -41,13 +33,11 @@ export function paperWords({ number, order_number, email, buyer }: Texts): strin
   return wordsOf(number, order_number, email, buyer);
 }
 
-export interface PaperFileDocument extends PaperFile {
-  pending_events?: PendingAuditEvent[];
-}
+export interface PaperFileDocument extends PaperFile, WithPending {}
 
 export const PAPER_FILES: CollectionDefinition<PaperFileDocument> = {
   name: 'paper_files',
-  schema: new Schema<PaperFileDocument>({ ...documentFields(PAPER_FILE_RECORD), pending_events: pendingEvents }, STRICT)
-    .index(...byPendingEvent)
+  schema: new Schema<PaperFileDocument>({ ...documentFields(PAPER_FILE_RECORD), pending }, STRICT)
+    .index(...byPending)
     .index({ paper_id: 1 }, { name: 'of_paper', unique: true }),
 };
