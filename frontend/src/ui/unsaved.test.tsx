@@ -21,7 +21,7 @@ const answer = async (user: ReturnType<typeof renderInShop>['user'], name: strin
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 const noQuestion = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-// The first test, because the code of the question is loaded once.
+// @own-modules: the code of the question is loaded once, after the first test has begun.
 it('A text that is gone before its question has loaded is not asked about', async () => {
   const { router } = renderInShop(<Note />);
   const type = (value: string) => fireEvent.change(screen.getByLabelText('Note'), { target: { value } });
