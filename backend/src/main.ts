@@ -15,6 +15,7 @@ import {
   lockFolder,
 } from '#app/config/data-folder.js';
 import { finishRestore } from '#app/backup/restored-data.js';
+import type { DemoHistory } from '#demo/history/demo-history.js';
 import { EventStreams } from '#modules/live-events/event-streams.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
@@ -83,7 +84,7 @@ async function start(settings: Settings): Promise<void> {
   await app.init();
   // Nest's `listen` would print an error of its own before it throws.
   await app.getHttpAdapter().getInstance().listen({ port: settings.port, host: settings.host });
-  let history: Awaited<ReturnType<NonNullable<typeof demo>['start']>>;
+  let history: DemoHistory | undefined;
   try {
     history = await demo?.start();
   } catch (error) {

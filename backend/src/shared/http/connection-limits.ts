@@ -84,7 +84,7 @@ function isReset({ raw }: FastifyRequest): boolean {
   return raw.socket.remoteAddress === undefined;
 }
 
-/** Bytes of a request's body by its headers; Infinity for one that comes in chunks. */
+/** The size of a request's body by its headers, in bytes; Infinity when the body comes in chunks. */
 export function announcedBytes({ headers }: Pick<IncomingMessage, 'headers'>): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
 }

@@ -76,7 +76,7 @@ describe('The papers of a paid order', () => {
     expect(contentOf(papers[2]!).credit_note?.number).toBe('No 2');
   });
 
-  it('name the pieces of a refund, without parts of which none was refunded', () => {
+  it('list the refunded pieces, and no other parts', () => {
     const papers = issue(
       refunded({ ...refund('a', 10_001), reason: 'broken', lines: [{ part_id: 'fan', pieces: 1 }] }),
     );
@@ -91,7 +91,7 @@ describe('The papers of a paid order', () => {
 describe('A corrected invoice', () => {
   const buyer = { name: 'Carl', company: 'Fjord Systems AB', address: 'Quay 2' };
 
-  it('is credited with all that is left of it, and issued anew to the corrected buyer at its own rate', () => {
+  it('is credited with its remaining amount, and issued again to the corrected buyer at its own rate', () => {
     const before = issue(refunded(refund('a', 3333)));
     const note = correction(before[0]!, before, buyer)!;
     expect(note).toMatchObject({ kind: 'credit-note', total_cents: 6668, tax_cents: 1112 });
