@@ -1,8 +1,7 @@
 import { MessageSender } from '#modules/messages/message-sender.js';
-import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { recordFaults } from '#app/data-transfer/record-faults.js';
-import type { RecurringSweep } from '#shared/recurring-task.js';
+import type { RecurringSweep } from '#shared/recurring-sweep.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { HostileCall } from '#test/support/hostile-calls.js';
@@ -21,11 +20,11 @@ describe('hostile values in every field, parameter and header of the API', () =>
 
   beforeAll(async () => {
     // A minute after a request has created a payment intent, the sweep would change it beside the refused requests.
-    await shop.app.get(PaymentSweep).beforeApplicationShutdown();
+    await shop.app.get<RecurringSweep>('The check of payments').beforeApplicationShutdown();
     // The same of messages that become due.
     shop.app.get(MessageSender).stop();
     // And of issued papers, which are logged afterwards.
-    await shop.app.get<RecurringSweep>('papers').beforeApplicationShutdown();
+    await shop.app.get<RecurringSweep>('The issuing of papers').beforeApplicationShutdown();
     let before = digest();
     for (const group of groups(calls())) {
       const answers = [];

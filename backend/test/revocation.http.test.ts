@@ -162,7 +162,7 @@ describe('revocations at the provider', () => {
     const reader = await EventReader.open(port, boss.token);
     shop.identities.disable('boss');
     await check().sweep();
-    await shop.app.get(EventStreams).endRevoked();
+    await shop.app.get(EventStreams).sweep();
     expect(await reader.next()).toEqual({ event: 'end', data: { reason: 'signed-out' } });
     await reader.ended();
   });

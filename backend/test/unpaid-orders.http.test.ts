@@ -1,9 +1,8 @@
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
-import type { RecurringSweep } from '#shared/recurring-task.js';
+import type { RecurringSweep } from '#shared/recurring-sweep.js';
 import { anOrder } from '#test/support/builders.js';
 import { freezeClock } from '#test/support/clock.js';
 import { type PartOnSale, addPart, confirmCard, payOrder, placeOrder } from '#test/support/bodies.js';
@@ -95,7 +94,8 @@ describe('a shop whose clock jumps', () => {
     const carl = await shop.customer();
     const id = await placeOrder(carl, await addPart(admin, { price: 40, min_order: 1, quantity: 50 }));
     const asked = jest.spyOn(shop.app.get(PaymentRepository), 'claimDue');
-    const sweeps = [shop.app.get<RecurringSweep>('order-expiry'), shop.app.get(PaymentSweep)];
+    const names = ['The expiry of unpaid orders', 'The check of payments'];
+    const sweeps = names.map((name) => shop.app.get<RecurringSweep>(name));
     freezeClock(new Date(Date.now() + 7 * 24 * HOUR));
     for (const sweep of sweeps) {
       sweep.onApplicationBootstrap();

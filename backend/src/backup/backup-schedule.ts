@@ -9,7 +9,7 @@ import { Settings } from '#app/config/settings.js';
 import { MessageRepository } from '#modules/messages/ports/message.repository.js';
 import { ADMINS, newMessage } from '#app/recording/messages/domain/message.js';
 import { newId } from '#shared/object-id.js';
-import { RecurringTask } from '#shared/recurring-task.js';
+import { RecurringSweep } from '#shared/recurring-sweep.js';
 
 /** Longest pause between two looks at the folder. */
 const MAX_PAUSE_MS = 60_000;
@@ -29,7 +29,8 @@ interface Outcome {
 @Injectable()
 export class BackupSchedule implements BeforeApplicationShutdown {
   private readonly log = new Logger('backup');
-  private task?: RecurringTask;
+  private sweeps?: RecurringSweep;
+  private stopped = false;
   private child?: ChildProcess;
   /** whether the last attempt failed, also that of an earlier process; undefined before the first one */
   private failed?: boolean;
@@ -53,14 +54,18 @@ export class BackupSchedule implements BeforeApplicationShutdown {
       this.log.warn(`The last scheduled backup failed: ${readFileSync(this.toldFailure, 'utf8')}`);
     }
     const pause = Math.min(backups.everySeconds * 1000, MAX_PAUSE_MS);
-    this.task = new RecurringTask(() => this.backUpWhenDue(script, backups), pause);
-    this.task.start();
+    const sweep = () => this.backUpWhenDue(script, backups);
+    this.sweeps = new RecurringSweep([{ sweep, stop: () => this.stop() }], { pause, name: 'The schedule of backups' });
+    this.sweeps.onApplicationBootstrap();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    const stopped = this.task?.stop();
+    await this.sweeps?.beforeApplicationShutdown();
+  }
+
+  private stop(): void {
+    this.stopped = true;
     this.child?.kill();
-    await stopped;
   }
 
   /** Undefined without a schedule. */
@@ -78,7 +83,7 @@ export class BackupSchedule implements BeforeApplicationShutdown {
     // Also when the newest one is of the future, because the clock was wrong.
     if (newest !== undefined && Math.abs(Date.now() - newest.time.getTime()) < everySeconds * 1000) return;
     const outcome = await this.run([script, 'backup', folder, '--keep', String(keep)]);
-    if (this.task?.stopped) return;
+    if (this.stopped) return;
     await this.record(outcome);
     this.retryAt = this.failed ? performance.now() + Math.min(RETRY_MS, everySeconds * 1000) : 0;
   }

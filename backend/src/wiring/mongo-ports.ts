@@ -15,7 +15,7 @@ import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-ma
 import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
-import { MongoEventRelay } from '#modules/live-events/adapters/mongo/mongo-event-relay.js';
+import { MongoEventRelay, POLL_INTERVAL_MS } from '#modules/live-events/adapters/mongo/mongo-event-relay.js';
 import { MongoCustomerList } from '#modules/customers/adapters/mongo/mongo-customer-list.js';
 import { CustomerList } from '#modules/customers/ports/customer-list.js';
 import { MongoCustomerTotals } from '#modules/customers/adapters/mongo/mongo-customer-totals.js';
@@ -46,7 +46,7 @@ import { RateLimits } from '#shared/http/rate-limit.js';
 import { MongoRateLimits } from '#shared/mongo/mongo-rate-limits.js';
 import { MongoStoreProbe } from '#shared/mongo/mongo-store-probe.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
-import { RecurringSweep } from '#shared/recurring-task.js';
+import { RecurringSweep } from '#shared/recurring-sweep.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { StoreProbe } from '#shared/store-probe.js';
 import { openMongoStore, outboxOf, type Recovery, recoveryOf } from './mongo-store.js';
@@ -100,6 +100,12 @@ export const MONGO_BACKGROUND: readonly FactoryProvider[] = [
     provide: MongoEventRelay,
     useFactory: (store: MongoStore, events: ShopEvents) => new MongoEventRelay(store, events),
     inject: [MongoStore, ShopEvents],
+  },
+  {
+    provide: 'relay-sweep',
+    useFactory: (relay: MongoEventRelay) =>
+      new RecurringSweep([relay], { pause: POLL_INTERVAL_MS, name: 'The exchange of events between servers' }),
+    inject: [MongoEventRelay],
   },
   {
     provide: RecurringSweep,

@@ -31,7 +31,7 @@ import { type CollectionDefinition } from '#shared/mongo/collection.js';
 import { ImportLock } from '#modules/parts/adapters/mongo/mongo-import-lock.js';
 import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
-import type { Sweeper } from '#shared/recurring-task.js';
+import type { Sweeper } from '#shared/recurring-sweep.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 export const COLLECTIONS = [

@@ -1,4 +1,3 @@
-import { ClockCheck } from '#shared/clock-check.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersService } from '#modules/orders/orders.service.js';
@@ -83,7 +82,6 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
   const cardTesting = new CardTestingGuard(payments, gateway);
   const charging = new ChargingService(gateway, payments, orders, recorder, cardTesting);
   const ordering = new OrdersService(orders, parts, charging, policy, events);
-  const clock = new ClockCheck({ now: () => Promise.resolve(Date.now()) });
   const browser = new SandboxService(ledger, cardTesting);
 
   const confirm = async (client_secret: string, number: string): Promise<string> => {
@@ -93,7 +91,7 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
   return {
     ...{ parts, orders, payments, gateway, recorder, refunds, charging, events, ordering },
     expiry: new OrderExpiry(orders, ordering, policy),
-    sweep: new PaymentSweep(payments, orders, gateway, recorder, unmatched, unmatchedStore, refunds, clock),
+    sweep: new PaymentSweep(payments, orders, gateway, recorder, unmatched, unmatchedStore, refunds),
     webhook: new WebhookService(
       ...([payments, recorder, unmatched, disputes, refunds, cardTesting, new UnsignedEvents()] as const),
     ),

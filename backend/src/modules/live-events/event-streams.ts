@@ -1,15 +1,16 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { DomainError } from '#shared/domain-error.js';
 import { newId } from '#shared/object-id.js';
+import type { Sweeper } from '#shared/recurring-sweep.js';
 import { ShopEvents, type ShopEvent } from '#shared/shop-events.js';
 import { Sessions, SessionTokens } from '#modules/users/ports/sessions.js';
 import { EventFeed, RELOAD } from './event-feed.js';
 
-/** Heartbeats also keep proxies from closing idle streams. */
-const HEARTBEAT_MS = 20_000;
-/** Interval of the access check: the longest time that a removed admin or a revoked token still receives events. */
-const ACCESS_CHECK_MS = 5_000;
+/** Milliseconds between access checks: how long a removed admin or a revoked token may still receive events. */
+export const ACCESS_CHECK_MS = 5_000;
+/** Access checks per heartbeat, which also keeps proxies from closing idle streams. */
+const HEARTBEAT_EVERY = 4;
 /** Streams per user; each browser tab opens one. */
 export const MAX_STREAMS = 10;
 /** Recent events that readers can replay after a reconnect. */
@@ -25,12 +26,12 @@ interface Stream {
 
 /** The open event streams of all admins. */
 @Injectable()
-export class EventStreams implements OnModuleInit, OnModuleDestroy {
+export class EventStreams implements Sweeper, OnModuleDestroy {
   private readonly log = new Logger('events');
   private readonly streams = new Set<Stream>();
   private readonly recent: { id: string; text: string }[] = [];
   private readonly stopListening: () => void;
-  private timers: NodeJS.Timeout[] = [];
+  private sweeps = 0;
 
   constructor(
     events: ShopEvents,
@@ -44,15 +45,14 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     return this.streams.size;
   }
 
-  onModuleInit(): void {
-    this.timers = [
-      setInterval(() => void this.beat(), HEARTBEAT_MS).unref(),
-      setInterval(() => void this.endRevoked(), ACCESS_CHECK_MS).unref(),
-    ];
+  /** Closes the streams of removed admins and of revoked tokens; every fourth time it sends a heartbeat. */
+  async sweep(): Promise<void> {
+    await Promise.all([...this.streams].map((stream) => this.check(stream)));
+    this.sweeps += 1;
+    if (this.sweeps % HEARTBEAT_EVERY === 0) this.beat();
   }
 
   onModuleDestroy(): void {
-    this.timers.forEach((timer) => clearInterval(timer));
     this.stopListening();
     this.endAll();
   }
@@ -73,19 +73,13 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Sends a heartbeat to every stream, and closes streams that their clients do not read. */
-  async beat(): Promise<void> {
-    await this.endRevoked();
+  beat(): void {
     for (const stream of this.streams) {
       const { feed, late } = stream;
       stream.late = feed.lagging;
       if (feed.lagging && late) feed.destroy();
       else feed.offer(': heartbeat\n\n');
     }
-  }
-
-  /** Closes the streams of removed admins and of revoked tokens. */
-  async endRevoked(): Promise<void> {
-    await Promise.all([...this.streams].map((stream) => this.check(stream)));
   }
 
   /** Closes all streams when the shop stops. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Sweeper } from '#shared/recurring-task.js';
+import type { Sweeper } from '#shared/recurring-sweep.js';
 import { PaperRepository } from './ports/paper.repository.js';
 
 /** Servers whose clocks differ by less than this need no warning: the other one issues what is owed. */

@@ -9,7 +9,7 @@ import { type Caller, maySee } from '#shared/caller.js';
 import { DomainError } from '#shared/domain-error.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { SampledLog } from '#shared/sampled-log.js';
-import type { Sweeper } from '#shared/recurring-task.js';
+import type { Sweeper } from '#shared/recurring-sweep.js';
 import type { PaperFilter, PaperSort } from './domain/paper-list.js';
 import { PaperPolicy } from '#app/recording/papers/domain/paper-policy.js';
 import { paperErrors } from './domain/paper.errors.js';

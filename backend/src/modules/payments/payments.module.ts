@@ -31,7 +31,7 @@ import { WebhookService } from './webhooks/webhook.service.js';
     WebhookService,
     { provide: OrderPayments, useExisting: ChargingService },
   ],
-  exports: [OrderPayments, CardTestingGuard, WebhookService],
+  exports: [OrderPayments, CardTestingGuard, PaymentSweep, WebhookService],
 })
 export class PaymentsModule {}
 

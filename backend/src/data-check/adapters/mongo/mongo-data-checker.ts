@@ -6,7 +6,7 @@ import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { DomainError } from '#shared/domain-error.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { Sweeper } from '#shared/recurring-task.js';
+import type { Sweeper } from '#shared/recurring-sweep.js';
 import { type DataCheck, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
 import { DataChecker, type Problems } from '../../ports/data-checker.js';
 import { DATA_CHECKS } from './data-check.schema.js';

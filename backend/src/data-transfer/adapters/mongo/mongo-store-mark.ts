@@ -3,7 +3,7 @@ import type { AuditContent } from '#app/recording/audit-log/domain/audit-entry.j
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { Sweeper } from '#shared/recurring-task.js';
+import type { Sweeper } from '#shared/recurring-sweep.js';
 import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js';
 import { demoCleared, type Cleared, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';

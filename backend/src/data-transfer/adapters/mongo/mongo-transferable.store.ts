@@ -1,7 +1,7 @@
 import type { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { trusted, type Collection, type Filter } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { Sweeper } from '#shared/recurring-task.js';
+import type { Sweeper } from '#shared/recurring-sweep.js';
 import { RECORD_TYPE_NAMES, type AnyRecord, type RecordType, type RecordOf } from '../../domain/record-types.js';
 import type { Revisions } from '../../domain/export-file.js';
 import type { StoreKind } from '../../domain/store-kind.js';

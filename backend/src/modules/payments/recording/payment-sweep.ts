@@ -1,7 +1,6 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { ClockCheck } from '#shared/clock-check.js';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '#shared/domain-error.js';
-import { RecurringTask } from '#shared/recurring-task.js';
+import type { Sweeper } from '#shared/recurring-sweep.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import {
   CANCELLED_INTENT_RETENTION_MS,
@@ -26,19 +25,15 @@ const MAX_REFUNDS_PER_SWEEP = 100;
 const MAX_LISTED_PER_SWEEP = 500;
 /** How long a server has for the intents it claimed before another server may claim them. */
 const LEASE_MS = 120_000;
-const PAUSE_MS = 30_000;
 
 /**
  * Polls intents whose redirect and webhook event were missed, refunds payments that have been unmatched for too long, makes refunds that
  * a stopped server has begun, and deletes old records that nothing needs. Several servers may sweep at the same time.
  */
 @Injectable()
-export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class PaymentSweep implements Sweeper {
   private readonly log = new Logger('payments');
-  private readonly task = new RecurringTask(async () => {
-    if (await this.clock.isSound()) await this.sweep();
-  }, PAUSE_MS);
-  private isFailing = false;
+  private stopped = false;
   /** where the next sweep continues its search for intents to delete */
   private lastListed = '';
 
@@ -50,37 +45,25 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly unmatched: UnmatchedPayments,
     private readonly unmatchedPayments: UnmatchedPaymentRepository,
     private readonly refunds: RefundsService,
-    private readonly clock: ClockCheck,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.task.start();
+  stop(): void {
+    this.stopped = true;
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.task.stop();
-  }
-
-  /** Never throws: work that fails becomes due again. */
+  /** Work that fails becomes due again. */
   async sweep(now = Date.now()): Promise<void> {
-    try {
-      await this.pollDue(now);
-      await this.refundDue(now);
-      await this.refunds.completeClaimed(now);
-      await this.payments.deleteDeclinesBefore(new Date(now - DECLINE_LIMITS.windowMs).toISOString());
-      await this.payments.deleteEventsBefore(new Date(now - WEBHOOK_EVENT_RETENTION_MS).toISOString());
-      await this.deleteCancelled(now);
-      if (this.isFailing) this.log.log('The payment sweep works again.');
-      this.isFailing = false;
-    } catch (error) {
-      if (!this.isFailing) this.log.warn(`The payment sweep fails and will be retried: ${String(error)}`);
-      this.isFailing = true;
-    }
+    await this.pollDue(now);
+    await this.refundDue(now);
+    await this.refunds.completeClaimed(now);
+    await this.payments.deleteDeclinesBefore(new Date(now - DECLINE_LIMITS.windowMs).toISOString());
+    await this.payments.deleteEventsBefore(new Date(now - WEBHOOK_EVENT_RETENTION_MS).toISOString());
+    await this.deleteCancelled(now);
   }
 
   private async pollDue(now: number): Promise<void> {
     const until = new Date(now + LEASE_MS).toISOString();
-    for (let polled = 0; polled < MAX_INTENTS_PER_SWEEP && !this.task.stopped; polled += BATCH_SIZE) {
+    for (let polled = 0; polled < MAX_INTENTS_PER_SWEEP && !this.stopped; polled += BATCH_SIZE) {
       const due = await this.payments.claimDue(new Date(now).toISOString(), BATCH_SIZE, until);
       const results = await Promise.allSettled(due.map((intent) => this.poll(intent, now)));
       const failed = results.find((result) => result.status === 'rejected');

@@ -30,11 +30,11 @@ describe('events between servers', () => {
   let servers: Server[];
   beforeEach(async () => {
     servers = [new Server(), new Server(), new Server()];
-    for (const { relay } of servers) await relay.exchange();
+    for (const { relay } of servers) await relay.sweep();
   });
   const exchange = async () => {
-    await Promise.all(servers.map(({ relay }) => relay.exchange()));
-    await Promise.all(servers.map(({ relay }) => relay.exchange()));
+    await Promise.all(servers.map(({ relay }) => relay.sweep()));
+    await Promise.all(servers.map(({ relay }) => relay.sweep()));
   };
 
   it('are received once by every server: immediately by the publisher, and in its order by the others', async () => {
@@ -58,7 +58,7 @@ describe('events between servers', () => {
     await exchange();
     const late = new Server();
     servers.push(late);
-    await late.relay.exchange();
+    await late.relay.sweep();
     servers[0]!.publish(2);
     await exchange();
     expect(late.received).toEqual([[2, 'elsewhere']]);
@@ -67,7 +67,7 @@ describe('events between servers', () => {
   it('are published by a server before it stops', async () => {
     servers[0]!.publish(1);
     await servers[0]!.relay.onModuleDestroy();
-    await servers[1]!.relay.exchange();
+    await servers[1]!.relay.sweep();
     expect(servers[1]!.received).toEqual([[1, 'elsewhere']]);
   });
 });

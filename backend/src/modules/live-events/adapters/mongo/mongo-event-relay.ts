@@ -1,12 +1,13 @@
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
 import { newId } from '#shared/object-id.js';
+import type { Sweeper } from '#shared/recurring-sweep.js';
 import type { ShopEvent, ShopEvents } from '#shared/shop-events.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type EventMessageDocument, EVENT_MESSAGES } from './event-message.schema.js';
 
 /** Poll interval; the events of one interval are published as one message. */
-const POLL_INTERVAL_MS = 250;
+export const POLL_INTERVAL_MS = 250;
 /** Messages read at a time. */
 const BATCH_SIZE = 100;
 /** Messages stored for servers that are behind; a server that is further behind continues with the newest. */
@@ -18,15 +19,11 @@ const DELETE_EVERY = 100;
  * Relays events between the servers of one database: each server publishes its events as the next numbered message and polls the
  * messages of the others. Delivery is best effort: when a server crashes, the others miss its events of the last `POLL_INTERVAL_MS`.
  */
-export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly log = new Logger('events');
+export class MongoEventRelay implements Sweeper, OnModuleDestroy {
   private readonly server = newId();
   private readonly stopListening: () => void;
   private outgoing: ShopEvent[] = [];
   private seen?: number;
-  private timer?: NodeJS.Timeout;
-  private running = Promise.resolve();
-  private stopped = false;
 
   constructor(
     private readonly store: MongoStore,
@@ -37,35 +34,16 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.running = this.runAndSchedule();
-  }
-
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
     this.stopListening();
     await this.publishOutgoing().catch(() => undefined);
   }
 
   /** Polls the messages of other servers and publishes this server's events. */
-  async exchange(): Promise<void> {
+  async sweep(): Promise<void> {
     this.seen ??= await this.newest();
     await this.poll();
     await this.publishOutgoing();
-  }
-
-  private async runAndSchedule(): Promise<void> {
-    try {
-      await this.exchange();
-    } catch (error) {
-      this.log.warn(`The events of other servers cannot be read now: ${String(error)}`);
-    }
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.runAndSchedule();
-    }, POLL_INTERVAL_MS).unref();
   }
 
   private async poll(): Promise<void> {

@@ -1,6 +1,7 @@
+import { Logger } from '@nestjs/common';
 import { silenceLogger } from '#test/support/silence-logger.js';
 import { DomainError } from './domain-error.js';
-import { RecurringSweep } from './recurring-task.js';
+import { RecurringSweep } from './recurring-sweep.js';
 
 const OPTIONS = { pause: 60_000, name: 'The test sweep' };
 
@@ -40,6 +41,23 @@ describe('a recurring sweep', () => {
     repeated.onApplicationBootstrap();
     await repeated.beforeApplicationShutdown();
     expect(swept).toBe(expected);
+  });
+
+  it('logs once that a sweeper fails, and once that it works again', async () => {
+    jest.useFakeTimers();
+    const lines = (['warn', 'log'] as const).map((level) => jest.spyOn(Logger.prototype, level));
+    lines.forEach((line) => line.mockClear());
+    let sweeps = 0;
+    const sweep = () => ((sweeps += 1) < 3 ? Promise.reject(new Error('failed')) : Promise.resolve());
+    const repeated = new RecurringSweep([{ sweep }], OPTIONS);
+    repeated.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(3.5 * OPTIONS.pause);
+    await repeated.beforeApplicationShutdown();
+    expect(sweeps).toBe(4);
+    expect(lines.map(({ mock }) => mock.calls)).toEqual([
+      [['The test sweep failed and is repeated every 60 s: Error: failed']],
+      [['The test sweep works again.']],
+    ]);
   });
 
   it('stops a waiting sweeper when the shop stops', async () => {
