@@ -254,11 +254,8 @@ export class Collection<Document extends { _id: string }> {
   async bulkUpdate(changes: readonly Update[]): Promise<number> {
     let matched = 0;
     for (let from = 0; from < changes.length; from += BULK_SIZE) {
-      const writes = changes.slice(from, from + BULK_SIZE).map(({ filter, update }) => ({
-        updateOne: { filter, update: update },
-      }));
-      const result = await this.attempt(() => this.model.bulkWrite(writes as Writes<Document>));
-      matched += result.matchedCount;
+      const writes = changes.slice(from, from + BULK_SIZE).map((updateOne) => ({ updateOne })) as Writes<Document>;
+      matched += (await this.attempt(() => this.model.bulkWrite(writes))).matchedCount;
     }
     return matched;
   }
@@ -279,6 +276,17 @@ export class Collection<Document extends { _id: string }> {
     const options = { upsert, returnDocument: 'after', ...(order && { sort: order }) } as const;
     const query = () => this.model.findOneAndUpdate(filter as QueryFilter<Document>, change, options);
     return (await this.attempt(() => query().lean<Document>().exec())) ?? undefined;
+  }
+
+  /** Changes up to `limit` matching documents, each for one caller alone, and returns them. The change must end the match. */
+  async claim(filter: Filter, change: UpdateOperators, order: Order, limit: number): Promise<Document[]> {
+    const claimed: Document[] = [];
+    while (claimed.length < limit) {
+      const document = await this.findOneAndUpdate(filter, change, { order });
+      if (!document) break;
+      claimed.push(document);
+    }
+    return claimed;
   }
 
   async deleteOne(filter: Filter): Promise<boolean> {

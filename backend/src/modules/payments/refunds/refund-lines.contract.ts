@@ -110,7 +110,7 @@ export function refundLinesContract(makeStores: () => PaymentStores): void {
       await expect(refund({ lines: [of(box, 3)] }, 'one', away)).rejects.toMatchObject({ kind: 'unavailable' });
       await expect(refund({ lines: [of(box, 2)] }, 'two')).rejects.toMatchObject({ code: 'refund-too-many-pieces' });
       expect(await stored()).toMatchObject({ refund_claims: [{ amount_cents: 15_000, by: bench.ada.email }] });
-      await sweepAfter(2, away);
+      await expect(sweepAfter(2, away)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(await paidBack()).toEqual([]);
       bench.gateway.isAway = false;
       await sweepAfter(0);

@@ -113,7 +113,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
     it('is refunded later when the gateway is unreachable', async () => {
       const id = await unmatched();
       bench.gateway.isAway = true;
-      await sweepAfter(61);
+      await expect(sweepAfter(61)).rejects.toMatchObject({ kind: 'unavailable' });
       bench.gateway.isAway = false;
       expect(await refundsOf(id)).toEqual([]);
       await sweepAfter(75);

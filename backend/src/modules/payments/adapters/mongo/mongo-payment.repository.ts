@@ -58,18 +58,11 @@ export class MongoPaymentRepository extends PaymentRepository {
   }
 
   override async claimDue(now: string, limit: number, until: string): Promise<DueIntent[]> {
-    const claimed: DueIntent[] = [];
     const ahead = latestPlausiblePoll(now, until);
-    while (claimed.length < limit) {
-      const due = { $or: [{ next_check_at: trusted({ $lte: now }) }, { next_check_at: trusted({ $gt: ahead }) }] };
-      const order = { next_check_at: 1 } as const;
-      const intent = await this.store
-        .collection(PAYMENT_INTENTS)
-        .findOneAndUpdate(due, { $set: { next_check_at: until } }, { order });
-      if (!intent) break;
-      claimed.push({ ...fromDocument(intent), created_at: intent.created_at });
-    }
-    return claimed;
+    const due = { $or: [{ next_check_at: trusted({ $lte: now }) }, { next_check_at: trusted({ $gt: ahead }) }] };
+    const lease = { $set: { next_check_at: until } };
+    const intents = await this.store.collection(PAYMENT_INTENTS).claim(due, lease, { next_check_at: 1 }, limit);
+    return intents.map((intent) => ({ ...fromDocument(intent), created_at: intent.created_at }));
   }
 
   override async schedulePoll(id: string, next_check_at: string | undefined): Promise<void> {

@@ -48,17 +48,10 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
   }
 
   override async claimDue(now: string, limit: number, until: string): Promise<UnmatchedPayment[]> {
-    const claimed: UnmatchedPayment[] = [];
-    while (claimed.length < limit) {
-      const due = { state: 'open', refund_due_at: trusted({ $lte: now }) };
-      const order = { refund_due_at: 1 } as const;
-      const payment = await this.store
-        .collection(UNMATCHED_PAYMENTS)
-        .findOneAndUpdate(due, { $set: { refund_due_at: until } }, { order });
-      if (!payment) break;
-      claimed.push(fromDocument(payment));
-    }
-    return claimed;
+    const due = { state: 'open', refund_due_at: trusted({ $lte: now }) };
+    const lease = { $set: { refund_due_at: until } };
+    const payments = this.store.collection(UNMATCHED_PAYMENTS);
+    return (await payments.claim(due, lease, { refund_due_at: 1 }, limit)).map(fromDocument);
   }
 
   override async list({ from, to }: Period, limit: number): Promise<UnmatchedPayment[]> {
