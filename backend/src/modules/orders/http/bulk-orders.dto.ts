@@ -1,18 +1,16 @@
 import type { z } from 'zod';
 import { MAX_BULK_ROWS } from '#shared/bulk.js';
+import { idsField, matchingView } from '#shared/http/bulk.js';
 import { Choice, Id, Ids } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { view } from '#shared/http/view.js';
-import { listOf, oneOf, text } from '#shared/record.js';
+import { oneOf } from '#shared/record.js';
 import { ORDER_ACTIONS } from '../bulk-orders.js';
 import { ORDER_RECORD, type Order } from '../domain/order.js';
 import { TrackingBody } from './shipping.dto.js';
 
 const ID = '665f1c2ab3d4e5f60718293b';
-const ids = {
-  ...{ description: 'The ids of the orders', example: [ID], required: `1 to ${MAX_BULK_ROWS} ids` },
-  ...{ max: MAX_BULK_ROWS, unique: true },
-};
+const ids = idsField('orders', ID);
 
 /** Bytes of a request: so many rows with the longest tracking. */
 export const MAX_BULK_BODY = 1024 * 1024;
@@ -54,10 +52,7 @@ const MatchingOrderView = view('MatchingOrderView', {
 type MatchingOrderView = z.infer<typeof MatchingOrderView>;
 
 /** The orders that match a list's filters. */
-export const MatchingOrdersView = view('MatchingOrdersView', {
-  orders: listOf(MatchingOrderView).meta({ description: "The first that match, in the list's order" }),
-  total: text.meta({ description: 'How many match; `10000+` when a filter matches more', example: '598' }),
-});
+export const MatchingOrdersView = view('MatchingOrdersView', matchingView('orders', MatchingOrderView, '598'));
 export type MatchingOrdersView = z.infer<typeof MatchingOrdersView>;
 
 export function matchingOrderView({ _id, number, name, status }: Order): MatchingOrderView {

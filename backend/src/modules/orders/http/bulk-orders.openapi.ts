@@ -1,10 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { MAX_BULK_ROWS } from '#shared/bulk.js';
-import { invalid } from '#shared/domain-error.js';
+import { ApiBody, ApiOperation } from '@nestjs/swagger';
 import { ApiProblems } from '#shared/http/api-problems.js';
-import { ApiBulk, BULK_DESCRIPTION } from '#shared/http/bulk.js';
-import { ApiExport } from '#shared/http/list-query.js';
+import { ApiBulk, ApiMatching, ApiSelectedExport, BULK_DESCRIPTION } from '#shared/http/bulk.js';
 import { bodyTooLarge } from '#shared/http/problem.js';
 import { csv } from '#shared/http/send-csv.js';
 import { ORDER_LIST } from '../domain/order.js';
@@ -15,17 +12,7 @@ const [FIRST, SECOND] = ['665f1c2ab3d4e5f60718293b', '665f1c2ab3d4e5f60718293c']
 
 /** What the API document says of each route of `BulkOrdersController`. */
 export const BulkOrdersApi = {
-  matching: applyDecorators(
-    ApiOperation({
-      operationId: 'findMatchingOrders',
-      summary: 'List the ids of matching orders',
-      description: `The first ${MAX_BULK_ROWS} orders that match the filters of \`GET /orders\`, and how many match.`,
-    }),
-    ApiOkResponse({ standardSchema: MatchingOrdersView, description: 'The orders' }),
-    ApiProblems(
-      invalid([{ field: 'status', message: 'One of unpaid, pending, shipped' }], 'Some parameters are not valid.'),
-    ),
-  ),
+  matching: ApiMatching('orders', MatchingOrdersView, { field: 'status', message: 'One of unpaid, pending, shipped' }),
   change: applyDecorators(
     ApiOperation({ operationId: 'changeOrders', summary: 'Ship or delete many orders', description: BULK_DESCRIPTION }),
     ApiBody({
@@ -44,12 +31,5 @@ export const BulkOrdersApi = {
     ApiBulk('ids'),
     ApiProblems(bodyTooLarge(MAX_BULK_BODY)),
   ),
-  export: applyDecorators(
-    ApiOperation({
-      operationId: 'exportSelectedOrders',
-      summary: 'Export these orders to CSV',
-      description: 'The same file as `GET /orders/export`, with the existing orders of these ids in their order.',
-    }),
-    ApiExport(ORDER_LIST, csv([EXPORTED])),
-  ),
+  export: ApiSelectedExport('orders', ORDER_LIST, csv([EXPORTED])),
 };

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { MAX_BULK_ROWS } from '#shared/bulk.js';
 import { invalid } from '#shared/domain-error.js';
-import { duplicateIds } from '#shared/http/bulk.js';
+import { duplicateIds, idsField, matchingView } from '#shared/http/bulk.js';
 import { Choice, Id, Ids, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
-import { listOf, text } from '#shared/record.js';
 import { type BulkPart, PART_ACTIONS, type PartAction } from '../bulk-parts.js';
 import { PART_RECORD, type Part } from '../domain/part.js';
 import { archivedView, partView, priceView, price, quantity } from './part.dto.js';
@@ -84,10 +83,7 @@ export function toBulkParts({ action, parts }: BulkPartsBody): BulkPart[] {
 
 /** The parts of an export. */
 export class PartIdsBody {
-  @Ids({
-    ...{ description: 'The ids of the parts', example: [ID], required: `1 to ${MAX_BULK_ROWS} ids` },
-    ...{ max: MAX_BULK_ROWS, unique: true },
-  })
+  @Ids(idsField('parts', ID))
   ids: string[];
 }
 
@@ -101,10 +97,7 @@ const MatchingPartView = view('MatchingPartView', {
 type MatchingPartView = z.infer<typeof MatchingPartView>;
 
 /** The parts that match a list's filters. */
-export const MatchingPartsView = view('MatchingPartsView', {
-  parts: listOf(MatchingPartView).meta({ description: "The first that match, in the list's order" }),
-  total: text.meta({ description: 'How many match; `10000+` when a filter matches more', example: '335' }),
-});
+export const MatchingPartsView = view('MatchingPartsView', matchingView('parts', MatchingPartView, '335'));
 export type MatchingPartsView = z.infer<typeof MatchingPartsView>;
 
 export function matchingPartView(part: Part): MatchingPartView {

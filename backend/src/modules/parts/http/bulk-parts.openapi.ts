@@ -1,10 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { MAX_BULK_ROWS } from '#shared/bulk.js';
-import { invalid } from '#shared/domain-error.js';
-import { ApiProblems } from '#shared/http/api-problems.js';
-import { ApiBulk, BULK_DESCRIPTION } from '#shared/http/bulk.js';
-import { ApiExport } from '#shared/http/list-query.js';
+import { ApiBody, ApiOperation } from '@nestjs/swagger';
+import { ApiBulk, ApiMatching, ApiSelectedExport, BULK_DESCRIPTION } from '#shared/http/bulk.js';
 import { PART_LIST } from '../domain/part.js';
 import { BulkPartsBody, MatchingPartsView } from './bulk-parts.dto.js';
 import { EXPORT_EXAMPLE } from './part-import.service.js';
@@ -16,17 +12,7 @@ const example = (summary: string, action: BulkPartsBody['action'], fields: objec
 
 /** What the API document says of each route of `BulkPartsController`. */
 export const BulkPartsApi = {
-  matching: applyDecorators(
-    ApiOperation({
-      operationId: 'findMatchingParts',
-      summary: 'List the ids of matching parts',
-      description: `The first ${MAX_BULK_ROWS} parts that match the filters of \`GET /parts\`, and how many match.`,
-    }),
-    ApiOkResponse({ standardSchema: MatchingPartsView, description: 'The parts' }),
-    ApiProblems(
-      invalid([{ field: 'max_quantity', message: 'A whole number from 0' }], 'Some parameters are not valid.'),
-    ),
-  ),
+  matching: ApiMatching('parts', MatchingPartsView, { field: 'max_quantity', message: 'A whole number from 0' }),
   change: applyDecorators(
     ApiOperation({
       operationId: 'changeParts',
@@ -45,12 +31,5 @@ export const BulkPartsApi = {
     }),
     ApiBulk('parts'),
   ),
-  export: applyDecorators(
-    ApiOperation({
-      operationId: 'exportSelectedParts',
-      summary: 'Export these parts to CSV',
-      description: 'The same file as `GET /parts/export`, with the existing parts of these ids in their order.',
-    }),
-    ApiExport(PART_LIST, EXPORT_EXAMPLE),
-  ),
+  export: ApiSelectedExport('parts', PART_LIST, EXPORT_EXAMPLE),
 };
