@@ -26,7 +26,7 @@ import { ORDER_SELECTION } from './order-selection';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
 import { TrackingButton, TrackingDialog } from './tracking-button';
-import { usePinnedRows, type PinnedRows } from './use-pinned-rows';
+import { useHeldRows, type HeldRows } from './use-held-rows';
 
 const STATUSES = statusLabels('admin');
 
@@ -81,7 +81,7 @@ function useFirstViews(): View[] {
 }
 
 /** The rows that stay in place while Undo is offered. */
-const Pinned = createContext<PinnedRows | undefined>(undefined);
+const Held = createContext<HeldRows | undefined>(undefined);
 
 interface ManageOrdersTableProps {
   /** lists the orders of one customer */
@@ -92,16 +92,16 @@ export function ManageOrdersTable({ email }: ManageOrdersTableProps) {
   const arg = email === undefined ? {} : { email };
   const { state, answer } = useList({ list: ORDERS, arg });
   const { filters, sort, limit, cursor } = state;
-  const pinned = usePinnedRows(JSON.stringify([filters, sort, limit, cursor]), answer.data?.items);
+  const held = useHeldRows(JSON.stringify([filters, sort, limit, cursor]), answer.data?.items);
   return (
-    <Pinned value={pinned}>
-      <ListTable list={ORDERS} arg={arg} rows={pinned.rows} />
-    </Pinned>
+    <Held value={held}>
+      <ListTable list={ORDERS} arg={arg} rows={held.rows} />
+    </Held>
   );
 }
 
 function OrderAction({ order, openDialog }: { order: OrderView; openDialog: (order: OrderView) => void }) {
-  const pinned = use(Pinned);
+  const held = use(Held);
   const rowId = orderRowId(order._id);
   if (!isPaid(order)) {
     return (
@@ -114,10 +114,10 @@ function OrderAction({ order, openDialog }: { order: OrderView; openDialog: (ord
   return (
     <span className={`${layout.row} ${layout.tight} ${styles.actions}`}>
       {order.status === 'pending' ? (
-        <ShipButton order={order} rowId={rowId} pinned={pinned} />
+        <ShipButton order={order} rowId={rowId} held={held} />
       ) : (
         // The disabled button catches further clicks at the same spot.
-        pinned?.isDone(order._id) && <Button disabled>Shipped</Button>
+        held?.isDone(order._id) && <Button disabled>Shipped</Button>
       )}
       <TrackingButton brief order={order} rowId={rowId} onClick={() => openDialog(order)} />
     </span>
@@ -126,12 +126,12 @@ function OrderAction({ order, openDialog }: { order: OrderView; openDialog: (ord
 
 /** Deletes an unpaid order, or asks for the tracking of a paid one. */
 function OrderDialog({ order, onClose }: { order: OrderView | undefined; onClose: () => void }) {
-  const pinned = use(Pinned);
+  const held = use(Held);
   return (
     <>
       <DeleteOrderDialog audience="admin" order={order && !isPaid(order) ? order : undefined} onClose={onClose} />
       {order && isPaid(order) && (
-        <TrackingDialog order={order} rowId={orderRowId(order._id)} pinned={pinned} onClose={onClose} />
+        <TrackingDialog order={order} rowId={orderRowId(order._id)} held={held} onClose={onClose} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
 import { toast, UNDO_MS } from '@/ui/toast';
 import { remainingPieces } from './order-status';
 import styles from './orders-tables.module.css';
-import type { PinnedRows } from './use-pinned-rows';
+import type { HeldRows } from './use-held-rows';
 
 const CONFLICT = 409;
 /** The button's text. */
@@ -22,12 +22,12 @@ export interface ShipOrderProps {
   /** id of the element that describes the button, and takes the focus when the button disappears */
   rowId: string;
   /** the rows of the list, when the order is shown in one */
-  pinned?: PinnedRows | undefined;
+  held?: HeldRows | undefined;
 }
 
 /** Marks a paid order as shipped without a confirmation, because its toast offers Undo. */
-export function ShipButton({ order, rowId, pinned }: ShipOrderProps) {
-  const { ship, isShipping } = useShipOrder({ order, rowId, pinned });
+export function ShipButton({ order, rowId, held }: ShipOrderProps) {
+  const { ship, isShipping } = useShipOrder({ order, rowId, held });
   return (
     <Button
       type="primary"
@@ -47,12 +47,12 @@ export function ShipButton({ order, rowId, pinned }: ShipOrderProps) {
 }
 
 /** Ships an order and offers to undo it. */
-export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
+export function useShipOrder({ order, rowId, held }: ShipOrderProps) {
   const [shipOrder, { isLoading }] = useShipOrderMutation();
   const [undoShipping] = useUndoShippingMutation();
   const [getOrder] = useLazyGetOrderQuery();
   const { _id: id, status } = order;
-  const unpin = () => pinned?.unpin(id);
+  const release = () => held?.release(id);
 
   const undo = async () => {
     shippedAt = -Infinity;
@@ -60,10 +60,10 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
     const { error } = await undoShipping({ id });
     if (error) {
       toast.error(problemOf(error).detail);
-      unpin();
+      release();
     } else {
-      pinned?.restore(id, { status });
-      toast.success('Shipping undone. The order is pending again.');
+      held?.update(id, { status }, false);
+      toast.success('Shipping undone. The order is pending again.', { onClose: release });
     }
     // The focus is in the next row, or was on the Undo button, which disappeared together with its toast.
     if (!pressed?.isConnected || document.activeElement?.closest('tr')) focusRow(rowId);
@@ -72,30 +72,30 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
 
   const showRefusal = async ({ status: httpStatus, detail }: ProblemReport) => {
     if (httpStatus !== CONFLICT) {
-      unpin();
+      release();
       toast.error(detail);
       return;
     }
     // The order changed after it was loaded, and its current state explains the refusal.
     const { data: current } = await getOrder({ id });
-    pinned?.markDone(id, { ...current });
-    toast.error((current && alreadyShipped(current)) ?? detail, { onClose: unpin });
+    held?.update(id, { ...current }, true);
+    toast.error((current && alreadyShipped(current)) ?? detail, { onClose: release });
     focusRow(rowId);
   };
 
   /** Ships the order; resolves to the error, which the caller shows, when it fails. */
   const send = async (body: ShipBody): Promise<unknown> => {
-    pinned?.pin(order);
+    held?.hold(id);
     const { error } = await shipOrder({ id, shipBody: body });
     if (error) return error;
     const { carrier, tracking_number, tracking_url } = body;
-    pinned?.markDone(id, { status: 'shipped', ...(carrier && { carrier, tracking_number, tracking_url }) });
+    held?.update(id, { status: 'shipped', ...(carrier && { carrier, tracking_number, tracking_url }) }, true);
     toast.success('Part Shipped Successfully', {
       detail: `${order.number}: ${formatCounted(remainingPieces(order), 'piece')} of ${order.part_name}, ${order.name}`,
       action: { label: 'Undo', run: () => void undo() },
       stayMs: UNDO_MS,
       pile: 'shipped',
-      onClose: unpin,
+      onClose: release,
     });
     return undefined;
   };

@@ -30,7 +30,7 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
   const save = async (body: TrackingBody) => {
     if (!isShipped) {
       const refusal = await send(body);
-      if (refusal) props.pinned?.unpin(order._id);
+      if (refusal) props.held?.release(order._id);
       return refusal;
     }
     const { error } = await changeTracking({ id: order._id, trackingBody: body });
