@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { problemOf } from '@/api/problem';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
-import { HoldRows, useHeldRows } from './held-rows';
+import { HeldRows, useHeldRows } from './held-rows';
 import { AppliedFilters } from './list-filters';
 import { NoRows, type SearchHints } from './no-rows';
 import { SelectionContext, selectionColumn, useSelection } from './selection';
@@ -88,21 +88,26 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const { list, state } = props;
   // `data` may belong to the previous query.
   const selection = useSelection(JSON.stringify(state.filters), list.currentData && list.data?.items);
+  const query = JSON.stringify([state.asked, state.sort, state.limit, state.cursor]);
+  const { rows, held } = useHeldRows(list.currentData && query, list.data?.items);
   return (
     <SelectionContext value={selection}>
-      <SearchableTable {...props} openDialog={setRow} />
-      {/* Outside the table, so that it stays when its row or the whole table disappears. */}
-      {props.definition.dialog?.(row, () => setRow(undefined))}
+      <HeldRows value={held}>
+        <SearchableTable {...props} items={rows} openDialog={setRow} />
+        {/* Outside the table, so that it stays when its row or the whole table disappears. */}
+        {props.definition.dialog?.(row, () => setRow(undefined))}
+      </HeldRows>
     </SelectionContext>
   );
 }
 
 interface SearchableTableProps<Row> extends DataTableProps<Row> {
+  items: Row[] | undefined;
   openDialog: (row: Row) => void;
 }
 
 function SearchableTable<Row extends { _id: string }>(props: SearchableTableProps<Row>) {
-  const { definition, list, state, onNear, openDialog, tools } = props;
+  const { definition, list, state, items, onNear, openDialog, tools } = props;
   const { data, error, isFetching } = list;
   const { noun, empty } = definition;
   const [one, many] = noun;
@@ -110,8 +115,6 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
   const { cursor, isFiltered, change } = state;
   const isAnswered = list.currentData !== undefined;
   const current = isAnswered ? data : undefined;
-  const query = JSON.stringify([state.asked, state.sort, state.limit, cursor]);
-  const { rows: items, hold } = useHeldRows(isAnswered ? query : undefined, data?.items);
 
   const problem = error === undefined ? undefined : problemOf(error);
   // A rejected cursor and an empty page redirect to the first page.
@@ -184,17 +187,15 @@ function SearchableTable<Row extends { _id: string }>(props: SearchableTableProp
         <NoRows definition={definition} state={state} />
       ) : (
         <div className={styles.rows} data-stale={isLoadingPage && data !== undefined}>
-          <HoldRows value={hold}>
-            <Rows
-              definition={definition}
-              items={items?.length ? items : undefined}
-              sort={state.sort}
-              chosen={state.columns.join(',')}
-              change={change}
-              openDialog={openDialog}
-              isLoadingPage={isLoadingPage}
-            />
-          </HoldRows>
+          <Rows
+            definition={definition}
+            items={items?.length ? items : undefined}
+            sort={state.sort}
+            chosen={state.columns.join(',')}
+            change={change}
+            openDialog={openDialog}
+            isLoadingPage={isLoadingPage}
+          />
         </div>
       )}
       {!isMissing && !isBlank && (

@@ -99,21 +99,15 @@ function useRows<Name extends ListName>({ endpoint, options }: List<Name>, arg: 
   return useQuery(arg, { ...options, skip });
 }
 
-interface ListTableProps<Name extends ListName> extends ListProps<Name> {
-  /** shown instead of the loaded rows */
-  rows?: RowOf<Name>[] | undefined;
-}
-
 /** The table of a list with its search, filters, sort orders and pages; the next page and other orders are prefetched. */
-export function ListTable<Name extends ListName>({ rows, ...props }: ListTableProps<Name>) {
+export function ListTable<Name extends ListName>(props: ListProps<Name>) {
   const { state, answer, near } = useList(props);
-  const { data } = answer;
   return (
     <DataTable
       definition={props.list}
       state={state}
       tools={props.list.csv !== undefined && <ListExport list={props.list} state={state} />}
-      list={data && rows ? { ...answer, data: { ...data, items: rows } } : answer}
+      list={answer}
       onNear={near}
     />
   );

@@ -1,13 +1,14 @@
 import { Button } from 'antd';
-import { createContext, use } from 'react';
+import { use } from 'react';
 import type { OrderCounts, OrderView } from '@/api/types.gen';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
 import { dayOf, formatDay } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';
 import table from '@/ui/table.module.css';
+import { HeldRows } from '@/ui/held-rows';
 import { LinkTabs } from '@/ui/link-tabs';
-import { defineList, ListTable, useList } from '@/ui/list';
+import { defineList, ListTable } from '@/ui/list';
 import { dayRange } from '@/ui/list-filters';
 import type { View } from '@/ui/list-settings';
 import { useTableQuery } from '@/ui/use-table-query';
@@ -26,7 +27,6 @@ import { ORDER_SELECTION } from './order-selection';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
 import { TrackingButton, TrackingDialog } from './tracking-button';
-import { useHeldRows, type HeldRows } from './use-held-rows';
 
 const STATUSES = statusLabels('admin');
 
@@ -80,9 +80,6 @@ function useFirstViews(): View[] {
   ];
 }
 
-/** The rows that stay in place while Undo is offered. */
-const Held = createContext<HeldRows | undefined>(undefined);
-
 interface ManageOrdersTableProps {
   /** lists the orders of one customer */
   email?: string;
@@ -90,18 +87,11 @@ interface ManageOrdersTableProps {
 
 export function ManageOrdersTable({ email }: ManageOrdersTableProps) {
   const arg = email === undefined ? {} : { email };
-  const { state, answer } = useList({ list: ORDERS, arg });
-  const { filters, sort, limit, cursor } = state;
-  const held = useHeldRows(JSON.stringify([filters, sort, limit, cursor]), answer.data?.items);
-  return (
-    <Held value={held}>
-      <ListTable list={ORDERS} arg={arg} rows={held.rows} />
-    </Held>
-  );
+  return <ListTable list={ORDERS} arg={arg} />;
 }
 
 function OrderAction({ order, openDialog }: { order: OrderView; openDialog: (order: OrderView) => void }) {
-  const held = use(Held);
+  const { isPatched } = use(HeldRows);
   const rowId = orderRowId(order._id);
   if (!isPaid(order)) {
     return (
@@ -114,10 +104,10 @@ function OrderAction({ order, openDialog }: { order: OrderView; openDialog: (ord
   return (
     <span className={`${layout.row} ${layout.tight} ${styles.actions}`}>
       {order.status === 'pending' ? (
-        <ShipButton order={order} rowId={rowId} held={held} />
+        <ShipButton order={order} rowId={rowId} />
       ) : (
         // The disabled button catches further clicks at the same spot.
-        held?.isDone(order._id) && <Button disabled>Shipped</Button>
+        isPatched(order._id) && <Button disabled>Shipped</Button>
       )}
       <TrackingButton brief order={order} rowId={rowId} onClick={() => openDialog(order)} />
     </span>
@@ -126,13 +116,10 @@ function OrderAction({ order, openDialog }: { order: OrderView; openDialog: (ord
 
 /** Deletes an unpaid order, or asks for the tracking of a paid one. */
 function OrderDialog({ order, onClose }: { order: OrderView | undefined; onClose: () => void }) {
-  const held = use(Held);
   return (
     <>
       <DeleteOrderDialog audience="admin" order={order && !isPaid(order) ? order : undefined} onClose={onClose} />
-      {order && isPaid(order) && (
-        <TrackingDialog order={order} rowId={orderRowId(order._id)} held={held} onClose={onClose} />
-      )}
+      {order && isPaid(order) && <TrackingDialog order={order} rowId={orderRowId(order._id)} onClose={onClose} />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from 'antd';
+import { use } from 'react';
 import { useShipOrderMutation, useUndoShippingMutation } from '@/api/admin-api';
 import { useLazyGetOrderQuery } from '@/api/api';
 import type { OrderView, ShipBody } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import { formatCounted, formatDateTime } from '@/ui/format';
 import { focusNextRow, focusPageTitle, focusRow } from '@/ui/focus';
+import { HeldRows } from '@/ui/held-rows';
 import { toast, UNDO_MS } from '@/ui/toast';
 import { remainingPieces } from './order-status';
 import styles from './orders-tables.module.css';
-import type { HeldRows } from './use-held-rows';
 
 const CONFLICT = 409;
 /** The button's text. */
@@ -21,13 +22,11 @@ export interface ShipOrderProps {
   order: OrderView;
   /** id of the element that describes the button, and takes the focus when the button disappears */
   rowId: string;
-  /** the rows of the list, when the order is shown in one */
-  held?: HeldRows | undefined;
 }
 
 /** Marks a paid order as shipped without a confirmation, because its toast offers Undo. */
-export function ShipButton({ order, rowId, held }: ShipOrderProps) {
-  const { ship, isShipping } = useShipOrder({ order, rowId, held });
+export function ShipButton({ order, rowId }: ShipOrderProps) {
+  const { ship, isShipping } = useShipOrder({ order, rowId });
   return (
     <Button
       type="primary"
@@ -47,14 +46,14 @@ export function ShipButton({ order, rowId, held }: ShipOrderProps) {
 }
 
 /** Ships an order and offers to undo it. */
-export function useShipOrder({ order, rowId, held }: ShipOrderProps) {
+export function useShipOrder({ order, rowId }: ShipOrderProps) {
   const [shipOrder, { isLoading }] = useShipOrderMutation();
   const [undoShipping] = useUndoShippingMutation();
   const [getOrder] = useLazyGetOrderQuery();
+  const { hold, patch } = use(HeldRows);
   const { _id: id, status } = order;
-  const release = () => held?.release(id);
 
-  const undo = async () => {
+  const undo = async (release: () => void) => {
     shippedAt = -Infinity;
     const pressed = document.activeElement;
     const { error } = await undoShipping({ id });
@@ -62,7 +61,7 @@ export function useShipOrder({ order, rowId, held }: ShipOrderProps) {
       toast.error(problemOf(error).detail);
       release();
     } else {
-      held?.update(id, { status }, false);
+      patch(id, { status });
       toast.success('Shipping undone. The order is pending again.', { onClose: release });
     }
     // The focus is in the next row, or was on the Undo button, which disappeared together with its toast.
@@ -70,7 +69,7 @@ export function useShipOrder({ order, rowId, held }: ShipOrderProps) {
     if (document.activeElement === document.body) focusPageTitle();
   };
 
-  const showRefusal = async ({ status: httpStatus, detail }: ProblemReport) => {
+  const showRefusal = async ({ status: httpStatus, detail }: ProblemReport, release: () => void) => {
     if (httpStatus !== CONFLICT) {
       release();
       toast.error(detail);
@@ -78,21 +77,31 @@ export function useShipOrder({ order, rowId, held }: ShipOrderProps) {
     }
     // The order changed after it was loaded, and its current state explains the refusal.
     const { data: current } = await getOrder({ id });
-    held?.update(id, { ...current }, true);
+    patch(id, { ...current });
     toast.error((current && alreadyShipped(current)) ?? detail, { onClose: release });
     focusRow(rowId);
   };
 
-  /** Ships the order; resolves to the error, which the caller shows, when it fails. */
-  const send = async (body: ShipBody): Promise<unknown> => {
-    held?.hold(id);
+  /**
+   * Ships the order, and holds the rows of its list until its toast closes: if it disappeared at once, the next one would slide under the
+   * pointer, and the second click of an accidental double click would ship it. Resolves to the error, which the caller shows, when it fails.
+   * @param onRefusal called with the error while the rows are held
+   */
+  const send = async (
+    body: ShipBody,
+    onRefusal: (error: unknown, release: () => void) => unknown = (_, release) => release(),
+  ): Promise<unknown> => {
+    const release = hold();
     const { error } = await shipOrder({ id, shipBody: body });
-    if (error) return error;
+    if (error) {
+      await onRefusal(error, release);
+      return error;
+    }
     const { carrier, tracking_number, tracking_url } = body;
-    held?.update(id, { status: 'shipped', ...(carrier && { carrier, tracking_number, tracking_url }) }, true);
+    patch(id, { status: 'shipped', ...(carrier && { carrier, tracking_number, tracking_url }) });
     toast.success('Part Shipped Successfully', {
       detail: `${order.number}: ${formatCounted(remainingPieces(order), 'piece')} of ${order.part_name}, ${order.name}`,
-      action: { label: 'Undo', run: () => void undo() },
+      action: { label: 'Undo', run: () => void undo(release) },
       stayMs: UNDO_MS,
       pile: 'shipped',
       onClose: release,
@@ -101,12 +110,9 @@ export function useShipOrder({ order, rowId, held }: ShipOrderProps) {
   };
 
   const ship = async (body: ShipBody = {}): Promise<void> => {
-    const error = await send(body);
-    if (error) await showRefusal(problemOf(error));
-    else {
-      shippedAt = Date.now();
-      focusNextRow(rowId, SHIPPED);
-    }
+    if (await send(body, (error, release) => showRefusal(problemOf(error), release))) return;
+    shippedAt = Date.now();
+    focusNextRow(rowId, SHIPPED);
   };
   return { ship, send, isShipping: isLoading };
 }

@@ -28,11 +28,7 @@ export function TrackingDialog({ onClose, ...props }: ShipOrderProps & { onClose
   const isShipped = order.status === 'shipped';
 
   const save = async (body: TrackingBody) => {
-    if (!isShipped) {
-      const refusal = await send(body);
-      if (refusal) props.held?.release(order._id);
-      return refusal;
-    }
+    if (!isShipped) return send(body);
     const { error } = await changeTracking({ id: order._id, trackingBody: body });
     if (!error) toast.success('Tracking saved', { detail: `${order.number}: ${order.part_name}, ${order.name}` });
     return error;
