@@ -29,7 +29,7 @@ describe('the search for the parts of a list', () => {
   const unknown = (count: number) => Array.from({ length: count }, (_, i) => `unheard-of thing ${i}`);
   const match = async (texts: readonly string[]) =>
     ((await shop.anonymous.post('/parts/matches', rowsOf(texts)).expect(200)).body as { rows: Row[] }).rows;
-  const searches = () => jest.spyOn(shop.app.get(PartRepository), 'findByWords');
+  const searches = () => jest.spyOn(shop.app.get(PartRepository), 'findSimilar');
 
   /** Sends the request of a client at this address over a connection of its own. */
   function send(address: string, texts: readonly string[]): Socket {
@@ -112,9 +112,9 @@ describe('the search for the parts of a list', () => {
     const search = searches();
     const rows = await match([...unknown(50), 'fan sil', 'silent fan 120', 'main-board']);
     expect(search).toHaveBeenCalledTimes(50);
-    expect(rows.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => ({ parts: [] })));
+    expect(rows.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => ({ match: 'none', parts: [] })));
     expect(rows.slice(50)).toMatchObject([
-      { parts: [], search_skipped: true },
+      { match: 'none', parts: [], search_skipped: true },
       { parts: [{ name: 'Silent Fan 120' }] },
       { parts: [{ name: 'Main Board' }] },
     ]);

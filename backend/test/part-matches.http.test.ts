@@ -66,7 +66,7 @@ describe('the parts of a list over HTTP', () => {
     const { _id, name, image_url, price, quantity, min_order } = fan;
     const { body } = await post(['nb-fan/120']);
     const part = { _id, name, image_url, price, quantity, min_order, sku: 'NB-Fan/120' };
-    expect(body).toEqual({ rows: [{ parts: [part] }] });
+    expect(body).toEqual({ rows: [{ match: 'exact', parts: [part] }] });
     const { rows } = (await post(['main board'])).body as { rows: { parts: PartOnSale[] }[] };
     expect(rows[0]?.parts.map((twin) => twin._id).sort()).toEqual(twins.map((twin) => twin._id).sort());
   });
@@ -83,6 +83,75 @@ describe('the parts of a list over HTTP', () => {
       'rows.1.text',
       'rows.2.text',
       'rows.3.text',
+    ]);
+  });
+});
+
+describe('a text of a list that is no part number and no name', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  const PARTS = [
+    { name: 'Column Tower Cooler', sku: 'NB-COOLER-TOWER', description: 'Two 120 mm fans, up to 5 heat pipes.' },
+    { name: 'Column Liquid Cooler', sku: 'NB-COOLER-LIQUID', description: 'Ends like NB-FAN-14, 100 mm wide.' },
+    { name: 'Whisper 120 mm Fan', sku: 'NB-FAN-120' },
+    { name: 'Frame 4U Rack Case', sku: 'NB-CASE-RACK-4U' },
+    { name: 'Rack Rails', sku: 'NB-RAILS', description: 'For each 4U case.' },
+    { name: 'Bond Thermal Paste', sku: 'NB-PASTE', description: 'For NB-PROCESSOR-N8.' },
+    { name: 'Northbridge N8 Processor', sku: 'NB-PROCESSOR-N8' },
+    { name: 'Northbridge N16 Processor', sku: 'NB-PROCESSOR-N16' },
+    { name: '27 Inch Monitor', sku: 'MON-27' },
+    { name: 'Hex Bolts', sku: 'BULK-1607' },
+    { name: 'Bolt Cutter', sku: 'CUT-1', description: 'Cuts 1607 and SKU labels, any qty.' },
+    { name: 'Double  Blank', sku: 'BLANK-2' },
+    { name: 'Blank Plate', sku: 'BLANK-PLATE-2' },
+  ];
+  beforeAll(async () => {
+    const admin = await shop.admin();
+    for (const part of PARTS) await addPart(admin, { description: 'Of steel.', ...part });
+  });
+  const match = async (...texts: string[]) => {
+    const { body } = await shop.anonymous.post('/parts/matches', { rows: texts.map((text) => ({ text })) }).expect(200);
+    return (body as { rows: { match: string; parts: { sku: string }[] }[] }).rows.map(
+      ({ match: kind, parts }, row) => [texts[row], [kind, ...parts.map(({ sku }) => sku)].join(' ')] as const,
+    );
+  };
+
+  it.each([
+    // A blank instead of the comma before the amount
+    ['NB-FAN 5', 'none'],
+    ['nb-fan-120 5', 'none'],
+    ['NB-FAN-14', 'none'],
+    ['4U', 'similar NB-CASE-RACK-4U'],
+    ['NB-CASE-RACK', 'similar NB-CASE-RACK-4U'],
+    ['NB-PROCESSOR-N1', 'similar NB-PROCESSOR-N16'],
+    ['MON-2', 'similar MON-27'],
+    ['1607', 'similar BULK-1607'],
+    ['SKU', 'similar CUT-1'],
+    ['Qty', 'similar CUT-1'],
+    ['SKU;Qty', 'similar CUT-1'],
+    ['#1607', 'similar BULK-1607'],
+    ['Blank Plat', 'similar BLANK-PLATE-2'],
+    ['blank plate 2', 'similar BLANK-PLATE-2'],
+    ['unheard-of', 'none'],
+  ])('is similar or unknown: %s', async (text, found) => {
+    expect(await match(text)).toEqual([[text, found]]);
+  });
+
+  it.each([
+    ['nb-fan-120', 'exact NB-FAN-120'],
+    ['NBFAN120', 'exact NB-FAN-120'],
+    ['BULK.1607', 'exact BULK-1607'],
+    ['  whisper  120 MM fan ', 'exact NB-FAN-120'],
+    ['double blank', 'exact BLANK-2'],
+  ])('%s is equal, because only marks, case or the number of blanks differ', async (text, found) => {
+    expect(await match(text)).toEqual([[text, found]]);
+  });
+
+  it('has the parts whose number begins so first, and is not searched for in descriptions when it looks like a number', async () => {
+    expect(await match('NB-PROCESSOR-N', 'processor', 'thermal 1607', 'cuts labels')).toEqual([
+      ['NB-PROCESSOR-N', 'similar NB-PROCESSOR-N16 NB-PROCESSOR-N8'],
+      ['processor', 'similar NB-PROCESSOR-N16 NB-PROCESSOR-N8 NB-PASTE'],
+      ['thermal 1607', 'none'],
+      ['cuts labels', 'similar CUT-1'],
     ]);
   });
 });

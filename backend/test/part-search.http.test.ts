@@ -89,7 +89,7 @@ describe('the search for parts over HTTP', () => {
       expect((await admin.get(`/parts?q=${q}`).expect(200)).body).toEqual([]);
     }
     const { body } = await shop.anonymous.post('/parts/matches', { rows: [{ text: 'memry' }] }).expect(200);
-    expect(body).toEqual({ rows: [{ parts: [] }] });
+    expect(body).toEqual({ rows: [{ match: 'none', parts: [] }] });
   });
 
   it('is by relevance in lists, exports and bulk requests unless they name another order', async () => {

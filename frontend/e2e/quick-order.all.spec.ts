@@ -1,6 +1,6 @@
 import { newLinesBodyLimits } from '@/api/limits.gen';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible';
+import { expectAccessible, PHONE } from './support/accessible';
 import { addPart, uniqueWord } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
@@ -29,7 +29,7 @@ test('a pasted list is found, corrected and added to the basket at once', async 
   await quickOrder(page).getByRole('button', { name: 'Find the parts' }).click();
   await expect(rows(page)).toHaveCount(5);
   await expect(list).toHaveValue('');
-  await expect(quickOrder(page).getByRole('status')).toHaveText('1 of 5 rows can be added.');
+  await expect(quickOrder(page).getByRole('status')).toHaveText('1 of 5 rows can be added. 1 row needs your choice.');
   await expect(rows(page).nth(0)).toContainText('Found');
   await expectAccessible(page);
 
@@ -64,6 +64,53 @@ test('a pasted list is found, corrected and added to the basket at once', async 
         .filter({ has: page.getByRole('link', { name, exact: true }) })
         .getByRole('textbox'),
     ).toHaveValue(amount);
+});
+
+test('a similar part is added only once it was chosen, by keyboard too', async ({ page }) => {
+  const sku = `NB-FAN-${uniqueWord()}`;
+  const { name } = await addPart(page, { price: 10, quantity: 100, min_order: 5 }, 'Similar Fan', { sku });
+  const begun = sku.slice(0, -1);
+  await page.goto('/quick-order');
+  await quickOrder(page)
+    .getByLabel('Part numbers or names, and amounts')
+    .fill(`${begun}, 20\n${begun} 500000\n${begun}; 7`);
+  await quickOrder(page).getByRole('button', { name: 'Find the parts' }).click();
+  await expect(quickOrder(page).getByRole('status')).toHaveText('0 of 3 rows can be added. 2 rows need your choice.');
+  await expect(quickOrder(page).getByRole('button', { name: 'Add 0 rows to the basket' })).toBeDisabled();
+  await expect(rows(page).nth(1)).toContainText('Unknown');
+  for (const row of [rows(page).nth(0), rows(page).nth(2)]) {
+    await expect(row).toContainText(`In your list: ${begun}`);
+    await expect(row).toContainText('Similar: is it this one?');
+    await expect(row.getByRole('link', { name })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page);
+
+  await rows(page).nth(0).getByLabel(`Amount of ${begun}`).focus();
+  await page.keyboard.press('Tab');
+  await expect(
+    rows(page)
+      .nth(0)
+      .getByRole('button', { name: `Yes, this one ${name}` }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows(page).nth(0).getByLabel(`Amount of ${name}`)).toBeFocused();
+  await expect(rows(page).nth(0)).toContainText(`In your list: ${begun}`);
+  await expect(rows(page).nth(0)).toContainText('Found');
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: `No, not ${name}` })
+    .press('Enter');
+  await expect(
+    rows(page)
+      .nth(2)
+      .getByRole('textbox', { name: /^Part number or name/ }),
+  ).toBeFocused();
+  await page.keyboard.type(sku.slice(-1));
+  await expect(quickOrder(page).getByRole('status')).toHaveText('1 of 3 rows can be added.');
+  await quickOrder(page).getByRole('button', { name: 'Add 1 row to the basket' }).click();
+  await expect(page.getByText('1 part is in your basket')).toBeVisible();
 });
 
 test('a CSV file and a suggested part are rows too, and what has no room stays', async ({ page }) => {

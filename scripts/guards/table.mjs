@@ -921,7 +921,21 @@ export const GUARDS = [
     without: 'return inner;',
     tests: ['backend/src/shared/csv/csv.test.ts'],
   },
+  {
+    name: 'a part that a search finds is no exact match',
+    file: 'backend/src/modules/parts/parts.service.ts',
+    code: "matchOf('similar', similar)",
+    without: "matchOf('exact', similar)",
+    tests: ['backend/test/part-matches.http.test.ts'],
+  },
   // The browser
+  {
+    name: 'quick order takes no similar part without a choice',
+    file: 'frontend/src/features/basket/use-quick-order.ts',
+    code: "match === 'exact' && ",
+    without: '',
+    tests: ['frontend/src/features/basket/quick-order.test.tsx'],
+  },
   {
     name: 'a second click sends no second order',
     file: 'frontend/src/features/orders/use-send-order.ts',

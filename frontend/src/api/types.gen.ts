@@ -1555,7 +1555,9 @@ export type MatchedPart = {
   sku?: string;
 };
 export type RowMatches = {
-  /** None: unknown. One: the part that is meant. Several, at most 8: one of them is meant */
+  /** exact: the text is the part number, marks and case aside, or the name, case and the number of blanks aside. similar: a search found the parts, so let a person choose, also when it is one. none: no part was found */
+  match: 'exact' | 'similar' | 'none';
+  /** At most 8. Several with an exact match: one of them is meant */
   parts: MatchedPart[];
   /** The text was compared with part numbers and names only: it came after 50 others that are neither. Send it again in a shorter list */
   search_skipped?: true;

@@ -18,8 +18,12 @@ export const MAX_MATCHES = 8;
 /** Texts of a request that are searched for. */
 export const MAX_SEARCHES = 50;
 
+/** `exact`: the text is their number or name. `similar`: a search finds them, so each is a guess. `none`: there are none. */
+export const MATCHES = ['exact', 'similar', 'none'] as const;
+
 /** The parts that a text may mean. */
 export interface Match {
+  match: (typeof MATCHES)[number];
   parts: readonly Part[];
   /** whether it was compared with part numbers and names only */
   isSearchSkipped: boolean;
@@ -69,22 +73,23 @@ export class PartsService {
     const numbers = texts.filter((text) => !/\s/.test(text));
     const withNumber = meantBy(numbers, await this.parts.findByNumbers(numbers));
     const named = new Map<string, Part[]>();
-    for (const part of await this.parts.findByNames(
-      texts.filter((text) => !withNumber.has(text)),
-      MAX_MATCHES,
-    ))
-      named.set(sortKey(part.name), [...(named.get(sortKey(part.name)) ?? []), part]);
+    const names = texts.filter((text) => !withNumber.has(text)).map(nameKey);
+    for (const part of await this.parts.findByNames(names, MAX_MATCHES))
+      named.set(nameKey(part.name), [...(named.get(nameKey(part.name)) ?? []), part]);
     const matches: Match[] = [];
     let searches = 0;
     for (const text of texts) {
-      const known = withNumber.get(text) ?? named.get(sortKey(text));
+      const known = withNumber.get(text) ?? named.get(nameKey(text));
       if (known || searches === MAX_SEARCHES) {
-        matches.push({ parts: known ?? [], isSearchSkipped: !known });
+        matches.push(matchOf('exact', known ?? [], !known));
         continue;
       }
       searches += 1;
       if (await isGoneByNow()) return undefined;
-      matches.push({ parts: await this.parts.findByWords(text, MAX_MATCHES, client), isSearchSkipped: false });
+      const similar = await this.parts.findSimilar(text, MAX_MATCHES, client);
+      // The query for names does not find one with several blanks in a row.
+      const equal = similar.filter(({ name }) => nameKey(name) === nameKey(text));
+      matches.push(equal.length > 0 ? matchOf('exact', equal) : matchOf('similar', similar));
     }
     return matches;
   }
@@ -187,6 +192,15 @@ export class PartsService {
     await this.get(id);
     return 0;
   }
+}
+
+/** Equal for names that differ only in case and in the number of blanks. */
+function nameKey(name: string): string {
+  return sortKey(name.trim().replaceAll(/\s+/g, ' '));
+}
+
+function matchOf(match: 'exact' | 'similar', parts: readonly Part[], isSearchSkipped = false): Match {
+  return { match: parts.length > 0 ? match : 'none', parts, isSearchSkipped };
 }
 
 /**

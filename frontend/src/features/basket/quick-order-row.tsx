@@ -13,7 +13,11 @@ import { lineProblem } from './line-rules';
 import fieldStyles from '@/ui/field.module.css';
 import styles from './quick-order.module.css';
 import { piecesIn } from './rows-in-list';
-import { amountOf, type QuickRow, useSearch } from './use-quick-order';
+import { amountOf, needsChoice, type QuickRow, useSearch } from './use-quick-order';
+
+/** The option for another part than the similar ones. */
+const NONE = 'none';
+const NO_PART: Partial<QuickRow> = { match: 'none', parts: [], part: undefined };
 
 interface QuickOrderRowProps {
   row: QuickRow;
@@ -27,34 +31,40 @@ interface QuickOrderRowProps {
 export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRowProps) {
   const resultId = useId();
   const element = useRef<HTMLTableRowElement>(null);
-  const amount = useRef<HTMLInputElement>(null);
   const name = row.part?.name ?? row.text;
-  const isUnknown = row.parts.length === 0;
-  const wasUnknown = useRef(isUnknown);
+  const isSimilar = row.match === 'similar';
+  const shown = row.part ?? (isSimilar && row.parts.length === 1 ? row.parts[0] : undefined);
+  const step = row.part ? 'found' : needsChoice(row) ? 'choice' : 'text';
+  const stepBefore = useRef(step);
   useEffect(() => {
-    // The field of the unknown text had the focus.
-    if (wasUnknown.current && !isUnknown && document.activeElement === document.body) amount.current?.focus();
-    wasUnknown.current = isUnknown;
-  }, [isUnknown]);
+    // What had the focus, the field of the text or a button, disappeared with the step before.
+    if (stepBefore.current !== step && document.activeElement === document.body)
+      element.current?.querySelector<HTMLElement>('select, input')?.focus();
+    stepBefore.current = step;
+  }, [step]);
 
   return (
     <tr ref={element}>
       <td className={styles.part} data-label="Part" data-place="lead">
-        {row.part && (
+        {isSimilar && (
+          <span className={styles.typed}>
+            In your list: <b>{row.text}</b>
+          </span>
+        )}
+        {shown && (
           <>
-            <Link to={paths.purchase(row.part._id)}>{row.part.name}</Link>
+            <Link to={paths.purchase(shown._id)}>{shown.name}</Link>
             <span className={layout.muted}>
-              {formatMoney(row.part.price)} each{row.part.sku !== undefined && `, ${row.part.sku}`}
+              {formatMoney(shown.price)} each{shown.sku !== undefined && `, ${shown.sku}`}
             </span>
           </>
         )}
         {row.parts.length > 1 && <PartChoice row={row} onChange={onChange} />}
-        {isUnknown && <OtherText text={row.text} onFind={onFind} />}
+        {step === 'text' && <OtherText text={row.text} onFind={onFind} />}
       </td>
       <td data-label="Amount">
         <input
           className={`${fieldStyles.control} ${styles.amount}`}
-          ref={amount}
           aria-label={`Amount of ${name}`}
           inputMode="numeric"
           autoComplete="off"
@@ -68,7 +78,7 @@ export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRow
           }}
         />
       </td>
-      <td id={resultId} data-label="Result">
+      <td id={resultId} className={step === 'choice' ? styles.asks : undefined} data-label="Result">
         <Result row={row} onChange={onChange} />
       </td>
       <td className={styles.remove}>
@@ -93,8 +103,7 @@ function PartChoice({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChang
       aria-label={`Part for ${row.text}`}
       value={row.part?._id ?? ''}
       onChange={({ target: { value } }) => {
-        const part = row.parts.find(({ _id }) => _id === value);
-        if (part) onChange({ part });
+        onChange(value === NONE ? NO_PART : { part: row.parts.find(({ _id }) => _id === value) });
       }}
     >
       <option value="" disabled>
@@ -105,6 +114,7 @@ function PartChoice({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChang
           {[name, sku, formatMoney(price)].filter(Boolean).join(', ')}
         </option>
       ))}
+      {row.match === 'similar' && <option value={NONE}>None of these</option>}
     </select>
   );
 }
@@ -148,7 +158,7 @@ function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>)
       </span>
     );
   if (parts.length === 0) return <StatusTag tone="warning">Unknown</StatusTag>;
-  if (!part) return <StatusTag tone="warning">Several parts</StatusTag>;
+  if (!part) return <Choice row={row} onChange={onChange} />;
   const pieces = amountOf(row);
   if (pieces === undefined)
     return (
@@ -177,5 +187,33 @@ function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>)
     </StatusTag>
   ) : (
     <StatusTag tone="success">Found</StatusTag>
+  );
+}
+
+/** Asks which of the parts is meant. */
+function Choice({ row: { match, parts }, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>) {
+  if (match === 'exact') return <StatusTag tone="warning">Several parts</StatusTag>;
+  const [part, ...others] = parts;
+  if (!part || others.length > 0)
+    return (
+      <StatusTag tone="warning" className={styles.sentence}>
+        Similar: choose one
+      </StatusTag>
+    );
+  return (
+    <span className={`${layout.row} ${layout.tight}`}>
+      <StatusTag tone="warning" className={styles.sentence}>
+        Similar: is it this one?
+      </StatusTag>
+      <span className={`${layout.row} ${styles.answers}`}>
+        <Button look="quiet" size="small" onClick={() => onChange({ part })}>
+          Yes, this one
+          <span className="visually-hidden"> {part.name}</span>
+        </Button>
+        <Button look="quiet" size="small" aria-label={`No, not ${part.name}`} onClick={() => onChange(NO_PART)}>
+          No
+        </Button>
+      </span>
+    </span>
   );
 }

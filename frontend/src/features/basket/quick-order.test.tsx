@@ -10,7 +10,17 @@ const fan = aPart({ _id: 'fan', name: 'Silent Fan', min_order: 10, quantity: 2_0
 const box = aPart({ _id: 'box', name: 'Steel Case', min_order: 5, quantity: 100 });
 
 const row = async (text: string) => within((await screen.findByLabelText(`Amount of ${text}`)).closest('tr')!);
+/** What can be added, and what needs a choice. */
+const sums = () => screen.getByText(/can be added/);
+const typedIn = (of: Awaited<ReturnType<typeof row>>) => of.getByText('In your list:').textContent;
 const amountOf = (text: string) => screen.findByLabelText(`Amount of ${text}`);
+
+function matching(text: string, parts: readonly PartView[]) {
+  const found = (isMeant: (name: string) => boolean) => parts.filter(({ name }) => isMeant(name));
+  const [exact, similar] = [found((name) => name === text), found((name) => name.startsWith(text))];
+  if (exact.length > 0) return { match: 'exact', parts: exact };
+  return { match: similar.length > 0 ? 'similar' : 'none', parts: similar };
+}
 
 /** Opens the quick order of a shop with these parts, and finds the parts of the list. */
 async function open(list: string, parts: readonly PartView[] = [fan, box]) {
@@ -18,7 +28,7 @@ async function open(list: string, parts: readonly PartView[] = [fan, box]) {
     'GET /suggestions': () => json({ parts: [] }),
     'POST /parts/matches': ({ body }: { body: unknown }) => {
       const { rows } = body as { rows: { text: string }[] };
-      return json({ rows: rows.map(({ text }) => ({ parts: parts.filter(({ name }) => name === text) })) });
+      return json({ rows: rows.map(({ text }) => matching(text, parts)) });
     },
   };
   const calls = serve(answers);
@@ -69,7 +79,9 @@ it('says that a text of a long list was not searched for, and searches for it ag
   const { user, calls, answers } = await open('');
   answers['POST /parts/matches'] = ({ body }) => {
     const { rows } = body as { rows: object[] };
-    return json({ rows: rows.length > 1 ? [{ parts: [] }, { parts: [], search_skipped: true }] : [{ parts: [fan] }] });
+    const none = { match: 'none', parts: [] };
+    const first = [none, { ...none, search_skipped: true }];
+    return json({ rows: rows.length > 1 ? first : [{ match: 'exact', parts: [fan] }] });
   };
   await user.type(screen.getByLabelText('Part numbers or names, and amounts'), 'unheard-of\nsilent f');
   await user.click(screen.getByRole('button', { name: 'Find the parts' }));
@@ -118,4 +130,69 @@ it('moves the focus from a removed row to the next one, from the last one to the
   expect(screen.getByRole('button', { name: 'Remove one' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('heading', { name: 'Your list' })).toHaveFocus();
+});
+
+it('adds a similar part only once it was chosen, and keeps showing what was typed', async () => {
+  const { user } = await open('Silent F;20\nSteel Case');
+  const similar = await row('Silent F');
+  expect(similar.getByText('Similar: is it this one?')).toBeVisible();
+  expect(typedIn(similar)).toBe('In your list: Silent F');
+  expect(similar.getByRole('link', { name: 'Silent Fan' })).toBeVisible();
+  expect(sums()).toHaveTextContent('1 of 2 rows can be added. 1 row needs your choice.');
+  await user.click(screen.getByRole('button', { name: 'Add 1 row to the basket' }));
+  expect(readBasket().lines).toMatchObject([{ part_id: 'box' }]);
+
+  similar.getByRole('button', { name: 'Yes, this one Silent Fan' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await amountOf('Silent Fan')).toHaveFocus();
+  const chosen = await row('Silent Fan');
+  expect(chosen.getByText('Found')).toBeVisible();
+  expect(typedIn(chosen)).toBe('In your list: Silent F');
+  expect(sums()).toHaveTextContent('1 of 1 row can be added.');
+  await user.click(screen.getByRole('button', { name: 'Add 1 row to the basket' }));
+  expect(readBasket().lines).toMatchObject([{ part_id: 'box' }, { part_id: 'fan', amount: 20 }]);
+});
+
+it('takes another text instead of the similar part', async () => {
+  const { user } = await open('Silent F');
+  const similar = await row('Silent F');
+  similar.getByRole('button', { name: 'No, not Silent Fan' }).focus();
+  await user.keyboard('{Enter}');
+  const field = screen.getByRole('textbox', { name: 'Part number or name instead of Silent F' });
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('Silent F');
+  expect(similar.getByText('Unknown')).toBeVisible();
+  expect(similar.queryByRole('link')).not.toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, 'Steel{Enter}');
+  expect(await amountOf('Steel')).toHaveFocus();
+  expect(await amountOf('Steel')).toHaveAccessibleDescription(/^Similar: is it this one\?/);
+  expect(sums()).toHaveTextContent('0 of 1 row can be added. 1 row needs your choice.');
+});
+
+it('lets a person choose among several similar parts, of which none is chosen before', async () => {
+  const loud = aPart({ _id: 'loud', name: 'Silent Fan, Not', min_order: 1, quantity: 9 });
+  const { user } = await open('Silent F', [fan, loud, box]);
+  const similar = await row('Silent F');
+  const choice = similar.getByRole('combobox', { name: 'Part for Silent F' });
+  expect(choice).toHaveValue('');
+  expect(similar.getByText('Similar: choose one')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add 0 rows to the basket' })).toBeDisabled();
+  await user.selectOptions(choice, 'loud');
+  expect(typedIn(await row('Silent Fan, Not'))).toBe('In your list: Silent F');
+  expect(sums()).toHaveTextContent('1 of 1 row can be added.');
+  await user.selectOptions(choice, 'None of these');
+  expect(screen.getByRole('textbox', { name: 'Part number or name instead of Silent F' })).toHaveFocus();
+  expect(sums()).toHaveTextContent('0 of 1 row can be added.');
+});
+
+it('takes one of several parts of the same name only once it was chosen', async () => {
+  const twin = aPart({ ...fan, _id: 'twin', sku: 'T-2' });
+  const { user } = await open('Silent Fan', [fan, twin]);
+  const twins = await row('Silent Fan');
+  expect(twins.getByText('Several parts')).toBeVisible();
+  const choice = twins.getByRole('combobox', { name: 'Part for Silent Fan' });
+  expect(within(choice).queryByRole('option', { name: 'None of these' })).not.toBeInTheDocument();
+  await user.selectOptions(choice, 'twin');
+  expect(twins.getByText('Found')).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { UnsavedGuard, useUnsaved } from '@/ui/unsaved-guard';
 import styles from './quick-order.module.css';
 import { QuickOrderRow } from './quick-order-row';
 import { rowsIn } from './rows-in-list';
-import { isReady, useQuickOrder, useSearch } from './use-quick-order';
+import { isReady, needsChoice, useQuickOrder, useSearch } from './use-quick-order';
 
 /** A list of 500 rows is smaller. */
 const MAX_FILE_SIZE = 1_000_000;
@@ -28,6 +28,7 @@ export function QuickOrder() {
   const title = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const ready = rows.filter(isReady).length;
+  const open = rows.filter(needsChoice).length;
   useUnsaved(() => list.trim() !== '' || rows.length > 0, UNSAVED);
 
   const hasRows = rows.length > 0;
@@ -89,6 +90,7 @@ export function QuickOrder() {
       </div>
       <p role="status" className={hasRows ? layout.hint : 'visually-hidden'}>
         {hasRows && `${formatCount(ready)} of ${formatCounted(rows.length, 'row')} can be added.`}
+        {open > 0 && ` ${formatCounted(open, 'row')} ${open === 1 ? 'needs' : 'need'} your choice.`}
       </p>
       {hasRows && (
         <div className={`${layout.stack} ${table.cards}`} ref={results}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useMatchPartsMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import type { MatchedPart } from '@/api/types.gen';
+import type { MatchedPart, RowMatches } from '@/api/types.gen';
 import type { Dispatch } from '@/features/users/session';
 import { withoutInvisible } from '@/ui/field-rules';
 import { addLines } from './basket';
@@ -14,7 +14,9 @@ interface Matches {
   text: string;
   /** the parts that it may mean */
   parts: readonly MatchedPart[];
-  /** the part that it means */
+  /** `similar`: the parts are guesses, so even a single one is the part of the row only when a person chooses it */
+  match: RowMatches['match'];
+  /** the part that it means, or that was chosen */
   part?: MatchedPart | undefined;
   /** whether the text was compared with part numbers and names only, because the list is long */
   isSearchSkipped: boolean;
@@ -46,19 +48,24 @@ export function isReady(row: QuickRow): boolean {
   return readyLine(row).length > 0;
 }
 
+/** Whether a person must choose the part of the row. */
+export function needsChoice({ part, parts }: QuickRow): boolean {
+  return part === undefined && parts.length > 0;
+}
+
 /** The rows of a list of parts, until they are in the basket. */
 export function useQuickOrder() {
   const [rows, setRows] = useState<readonly QuickRow[]>([]);
-  const [match] = useMatchPartsMutation();
+  const [matchParts] = useMatchPartsMutation();
   const dispatch = useDispatch<Dispatch>();
 
   /** Finds the parts that the texts may mean in one request. */
   const find = async (texts: readonly string[]): Promise<{ found: Matches[] } | { problem: string }> => {
-    const { data, error } = await match({ matchesBody: { rows: texts.map((text) => ({ text })) } });
+    const { data, error } = await matchParts({ matchesBody: { rows: texts.map((text) => ({ text })) } });
     if (!data) return { problem: problemOf(error).detail };
-    const found = data.rows.map(({ parts, search_skipped: isSearchSkipped = false }, index) => ({
-      ...{ text: texts[index] ?? '', parts, isSearchSkipped },
-      part: parts.length === 1 ? parts[0] : undefined,
+    const found = data.rows.map(({ match, parts, search_skipped: isSearchSkipped = false }, index) => ({
+      ...{ text: texts[index] ?? '', match, parts, isSearchSkipped },
+      part: match === 'exact' && parts.length === 1 ? parts[0] : undefined,
     }));
     return { found };
   };

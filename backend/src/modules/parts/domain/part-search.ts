@@ -1,6 +1,6 @@
 import type { RankedSearch, SearchQuery } from '#shared/search-query.js';
-import { asNumber, formsOf, IN_NAME, IN_NUMBER, singularsOf, writtenWords } from './search-words.js';
-import { isSku, numberKey } from './sku.js';
+import { asNumber, formsOf, IN_NAME, IN_NUMBER, OF_NUMBER, singularsOf, writtenWords } from './search-words.js';
+import { isSku, numberKey, SKU_PATTERN } from './sku.js';
 
 /** The texts that a word also stands for, by the word in lower case and without accents. */
 export type SynonymMap = ReadonlyMap<string, readonly string[]>;
@@ -19,6 +19,9 @@ const UNITS =
 /** A number with its unit, with or without a space, or anything else without one. */
 const TERM = new RegExp(`(\\d+(?:[.,]\\d+)*[ -]?(?:${UNITS})(?![\\p{L}\\p{N}\\p{M}]))|\\S+`, 'giu');
 
+/** A part number as people write it, perhaps with an amount behind it: unlike most words it has a digit. */
+const NUMBER_LIKE = new RegExp(`^(?=\\D*\\d)${SKU_PATTERN}(?:\\s+\\d+)?$`);
+
 /** The words of a search text; marks beside words are ignored. */
 export function termsIn(text: string): Term[] {
   const terms: Term[] = [];
@@ -31,21 +34,32 @@ export function termsIn(text: string): Term[] {
   return terms.filter(({ words }) => words.length > 0);
 }
 
-/**
- * The search for a text; undefined for an empty one, which every part matches.
- * @param isNumber whether a part number may begin with the text, by its `numberKey`
- */
-export function partSearch(q: string, synonyms: SynonymMap, isNumber: boolean): RankedSearch | undefined {
+interface SearchOptions {
+  /** whether a part number may begin with the text, by its `numberKey` */
+  isNumber: boolean;
+  /** whether the text names a part, so that one like a part number is not searched for in descriptions */
+  namesPart?: boolean;
+}
+
+/** The search for a text; undefined for an empty one, which every part matches. */
+export function partSearch(
+  q: string,
+  synonyms: SynonymMap,
+  { isNumber, namesPart = false }: SearchOptions,
+): RankedSearch | undefined {
   const terms = termsIn(q);
   if (terms.length === 0) return q.trim() === '' ? undefined : { found: { any: [] }, tiers: [] };
-  const inPart = (mark: string): SearchQuery => ({
-    all: terms.flatMap((term) => term.words.map((word) => wordQuery(word, term, mark, synonyms))),
+  const inPart = (...marks: string[]): SearchQuery => ({
+    all: terms.flatMap((term) =>
+      term.words.map((word) => ({ any: marks.map((mark) => wordQuery(word, term, mark, synonyms)) })),
+    ),
   });
-  const [anywhere, inName] = [inPart(''), inPart(IN_NAME)];
+  const number = q.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const isOnlyNamed = namesPart && (isNumber || NUMBER_LIKE.test(number));
+  const [anywhere, inName] = [isOnlyNamed ? inPart(IN_NAME, OF_NUMBER) : inPart(''), inPart(IN_NAME)];
   if (!isNumber) return { found: anywhere, tiers: [inName, { all: [anywhere], but: inName }] };
   const key = numberKey(q);
   const equal = { whole: IN_NUMBER + key };
-  const number = q.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const same = isSku(number) ? { whole: asNumber(number) } : equal;
   const begun = key.length < MIN_NUMBER ? equal : IN_NUMBER + key;
   return {
@@ -60,7 +74,7 @@ export function partSearch(q: string, synonyms: SynonymMap, isNumber: boolean): 
   };
 }
 
-/** Every way in which a part may have the word. @param mark where: see `IN_NAME` */
+/** Every way in which a part may have the word. @param mark where: see `IN_NAME`; empty for anywhere */
 function wordQuery(word: string, term: Term, mark: string, synonyms: SynonymMap): SearchQuery {
   const forms = formsOf(word);
   const singulars = forms.flatMap(singularsOf);
@@ -68,7 +82,7 @@ function wordQuery(word: string, term: Term, mark: string, synonyms: SynonymMap)
   const isPart = term.words.length > 1;
   const joined = isPart ? formsOf(term.words.join('')) : [];
   // Most part numbers have digits, and an index has many that begin with the same letters.
-  const numbers = mark === '' ? forms.filter((form) => /\d/.test(form) && form.length > MIN_NUMBER) : [];
+  const numbers = mark !== IN_NAME ? forms.filter((form) => /\d/.test(form) && form.length > MIN_NUMBER) : [];
   return {
     any: [
       // As beginnings, the two halves of Wi-Fi would match nearly everything.

@@ -4,12 +4,13 @@ import { numberKey, skuKey } from './sku.js';
 /* The words by which searches find a part: the same in every store. */
 
 /**
- * The first characters of words of the name, of the part number without its marks, and of the number as it is. They are for private use,
- * so no text has them, and one index answers where a word was found.
+ * The first characters of words of the name, of the part number without its marks, of the number as it is, and of words of the number.
+ * They are for private use, so no text has them, and one index answers where a word was found.
  */
 export const IN_NAME = '\uE000';
 export const IN_NUMBER = '\uE001';
 const AS_NUMBER = '\uE002';
+export const OF_NUMBER = '\uE003';
 
 /** Letters and digits with their accents, as in `searchWords`. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
@@ -26,7 +27,7 @@ export function partWords({ name, description, sku }: Pick<NewPart, 'name' | 'de
   for (const word of indexedWords(name)) words.add(word).add(IN_NAME + word);
   for (const word of indexedWords(description)) words.add(word);
   if (sku === undefined) return [...words];
-  for (const word of indexedWords(sku)) words.add(word);
+  for (const word of indexedWords(sku)) words.add(word).add(OF_NUMBER + word);
   return [...words.add(IN_NUMBER + numberKey(sku)).add(asNumber(sku))];
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Text } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { view } from '#shared/http/view.js';
-import { listOf } from '#shared/record.js';
-import { type Match, MAX_MATCHES, MAX_SEARCHES } from '../parts.service.js';
+import { listOf, oneOf } from '#shared/record.js';
+import { type Match, MATCHES, MAX_MATCHES, MAX_SEARCHES } from '../parts.service.js';
 import { MatchedPart, matchedPart } from './part.dto.js';
 
 /** Rows of one request. */
@@ -28,8 +28,13 @@ export class MatchesBody {
 }
 
 const RowMatches = view('RowMatches', {
+  match: oneOf(...MATCHES).meta({
+    description:
+      'exact: the text is the part number, marks and case aside, or the name, case and the number of blanks aside. similar: a search found the parts, so let a person choose, also when it is one. none: no part was found',
+    example: 'exact',
+  }),
   parts: listOf(MatchedPart).meta({
-    description: `None: unknown. One: the part that is meant. Several, at most ${MAX_MATCHES}: one of them is meant`,
+    description: `At most ${MAX_MATCHES}. Several with an exact match: one of them is meant`,
     maxItems: MAX_MATCHES,
   }),
   search_skipped: z
@@ -47,7 +52,8 @@ export const MatchesView = view('MatchesView', {
 export type MatchesView = z.infer<typeof MatchesView>;
 
 export function matchesView(matches: readonly Match[]): MatchesView {
-  const rows = matches.map(({ parts, isSearchSkipped }) => ({
+  const rows = matches.map(({ match, parts, isSearchSkipped }) => ({
+    match,
     parts: parts.map(matchedPart),
     ...(isSearchSkipped && { search_skipped: true as const }),
   }));

@@ -46,7 +46,7 @@ export const PartsApi = {
       operationId: 'matchParts',
       summary: 'List the parts that texts mean',
       description:
-        'The parts that each text may mean: the part with this part number; else the parts with this name, in any case of its letters; else, for the first 50 of the other texts, the parts that a search finds.',
+        'The parts that each text may mean: the part with this part number; else the parts with this name; both are exact. Else, for the first 50 of the other texts, the similar parts that a search finds, those whose number begins so first. A text that looks like a part number is not searched for in descriptions.',
     }),
     ApiOkResponse({ standardSchema: MatchesView, description: 'The parts of each text' }),
     ApiProblems(

@@ -58,6 +58,24 @@ export function partSearchContract(repository: () => PartRepository): void {
     expect(await found(' "*( ')).toEqual([]);
   });
 
+  it('finds parts that a text names, one like a part number never by a description', async () => {
+    await add(
+      { name: 'Frame 4U Case', sku: 'NB-CASE-4U' },
+      { name: 'Case Rails', sku: 'NB-RAILS', description: 'For the 4U case NB-CASE-4U, 6.1 kg.' },
+      { name: 'Hex Bolts', sku: 'BULK-1607' },
+      { name: 'Bolt Cutter', sku: 'CUT', description: 'Cuts 1607 bolts.' },
+    );
+    const found = async (text: string, limit = 8) => namesOf(await parts.findSimilar(text, limit));
+    expect(await found('4u')).toEqual(['Frame 4U Case']);
+    expect(await found('NB-CASE')).toEqual(['Frame 4U Case', 'Case Rails']);
+    expect(await found('nb')).toEqual(['Case Rails', 'Frame 4U Case']);
+    expect(await found('nb', 1)).toHaveLength(1);
+    expect([await found('6.1'), await found('NB-CASE 5'), await found('1607 4')]).toEqual([[], [], []]);
+    expect([await found('#1607'), await found('bolts')]).toEqual([['Hex Bolts'], ['Bolt Cutter', 'Hex Bolts']]);
+    expect(await found('cuts 1607 bolts')).toEqual(['Bolt Cutter']);
+    expect(await found(' "*( ')).toEqual([]);
+  });
+
   it('finds parts by their whole name, at most a number of each', async () => {
     await add(
       ...Array.from({ length: 7 }, () => ({ name: 'Adapter' })),

@@ -31,6 +31,8 @@ export abstract class PartRepository {
   abstract findByNames(names: readonly string[], limit: number): Promise<Part[]>;
   /** Parts on sale that a search for the text finds, by relevance, at most `limit`; none without a word. Counts nothing. */
   abstract findByWords(text: string, limit: number, client?: Client): Promise<Part[]>;
+  /** Like `findByWords` for a text that names a part: one like a part number is not searched for in descriptions. */
+  abstract findSimilar(text: string, limit: number, client?: Client): Promise<Part[]>;
   /**
    * The words without digits of all parts, of at least `MIN_LETTERS`, each with the number of its parts; of very many the most frequent.
    * Takes seconds for a million parts, during which other requests run.

@@ -97,8 +97,11 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override async findByWords(text: string, limit: number): Promise<Part[]> {
-    const search = await this.searchFor(text);
-    return search ? await this.onSale.first({ sort: 'relevance', descending: false, limit }, [], search) : [];
+    return await this.first(await this.searchFor(text), limit);
+  }
+
+  override async findSimilar(text: string, limit: number): Promise<Part[]> {
+    return await this.first(await this.searchFor(text, true), limit);
   }
 
   override async words(): Promise<ReadonlyMap<string, number>> {
@@ -179,12 +182,16 @@ export class MongoPartRepository extends PartRepository {
     return this.store.revision('parts');
   }
 
-  private async searchFor(q = ''): Promise<RankedSearch | undefined> {
+  private async first(search: RankedSearch | undefined, limit: number): Promise<Part[]> {
+    return search ? await this.onSale.first({ sort: 'relevance', descending: false, limit }, [], search) : [];
+  }
+
+  private async searchFor(q = '', namesPart = false): Promise<RankedSearch | undefined> {
     if (q.trim() === '') return undefined;
     const key = numberKey(q);
     const beginsSo = { number_key: trusted({ $gte: key, $lt: `${key}~` }) };
     const isNumber = key !== '' && (await this.store.collection(PARTS).findOne(beginsSo)) !== undefined;
-    return partSearch(q, await this.synonyms.current(), isNumber);
+    return partSearch(q, await this.synonyms.current(), { isNumber, namesPart });
   }
 
   private listOf({ archived }: PartFilter): KeysetList<PartDocument, Part, PartSort> {

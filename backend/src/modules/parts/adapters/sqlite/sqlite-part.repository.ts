@@ -116,10 +116,12 @@ export class SqlitePartRepository extends PartRepository {
       .map(fromRow);
   }
 
-  override async findByWords(text: string, limit: number, client?: Client): Promise<Part[]> {
-    const search = this.searchFor(text);
-    const page = { sort: 'relevance', descending: false, limit, ...(client && { client }) } as const;
-    return search ? await this.parts.first(page, [ON_SALE], search) : [];
+  override findByWords(text: string, limit: number, client?: Client): Promise<Part[]> {
+    return this.first(this.searchFor(text), limit, client);
+  }
+
+  override findSimilar(text: string, limit: number, client?: Client): Promise<Part[]> {
+    return this.first(this.searchFor(text, true), limit, client);
   }
 
   override async words(): Promise<ReadonlyMap<string, number>> {
@@ -193,10 +195,15 @@ export class SqlitePartRepository extends PartRepository {
     return this.readRevision();
   }
 
-  private searchFor(q = ''): RankedSearch | undefined {
+  private async first(search: RankedSearch | undefined, limit: number, client?: Client): Promise<Part[]> {
+    const page = { sort: 'relevance', descending: false, limit, ...(client && { client }) } as const;
+    return search ? await this.parts.first(page, [ON_SALE], search) : [];
+  }
+
+  private searchFor(q = '', namesPart = false): RankedSearch | undefined {
     const key = numberKey(q);
     const isNumber = key !== '' && this.store.one(BEGINS_SO, [key, `${key}~`]) !== undefined;
-    return partSearch(q, this.synonyms.current(), isNumber);
+    return partSearch(q, this.synonyms.current(), { isNumber, namesPart });
   }
 
   private readRevision(): number {
