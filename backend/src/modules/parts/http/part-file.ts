@@ -6,7 +6,7 @@ import { toDollars } from '#shared/money.js';
 import { fieldType } from '#shared/record.js';
 import { trimmed } from '#shared/text-rules.js';
 import type { ImportRow } from '../domain/part-import.js';
-import { EDITABLE, NEW_PART, type NewPart, type Part } from '../domain/part.js';
+import { EDITABLE, NEW_PART, type Part } from '../domain/part.js';
 import { NewPartBody, toNewPart, WholePartBody } from './part.dto.js';
 
 /** The columns of the fields that an admin sets, with the price in dollars. */
@@ -30,7 +30,7 @@ const MAX_NAME = 200;
 type PartFields = Record<string, string | number>;
 
 /** A part's fields as in a file, with the price in dollars. */
-export function fieldsOf(part: NewPart): PartFields {
+export function fieldsOf(part: Part): PartFields {
   return Object.fromEntries(
     EDITABLE.map((field): [string, string | number] =>
       field === 'price_cents' ? ['price', toDollars(part.price_cents)] : [field, part[field] ?? ''],
@@ -59,10 +59,11 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
   const _id = trimmed(cells['_id'] ?? '') || undefined;
   const version = numberIn(cells['version'] ?? '');
   const given = Object.fromEntries(
-    COLUMNS.map(({ column, type }) => [
-      column,
-      type instanceof z.ZodNumber ? numberIn(cells[column] ?? '') : cells[column],
-    ]),
+    COLUMNS.flatMap(({ column, type }) => {
+      const cell = cells[column];
+      // A column that the file does not have changes nothing.
+      return cell === undefined ? [] : [[column, type instanceof z.ZodNumber ? numberIn(cell) : cell]];
+    }),
   );
   const { body, errors } = await validateBody(_id === undefined ? NewPartBody : WholePartBody, given);
   if (typeof version === 'string') errors.push({ field: 'version', message: 'The version is a whole number' });
@@ -72,9 +73,9 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
   return { line, name, errors, row: { part: toNewPart({ ...body }), ...(_id !== undefined && { _id, ...known }) } };
 }
 
-/** The number in a cell; other text unchanged, so that validation reports it; undefined for an empty cell. */
-function numberIn(cell: string): number | string | undefined {
+/** The number in a cell; other text unchanged, so that validation reports it; null, which removes the value, for an empty cell. */
+function numberIn(cell: string): number | string | null {
   const text = trimmed(cell);
-  if (text === '') return undefined;
+  if (text === '') return null;
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }
