@@ -14,15 +14,13 @@ const COLUMNS = EDITABLE.map((field) => ({
   column: field === 'price_cents' ? 'price' : field,
   ...fieldType(NEW_PART, field),
 }));
-const FIELDS = COLUMNS.map(({ column }) => column);
+const columnsThat = (optional: boolean) =>
+  COLUMNS.filter((column) => column.optional === optional).map(({ column }) => column);
 
 /** The columns of a file of parts; rows of existing parts have `_id` and `version`. */
-export const PART_COLUMNS = {
-  required: COLUMNS.filter(({ optional }) => !optional).map(({ column }) => column),
-  optional: [...COLUMNS.filter(({ optional }) => optional).map(({ column }) => column), '_id', 'version'],
-};
+export const PART_COLUMNS = { required: columnsThat(false), optional: [...columnsThat(true), '_id', 'version'] };
 /** The columns of an export, in this order. */
-export const EXPORTED = ['_id', ...FIELDS, 'version'];
+export const EXPORTED = ['_id', ...COLUMNS.map(({ column }) => column), 'version'];
 
 /** Most characters of an invalid row's name in the report. */
 const MAX_NAME = 200;
