@@ -38,10 +38,11 @@ export function checksOf(prototype: object): Readonly<Record<string, Check>> {
 /** The body that changes what `body` has: each field may be absent, and a required one must not be empty. */
 export function patchOf<Body extends object>(body: Type<Body>): Type<Partial<Body>> {
   const patch = PartialType(body, { skipNullProperties: false });
-  const checks = Object.entries(checksOf(body.prototype as object)).map(([field, brokenBy]): [string, Check] => [
+  const ifGiven = ([field, brokenBy]: [string, Check]): [string, Check] => [
     field,
     (value, whole) => (value === undefined ? [] : brokenBy(value, whole)),
-  ]);
+  ];
+  const checks = Object.entries(checksOf(body.prototype as object)).map(ifGiven);
   Reflect.defineMetadata(CHECKS, Object.fromEntries(checks), patch.prototype as object);
   return patch;
 }
@@ -63,15 +64,13 @@ export function checkedField(
     return rules.filter((rule) => !rule.ok(value as never, whole as never)).map((rule) => rule.message);
   };
   return (target: object, propertyName: string) => {
-    applyDecorators(
-      ApiProperty({
-        ...schema,
-        description: options.description,
-        example: options.example,
-        required: options.required !== undefined,
-        ...(options.removable && { nullable: true }),
-      } as ApiPropertyOptions),
-    )(target, propertyName);
+    ApiProperty({
+      ...schema,
+      description: options.description,
+      example: options.example,
+      required: options.required !== undefined,
+      ...(options.removable && { nullable: true }),
+    } as ApiPropertyOptions)(target, propertyName);
     Reflect.defineMetadata(CHECKS, { ...checksOf(target), [propertyName]: brokenBy }, target);
     registerDecorator({
       name: 'field',

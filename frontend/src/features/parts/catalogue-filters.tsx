@@ -44,7 +44,7 @@ function InStock({ query, change }: ControlProps) {
 }
 
 /** The typed text of a filter, which applies after a pause. */
-const useFilterText = (name: keyof Filters, { query, change }: ControlProps) =>
+export const useFilterText = (name: keyof Filters, { query, change }: ControlProps) =>
   useDebouncedText(query[name], FILTERS[name].read, (text) => change({ [name]: text }, oneStep(name)));
 
 /** The lowest and the highest price in whole dollars, with their errors. */

@@ -1,10 +1,8 @@
 import { type Ref, useId } from 'react';
 import { ChevronIcon, SearchIcon } from '@/ui/icons';
-import { MAX_SEARCH_LENGTH, searchText } from '@/ui/text-rules';
+import { MAX_SEARCH_LENGTH } from '@/ui/text-rules';
 import { useMedia } from '@/ui/use-media';
-import { useDebouncedText } from '@/ui/use-debounced';
-import { oneStep } from '@/ui/use-url-state';
-import { type CatalogueFilter, FILTERS } from './catalogue-filters';
+import { type CatalogueFilter, FILTERS, useFilterText } from './catalogue-filters';
 import { type CatalogueQuery, isFiltered } from './catalogue-query';
 import fieldStyles from '@/ui/field.module.css';
 import styles from './catalogue-toolbar.module.css';
@@ -50,7 +48,7 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
       </div>
     </>
   );
-  const search = useDebouncedText(query.q, searchText, (q) => change({ q }, oneStep('q')));
+  const search = useFilterText('q', { query, change });
   return (
     <div role="search" aria-label="Parts" className={styles.bar}>
       <div className={styles.search}>

@@ -2,18 +2,8 @@ import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { toDollars } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
-import {
-  fieldsOf,
-  flag,
-  type Given,
-  givenValue,
-  id,
-  optionalText,
-  recordPicker,
-  text,
-  time,
-  whole,
-} from '#shared/record.js';
+import { fieldsOf, flag, givenValue, id, optionalText, recordPicker, text, time, whole } from '#shared/record.js';
+import type { Given } from '#shared/record.js';
 
 /** A computer part, as every store returns it. */
 export const PART_RECORD = z.strictObject({

@@ -25,20 +25,15 @@ export const EXPORTED = ['_id', ...COLUMNS.map(({ column }) => column), 'version
 /** Most characters of an invalid row's name in the report. */
 const MAX_NAME = 200;
 
-type PartFields = Record<string, string | number>;
-
-/** A part's fields as in a file, with the price in dollars. */
-export function fieldsOf(part: Part): PartFields {
-  return Object.fromEntries(
-    EDITABLE.map((field): [string, string | number] =>
+/** A part's fields as in a file, with the price in dollars; an absent one is empty. */
+export const fieldsOf = (part: Part): Record<string, string | number> =>
+  Object.fromEntries(
+    EDITABLE.map((field) =>
       field === 'price_cents' ? ['price', toDollars(part.price_cents)] : [field, part[field] ?? ''],
     ),
   );
-}
 
-export function cellsOf(part: Part) {
-  return { _id: part._id, ...fieldsOf(part), version: part.version };
-}
+export const cellsOf = (part: Part) => ({ _id: part._id, ...fieldsOf(part), version: part.version });
 
 /** A validated row of a file; an invalid one has no `row`, and its `errors`. */
 export interface ReadRow {

@@ -106,9 +106,7 @@ const REFUSALS: Partial<Record<RowResult['outcome'], FieldError>> = {
   unversioned: { field: 'version', message: 'Please give the version that the export had' },
 };
 
-function invalidRow({ line, name, errors }: ReadRow): ImportedRow {
-  return { line, outcome: 'wrong', name, errors };
-}
+const invalidRow = ({ line, name, errors }: ReadRow): ImportedRow => ({ line, outcome: 'wrong', name, errors });
 
 function comparedRow({ line, name }: ReadRow, { _id, part }: ImportRow, result: RowResult): ImportedRow {
   const refusal =

@@ -5,7 +5,7 @@ import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { FlagParameter } from '#shared/http/parameters.js';
 import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
-import { described } from '#shared/record.js';
+import { described, recordPicker } from '#shared/record.js';
 import { PART_LIST, PART_RECORD, publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
 
 const fields = described(PART_RECORD);
@@ -94,14 +94,10 @@ export type PartView = z.infer<typeof PartView>;
 
 export const partView: (part: Part) => PartView = publicPart;
 
-export function matchedPart(part: Part): MatchedPart {
-  const { _id, name, image_url, price, quantity, min_order, sku } = partView(part);
-  return { _id, name, image_url, price, quantity, min_order, ...(sku !== undefined && { sku }) };
-}
+const pickMatched = recordPicker(MatchedPart);
+export const matchedPart = (part: Part): MatchedPart => pickMatched(partView(part));
 
-export function toNewPart({ price, ...body }: NewPartBody): NewPart {
-  return { ...body, price_cents: toCents(price) };
-}
+export const toNewPart = ({ price, ...body }: NewPartBody): NewPart => ({ ...body, price_cents: toCents(price) });
 
 export function toPartPatch({ price, ...body }: PartPatchBody): PartPatch {
   return { ...body, ...(price !== undefined && { price_cents: toCents(price) }) };
