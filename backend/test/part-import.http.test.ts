@@ -1,5 +1,6 @@
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { addPart, placeOrder } from '#test/support/bodies.js';
+import { NO_OPTIONAL_FIELDS, OPTIONAL_FIELDS } from '#test/support/builders.js';
 import {
   COLUMNS,
   download,
@@ -7,6 +8,7 @@ import {
   removeAllParts,
   reportOf,
   rowOf,
+  rowsIn,
   uploadFile,
   VALID_ROW,
   withRow,
@@ -58,6 +60,30 @@ describe('importing parts', () => {
     expect(done).toEqual({ ...dry, dry_run: false, rows: [...dry.rows.slice(0, 2), { ...dry.rows[2], _id: added }] });
     expect((await shop.anonymous.get(`/purchase/${added}`).expect(200)).body).toMatchObject(NEW);
     expect((await shop.anonymous.get(`/purchase/${drive._id}`)).body).toMatchObject({ price: 90 });
+  });
+
+  it('keeps the optional fields that the file has no column of, and removes those with an empty cell, as the API does', async () => {
+    const part = await addPart(admin, OPTIONAL_FIELDS);
+    const shown = async () => (await shop.anonymous.get(`/purchase/${part._id}`).expect(200)).body as object;
+    const fields = Object.keys(OPTIONAL_FIELDS);
+    const given = (record: object) => Object.keys(record).filter((field) => fields.includes(field));
+    expect(await shown()).toMatchObject(OPTIONAL_FIELDS);
+    await admin.put(`/parts/${part._id}`, NO_OPTIONAL_FIELDS).expect(200, { modifiedCount: 1 });
+    expect(given(await shown())).toEqual([]);
+    await admin.put(`/parts/${part._id}`, OPTIONAL_FIELDS).expect(200, { modifiedCount: 1 });
+
+    const sendRow = async (cells: object) => {
+      const row = { ...rowsIn(await file())[0], ...cells };
+      const columns = Object.keys(row).filter((column) => row[column as keyof typeof row] !== undefined);
+      return (await reportOf(send(withRow(`${columns.join(',')}\n`, row)))).rows.map(({ changes }) => changes);
+    };
+    const noColumns = Object.fromEntries(fields.map((field) => [field, undefined]));
+    expect(await sendRow({ ...noColumns, price: 7 })).toEqual([{ price: { before: 100, after: 7 } }]);
+    expect(await shown()).toMatchObject({ ...OPTIONAL_FIELDS, price: 7 });
+    const removed = Object.entries(OPTIONAL_FIELDS).map(([field, before]) => [field, { before, after: '' }]);
+    const empty = Object.fromEntries(fields.map((field) => [field, '']));
+    expect(await sendRow(empty)).toEqual([Object.fromEntries(removed)]);
+    expect(given(await shown())).toEqual([]);
   });
 
   it('writes one audit event per part, and none when the file is rejected', async () => {

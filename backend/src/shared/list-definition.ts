@@ -34,8 +34,8 @@ export interface FilterDefinition {
   compare?: '>=' | '<=' | '<';
   /** the values of a choice */
   choices?: readonly string[];
-  /** the stored value of each choice, if it is another one; a choice without a stored value matches every row */
-  stored?: Readonly<Record<string, boolean>>;
+  /** the stored value of each choice, or of `true` and `false`, if it is another one: null for a row without the field; a choice without a stored value matches every row */
+  stored?: Readonly<Record<string, boolean | null>>;
   /** absent: only the shop itself sets the filter */
   parameter?: Documentation;
 }

@@ -36,6 +36,18 @@ export function fieldsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sha
   return Object.keys(shape);
 }
 
+/** A record as a request gives it: an optional field that it does not have may be null or, of a text, empty. */
+export type Given<Fields> = {
+  [Name in keyof Fields]: undefined extends Fields[Name]
+    ? Fields[Name] | (string extends Fields[Name] ? never : null)
+    : Fields[Name];
+};
+
+/** The value that a given one stands for. */
+export function givenValue<Value>(value: Value): Exclude<Value, null> | undefined {
+  return value === '' || value === null ? undefined : (value as Exclude<Value, null>);
+}
+
 interface Description {
   description: string;
   example: unknown;

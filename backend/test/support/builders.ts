@@ -3,7 +3,7 @@ import type { Card } from '#modules/orders/domain/card.js';
 import type { NewOrder } from '#modules/orders/domain/order.js';
 import { type OrderLine, orderOf } from '#modules/orders/domain/order-line.js';
 import type { Issuer } from '#shared/issuer.js';
-import type { NewPart, Part } from '#modules/parts/domain/part.js';
+import { EDITABLE, NEW_PART, type NewPart, type Part } from '#modules/parts/domain/part.js';
 import type { NewReview } from '#modules/reviews/domain/review.js';
 import type { Account, SignInRules } from '#modules/users/domain/sign-in.js';
 import type { User } from '#modules/users/domain/user.js';
@@ -12,6 +12,7 @@ import type { Actor } from '#shared/actor.js';
 import type { Billing } from '#shared/billing.js';
 import type { Caller } from '#shared/caller.js';
 import { newId } from '#shared/object-id.js';
+import { described, fieldType } from '#shared/record.js';
 import { uidOf } from './fake-identities.js';
 
 /** A new part: $349, 480 pieces, minimum order 10. */
@@ -26,6 +27,17 @@ export function aPart(changes: Partial<NewPart> = {}): NewPart {
     ...changes,
   };
 }
+
+const DOCUMENTED = described(NEW_PART);
+const isOptional = (field: string) => fieldType(NEW_PART, field).optional;
+/** The optional fields of a part, each with its example of the API's document. */
+export const OPTIONAL_FIELDS = Object.fromEntries(
+  EDITABLE.filter(isOptional).map((field) => [field, DOCUMENTED[field].example]),
+) as Partial<NewPart>;
+/** What a request removes them by. */
+export const NO_OPTIONAL_FIELDS = Object.fromEntries(
+  Object.entries(OPTIONAL_FIELDS).map(([field, value]) => [field, typeof value === 'string' ? '' : null]),
+) as Partial<NewPart>;
 
 const CUSTOMER = {
   name: 'Carl Customer',

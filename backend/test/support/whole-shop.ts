@@ -36,7 +36,18 @@ import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import { HOUR_MS } from '#shared/time.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { ADA, AN_ISSUER, aLine, aMessage, anOrderOf, aPart, aReview, signedIn, VISA } from './builders.js';
+import {
+  ADA,
+  AN_ISSUER,
+  aLine,
+  aMessage,
+  anOrderOf,
+  aPart,
+  aReview,
+  OPTIONAL_FIELDS,
+  signedIn,
+  VISA,
+} from './builders.js';
 import { payIn } from './whole-shop-payments.js';
 
 /** Every port over one store, with the store itself. */
@@ -93,7 +104,14 @@ const BUYERS = { po_number: 'PO-4711/b', note: 'Ring twice,\nplease.', ...BILLIN
 export async function populate(shop: WholeShop) {
   const { parts, orders, users, baskets, reviews } = shop;
   const fan = await parts.add(
-    aPart({ name: 'Ångström Fan', price_cents: 1000, min_order: 1, quantity: 100, sku: 'NB-Alu-8' }),
+    aPart({
+      ...OPTIONAL_FIELDS,
+      name: 'Ångström Fan',
+      price_cents: 1000,
+      min_order: 1,
+      quantity: 100,
+      sku: 'NB-Alu-8',
+    }),
     ADA,
   );
   const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);

@@ -32,7 +32,9 @@ describe('The filters of', () => {
       const { user } = renderInShop(<Page />, '/?q=fan');
       await screen.findByRole('search');
       const boxes = screen.getAllByRole('combobox').map((box) => box.getAttribute('aria-label') ?? '');
-      expect(boxes.filter((name) => !/^(Sort by|Rows per page)$/.test(name))).toEqual(names);
+      expect(boxes).toEqual(expect.arrayContaining(names));
+      // A parameter of the API has underscores, or no capital.
+      expect(boxes.filter((name) => !/^[A-Z][a-z]*( [a-z]+)*$/.test(name))).toEqual([]);
       expect(screen.queryAllByRole('button', { name: 'Days' })).toHaveLength(hasDays ? 1 : 0);
       if (hasDays) await user.click(screen.getByRole('button', { name: 'Days' }));
       expect(screen.queryAllByText('Days are in UTC')).toHaveLength(hasDays ? 1 : 0);

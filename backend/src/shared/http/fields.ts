@@ -1,5 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
@@ -18,6 +18,8 @@ export interface FieldOptions {
   example: unknown;
   /** the message for a missing value; absent: the field is optional */
   required?: string;
+  /** null removes the value: for an optional field that is no text, which an empty text removes */
+  removable?: true;
 }
 
 /** Separates the messages of several broken rules of one field; no message has a line break. */
@@ -33,6 +35,18 @@ export function checksOf(prototype: object): Readonly<Record<string, Check>> {
   return (Reflect.getMetadata(CHECKS, prototype) as Record<string, Check> | undefined) ?? {};
 }
 
+/** The body that changes what `body` has: each field may be absent, and a required one must not be empty. */
+export function patchOf<Body extends object>(body: Type<Body>): Type<Partial<Body>> {
+  const patch = PartialType(body, { skipNullProperties: false });
+  const ifGiven = ([field, brokenBy]: [string, Check]): [string, Check] => [
+    field,
+    (value, whole) => (value === undefined ? [] : brokenBy(value, whole)),
+  ];
+  const checks = Object.entries(checksOf(body.prototype as object)).map(ifGiven);
+  Reflect.defineMetadata(CHECKS, Object.fromEntries(checks), patch.prototype as object);
+  return patch;
+}
+
 /** Documents a field and checks all of its rules; a missing value breaks only the required rule. */
 export function checkedField(
   options: FieldOptions,
@@ -43,20 +57,20 @@ export function checkedField(
 ) {
   const brokenBy: Check = (value, whole) => {
     if (value === undefined) return options.required === undefined ? [] : [options.required];
+    if (value === null && options.removable) return [];
     if (!type.ok(value as never, whole as never))
       return [value === null && options.required !== undefined ? options.required : type.message];
     if (options.required !== undefined && isEmpty(value)) return [options.required];
     return rules.filter((rule) => !rule.ok(value as never, whole as never)).map((rule) => rule.message);
   };
   return (target: object, propertyName: string) => {
-    applyDecorators(
-      ApiProperty({
-        ...schema,
-        description: options.description,
-        example: options.example,
-        required: options.required !== undefined,
-      } as ApiPropertyOptions),
-    )(target, propertyName);
+    ApiProperty({
+      ...schema,
+      description: options.description,
+      example: options.example,
+      required: options.required !== undefined,
+      ...(options.removable && { nullable: true }),
+    } as ApiPropertyOptions)(target, propertyName);
     Reflect.defineMetadata(CHECKS, { ...checksOf(target), [propertyName]: brokenBy }, target);
     registerDecorator({
       name: 'field',
@@ -78,8 +92,6 @@ interface TextOptions extends FieldOptions {
   format?: string;
   /** the rules as a regular expression for the API document */
   pattern?: string;
-  /** the message for an empty text if the field may be absent but not empty */
-  nonEmpty?: string;
   /** whether line breaks and tabs are allowed */
   severalLines?: boolean;
 }
@@ -104,11 +116,10 @@ export function Text({
   rules = [],
   format,
   pattern,
-  nonEmpty,
   severalLines = false,
   ...options
 }: TextOptions): PropertyDecorator {
-  const mayBeEmpty = (options.required ?? nonEmpty) === undefined;
+  const mayBeEmpty = options.required === undefined;
   const isString: Rule = {
     ok: (value: unknown) => typeof value === 'string',
     message: options.required ?? 'Please enter a text',
@@ -125,7 +136,6 @@ export function Text({
       severalLines ? SEVERAL_LINES : ONE_LINE,
       // An unpaired surrogate, which no store preserves.
       { ok: (value: string) => !/\p{Cs}/u.test(value), message: 'The text is not valid Unicode' },
-      ...(nonEmpty === undefined ? [] : [{ ok: (value: string) => value !== '', message: nonEmpty }]),
       ...rules.map((rule) => ({ ok: (value: string) => value === '' || rule.ok(value), message: rule.message })),
     ],
     {
@@ -231,7 +241,7 @@ export function Link({
   ownPictures = false,
   httpsOnly = false,
   ...options
-}: FieldOptions & { max?: number; ownPictures?: boolean; httpsOnly?: boolean; nonEmpty?: string }): PropertyDecorator {
+}: FieldOptions & { max?: number; ownPictures?: boolean; httpsOnly?: boolean }): PropertyDecorator {
   const pattern = ownPictures ? PATTERNS.linkOrOwnPicture : httpsOnly ? PATTERNS.httpsLink : PATTERNS.link;
   const ok = (value: string) => (httpsOnly ? isHttpsLink(value) : isLink(value, ownPictures));
   const message = `*Please enter a valid ${httpsOnly ? 'https link' : 'link'}`;

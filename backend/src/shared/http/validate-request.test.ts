@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Text, WholeNumber } from './fields.js';
+import { patchOf, Text, WholeNumber } from './fields.js';
 import { ListOf } from './list-field.js';
 import { validateBody } from './validate-request.js';
 
@@ -14,7 +14,14 @@ class Shelf {
   name: string;
   @WholeNumber({ description: 'Boards', example: 3, min: 1, minMessage: 'At least one', typeMessage: 'A number' })
   boards?: number;
+  @WholeNumber({
+    ...{ description: 'Years', example: 3, min: 1, minMessage: 'At least one', typeMessage: 'A number' },
+    removable: true,
+  })
+  years?: number | null;
 }
+
+class ShelfPatch extends patchOf(Shelf) {}
 
 class Shelves {
   @ListOf(Shelf, { description: 'Shelves', max: 500, required: 'Name some' })
@@ -59,6 +66,30 @@ describe('a body', () => {
   it('breaks the type rules of fields with lists or objects, however deep', async () => {
     const deep: unknown = JSON.parse('['.repeat(40_000) + ']'.repeat(40_000));
     const { errors } = await validateBody(Shelf, { name: deep, boards: { valueOf: 3 } });
+    expect(errors).toEqual([
+      { field: 'name', message: 'Name it' },
+      { field: 'boards', message: 'A number' },
+    ]);
+  });
+});
+
+describe('a body that changes a record', () => {
+  it('has any of its fields, with the rules of a new record', async () => {
+    expect(await validateBody(ShelfPatch, {})).toEqual({ body: {}, errors: [] });
+    expect((await validateBody(ShelfPatch, { name: ' A1 ' })).body).toEqual({ name: 'A1' });
+    const { errors } = await validateBody(ShelfPatch, { name: '', boards: 0, years: 0, colour: 'red' });
+    expect(errors).toEqual([
+      { field: 'name', message: 'Name it' },
+      { field: 'boards', message: 'At least one' },
+      { field: 'years', message: 'At least one' },
+      { field: 'colour', message: 'Unknown field' },
+    ]);
+  });
+
+  it('removes the value of a removable field by null, and of no other one', async () => {
+    expect((await validateBody(ShelfPatch, { years: null })).body).toEqual({ years: null });
+    expect((await validateBody(Shelf, { name: 'A', years: null })).body).toEqual({ name: 'A', years: null });
+    const { errors } = await validateBody(ShelfPatch, { name: null, boards: null });
     expect(errors).toEqual([
       { field: 'name', message: 'Name it' },
       { field: 'boards', message: 'A number' },

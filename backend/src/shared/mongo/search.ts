@@ -39,6 +39,7 @@ function comparison(definition: FilterDefinition, value: FilterValue): Filter[] 
   const { field, compare } = definition;
   const stored = storedValue(definition, value);
   if (stored === undefined) return [];
+  if (stored === null) return [{ [field]: trusted({ $exists: false }) }];
   if (Array.isArray(stored)) return [{ [field]: trusted({ $in: stored }) }];
   return [{ [field]: compare ? trusted({ [COMPARISONS[compare]]: stored }) : stored }];
 }

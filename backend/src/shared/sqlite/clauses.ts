@@ -57,6 +57,7 @@ function comparison(definition: FilterDefinition, value: FilterValue): Clause[] 
   const { field, compare } = definition;
   const stored = storedValue(definition, value);
   if (stored === undefined) return [];
+  if (stored === null) return [{ sql: `${field} IS NULL`, params: [] }];
   if (typeof stored === 'object')
     return [{ sql: `${field} IN (${stored.map(() => '?').join(', ')})`, params: stored, sortedBy: field }];
   return compare

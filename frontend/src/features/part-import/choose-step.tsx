@@ -5,7 +5,6 @@ import layout from '@/ui/layout.module.css';
 import styles from './part-import.module.css';
 import type { ImportState } from './use-part-import';
 
-const COLUMNS = FIELD_NAMES.filter((field) => PART_FIELDS[field].required !== undefined);
 const TEMPLATE = '/parts-template.csv';
 
 interface ChooseStepProps {
@@ -44,17 +43,18 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
         <h2 id="file-format">File format</h2>
         <p>
           The first line names the columns, in any order:{' '}
-          {COLUMNS.map((column, index) => (
+          {FIELD_NAMES.map((column, index) => (
             <span key={column}>
               {index > 0 && ', '}
               <code>{column}</code>
+              {PART_FIELDS[column].required === undefined && ' (optional)'}
             </span>
           ))}
-          . Each line below is a new part. A column <code>sku</code> with part numbers is optional.
+          . Each line below is a new part.
         </p>
         <p>
           To change parts that are on sale, start from an export: its columns <code>_id</code> and <code>version</code>{' '}
-          identify the part and protect stock sold since the export.
+          identify the part and protect stock sold since the export. An empty cell removes an optional value.
         </p>
         <p>
           Commas, semicolons or tabs, in UTF-8, at most 10 MB and 20,000 rows.{' '}

@@ -36,6 +36,13 @@ async function choose(file = FILE) {
 const inMain = () => within(screen.getByRole('main'));
 
 describe('Import Parts', () => {
+  it('names the columns of a file, and says which ones are optional', () => {
+    renderInShop(<PartImport />);
+    const format = screen.getByRole('region', { name: 'File format' });
+    expect(format).toHaveTextContent(/in any order: name, sku \(optional\), price, .*, image_url\. Each line below/);
+    expect(format).toHaveTextContent('An empty cell removes an optional value.');
+  });
+
   it('previews what a file changes before it imports it', async () => {
     const rows: Omit<ImportedRow, 'line'>[] = [
       { outcome: 'changed', _id: '1', name: 'Fan', changes: { price: { before: 349, after: 329 } } },

@@ -1,17 +1,13 @@
-import {
-  catalogueArg,
-  isPriceRangeEmpty,
-  readCatalogueQuery,
-  wholeDollars,
-  writeCatalogueQuery,
-} from './catalogue-query';
+import { isPriceRangeEmpty, wholeDollars } from './catalogue-filters';
+import { catalogueArg, NO_FILTERS, readCatalogueQuery, writeCatalogueQuery } from './catalogue-query';
 
 const read = (address: string) => readCatalogueQuery(new URLSearchParams(address));
-const DEFAULTS = { q: '', sort: '-created_at', min_price: '', max_price: '', in_stock: '', limit: 24 };
+const DEFAULTS = { ...NO_FILTERS, sort: '-created_at', limit: 24 };
 
 describe('readCatalogueQuery', () => {
   it('reads every parameter', () => {
     expect(read('q=ddr5&sort=price&min_price=50&max_price=300&in_stock=true&limit=48')).toEqual({
+      ...NO_FILTERS,
       q: 'ddr5',
       sort: 'price',
       min_price: '50',

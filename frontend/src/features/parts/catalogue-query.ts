@@ -1,7 +1,6 @@
-import { listPartsQueryLimits } from '@/api/limits.gen';
 import type { ListPartsApiArg } from '@/api/types.gen';
-import { searchText } from '@/ui/text-rules';
 import { withParams } from '@/ui/use-url-state';
+import { FILTERS, isPriceRangeEmpty, type Filters } from './catalogue-filters';
 import { CATALOGUE_SORTS, type CatalogueSort } from './part-sorts';
 
 /** Number of parts shown at first and added by each "Show more parts"; it fills complete rows of two and of three. */
@@ -9,15 +8,6 @@ export const PAGE_SIZE = 24;
 /** The maximum number of parts on the page; beyond it, visitors should narrow the search. */
 export const MAX_SHOWN = 20 * PAGE_SIZE;
 
-/** The filters by the API's parameter name: each reads the URL's text, and returns an empty one when it is invalid. */
-const FILTERS = {
-  q: searchText,
-  // whole dollars
-  min_price: (text) => wholeDollars(text) ?? '',
-  max_price: (text) => wholeDollars(text) ?? '',
-  in_stock: (text) => (text === 'true' ? text : ''),
-} as const satisfies Partial<Record<keyof ListPartsApiArg, (text: string) => string>>;
-type Filters = Record<keyof typeof FILTERS, string>;
 const NAMES = Object.keys(FILTERS) as (keyof Filters)[];
 
 /** The state of the catalogue in the page's URL, with the API's parameter names. */
@@ -34,7 +24,7 @@ const filtersOf = (valueOf: (name: keyof Filters) => string) =>
 export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   const limit = Number(params.get('limit'));
   return {
-    ...filtersOf((name) => FILTERS[name](params.get(name) ?? '')),
+    ...filtersOf((name) => FILTERS[name].read(params.get(name) ?? '')),
     sort: CATALOGUE_SORTS.find((choice) => choice === params.get('sort')) ?? CATALOGUE_SORTS[0],
     limit: Number.isInteger(limit) && limit > PAGE_SIZE && limit <= MAX_SHOWN ? limit : PAGE_SIZE,
   };
@@ -56,21 +46,9 @@ export function isFiltered(query: CatalogueQuery): boolean {
   return NAMES.some((name) => query[name] !== '');
 }
 
-/** Whether the lowest price is above the highest. If so, the parts are not filtered by price. */
-export function isPriceRangeEmpty({ min_price, max_price }: CatalogueQuery): boolean {
-  return min_price !== '' && max_price !== '' && Number(min_price) > Number(max_price);
-}
-
 /** The API's arguments for a query, without the page. */
 export function catalogueArg(query: CatalogueQuery): ListPartsApiArg {
   const ignored = isPriceRangeEmpty(query) ? '_price' : ' ';
   const names = NAMES.filter((name) => query[name] !== '' && !name.endsWith(ignored));
   return { sort: query.sort, ...Object.fromEntries(names.map((name) => [name, query[name]])) };
-}
-
-/** `1200` for `1200`, `$1,200` or ` 1200 `; empty for an empty text; undefined when it is not a whole amount of dollars. */
-export function wholeDollars(text: string): string | undefined {
-  const digits = /^\$?(\d+|\d{1,3}(?:,\d{3})+)$/.exec(text.trim())?.[1]?.replaceAll(',', '');
-  if (text.trim() === '') return '';
-  return digits !== undefined && Number(digits) <= listPartsQueryLimits.max_price ? String(Number(digits)) : undefined;
 }

@@ -1,4 +1,4 @@
-import { changedValues, checkOf, valuesOf, type FieldDefinition } from './field-kinds';
+import { changedRecord, changedValues, checkOf, valuesOf, type FieldDefinition } from './field-kinds';
 
 /** Fields that no record of the shop has. */
 const FIELDS = {
@@ -21,13 +21,21 @@ describe('fields by kind', () => {
     });
   });
 
-  it('change only what differs, and remove a text by an empty one and a number by 0', () => {
+  it('change only what differs, and remove a text by an empty one and a number by null', () => {
     const record = { title: 'Fan', days: 14, note: 'Old' };
     const typed = { title: 'Fan', days: '014', fee: '', note: 'Old ' };
     expect(changedValues(FIELDS, record, typed)).toEqual({});
-    expect(changedValues(FIELDS, record, { ...typed, days: ' ', note: '' })).toEqual({ days: 0, note: '' });
+    expect(changedValues(FIELDS, record, { ...typed, days: ' ', note: '' })).toEqual({ days: null, note: '' });
     expect(changedValues(FIELDS, record, { ...typed, days: '15', fee: '7' })).toEqual({ days: 15, fee: 7 });
-    expect(changedValues(FIELDS, { title: 'Fan', days: 0, note: '' }, { ...EMPTY, title: 'Fan' })).toEqual({});
+    expect(changedValues(FIELDS, { title: 'Fan', note: '' }, { ...EMPTY, title: 'Fan' })).toEqual({});
+    const zero = { title: 'Fan', days: 0 };
+    expect(changedValues(FIELDS, zero, { ...EMPTY, title: 'Fan' })).toEqual({ days: null });
+    expect(changedValues(FIELDS, zero, { ...EMPTY, title: 'Fan', days: '0' })).toEqual({});
+  });
+
+  it('are gone from the changed record when a change removes them', () => {
+    const record = { _id: 'r1', title: 'Fan', days: 14, note: 'Old' };
+    expect(changedRecord(record, { days: null, note: '', title: 'New' })).toEqual({ _id: 'r1', title: 'New' });
   });
 
   it('accept an empty optional field, and check what is typed in it', () => {

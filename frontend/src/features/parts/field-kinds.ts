@@ -18,7 +18,9 @@ export interface FieldDefinition {
   check?: Check;
 }
 type Fields<Name extends string> = Readonly<Record<Name, FieldDefinition>>;
-type Values<Name extends string> = Readonly<Partial<Record<Name, string | number>>>;
+/** The value of a field; null, or an empty text, is none. */
+export type Value = string | number | null | undefined;
+type Values<Name extends string> = Readonly<Partial<Record<Name, Value>>>;
 export type Texts<Name extends string> = Record<Name, string>;
 
 /** How the typed text of a field is checked and sent. */
@@ -28,7 +30,7 @@ interface Kind {
   parse: (text: string) => string | number;
   format: (value: number) => string;
   /** what a change sends to remove the value of an optional field */
-  removed: string | number;
+  removed: '' | null;
   input?: Pick<InputProps, 'inputMode' | 'placeholder' | 'prefix'>;
   /** whether its input has a line of the form for itself */
   wide?: boolean;
@@ -52,7 +54,7 @@ const NUMBER: Omit<Kind, 'format'> = {
     return Number(text) > max ? `At most ${formatCount(max)}` : undefined;
   },
   parse: Number,
-  removed: 0,
+  removed: null,
   input: { inputMode: 'numeric' },
 };
 
@@ -84,7 +86,7 @@ export function checkOf(field: FieldDefinition): Check {
   };
 }
 
-export const namesOf = <Name extends string>(fields: Fields<Name>) => Object.keys(fields) as Name[];
+export const namesOf = <Name extends string>(fields: Readonly<Record<Name, unknown>>) => Object.keys(fields) as Name[];
 
 /** The values of valid texts, without the optional fields that are empty. */
 export function valuesOf<Name extends string>(fields: Fields<Name>, typed: Partial<Texts<Name>>): Values<Name> {
@@ -95,7 +97,7 @@ export function valuesOf<Name extends string>(fields: Fields<Name>, typed: Parti
 /** The typed values that differ from the record's, as a request that changes it has them. */
 export function changedValues<Name extends string>(
   fields: Fields<Name>,
-  record: Values<Name>,
+  record: Values<NoInfer<Name>>,
   typed: Texts<Name>,
 ): Values<Name> {
   const values = valuesOf(fields, typed);
@@ -104,6 +106,12 @@ export function changedValues<Name extends string>(
   return valuesBy(changed, (name) => sent(values, name));
 }
 
-function valuesBy<Name extends string>(names: readonly Name[], valueOf: (name: Name) => string | number) {
+/** The record after a request that changes it. */
+export function changedRecord<Rec extends object>(record: Rec, changes: object): Rec {
+  const values = Object.entries({ ...record, ...changes } as Record<string, Value>);
+  return Object.fromEntries(values.filter(([, value]) => value !== '' && value !== null)) as Rec;
+}
+
+function valuesBy<Name extends string>(names: readonly Name[], valueOf: (name: Name) => Value) {
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Values<Name>;
 }

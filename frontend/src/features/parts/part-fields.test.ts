@@ -30,7 +30,7 @@ describe('the fields of a part', () => {
     const numbered = aPart({ sku: 'F-1' });
     expect(changesOf(part, { ...toFields(part), sku: ' ' })).toEqual({});
     expect(changesOf(numbered, { ...toFields(numbered), sku: '' })).toEqual({ sku: '' });
-    expect([formatField('sku', part.sku), formatField('sku', numbered.sku)]).toEqual(['None', 'F-1']);
+    expect([undefined, '', numbered.sku].map((sku) => formatField('sku', sku))).toEqual(['None', 'None', 'F-1']);
   });
 
   it('are compared between two versions', () => {
@@ -40,7 +40,8 @@ describe('the fields of a part', () => {
     ]);
   });
 
-  it('are formatted as money, as counts, or as they are', () => {
+  it('are formatted as money, as counts, as they are, or as None', () => {
+    expect([undefined, null, 0].map((value) => formatField('quantity', value))).toEqual(['None', 'None', '0']);
     expect([formatField('price', 1349), formatField('quantity', 1200), formatField('name', '1200')]).toEqual([
       '$1,349',
       '1,200',

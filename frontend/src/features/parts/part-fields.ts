@@ -1,54 +1,36 @@
 import { newPartBodyLimits as limits } from '@/api/limits.gen';
 import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
-import { changedValues, checkOf, kindOf, namesOf, valuesOf, type FieldDefinition, type Texts } from './field-kinds';
+import { changedValues, checkOf, kindOf, namesOf, valuesOf } from './field-kinds';
+import type { FieldDefinition, Texts, Value } from './field-kinds';
 
 export type PartField = keyof NewPartBody;
 
 /** The fields of a part as typed texts. */
 export type PartFields = Texts<PartField>;
 
-/** The fields of a part in the order of the form. The form, its requests, conflicts, imports and the audit log read them. */
-export const PART_FIELDS: Readonly<Record<PartField, FieldDefinition>> = {
-  name: { kind: 'text', label: 'Part Name', required: '*Please enter Name of the Part', max: limits.name },
+/** The fields of a part in the order of the form. */
+const FIELDS: Readonly<Record<PartField, Omit<FieldDefinition, 'max'>>> = {
+  name: { kind: 'text', label: 'Part Name', required: '*Please enter Name of the Part' },
   sku: {
     kind: 'text',
     label: 'Part Number',
-    max: limits.sku,
     check: (sku) => (/^[A-Za-z0-9._/-]*$/.test(sku) ? undefined : 'Only letters, digits and . - _ / are allowed'),
   },
-  price: { kind: 'money', label: 'Price', required: '*Enter a Price of Part', max: limits.price },
-  min_order: {
-    kind: 'whole',
-    label: 'Minimum Order Quantity',
-    required: '*Please enter a Minimum Order Quantity',
-    max: limits.min_order,
-  },
-  quantity: {
-    kind: 'whole',
-    label: 'Available Quantity',
-    required: '*Please enter Quantity of the Part',
-    max: limits.quantity,
-  },
-  description: {
-    kind: 'lines',
-    label: 'Description',
-    required: '*Please add description of the Part',
-    max: limits.description,
-  },
-  image_url: {
-    kind: 'link',
-    label: 'Picture URL',
-    required: '*Please provide a picture URL of the Part',
-    max: limits.image_url,
-  },
+  price: { kind: 'money', label: 'Price', required: '*Enter a Price of Part' },
+  min_order: { kind: 'whole', label: 'Minimum Order Quantity', required: '*Please enter a Minimum Order Quantity' },
+  quantity: { kind: 'whole', label: 'Available Quantity', required: '*Please enter Quantity of the Part' },
+  description: { kind: 'lines', label: 'Description', required: '*Please add description of the Part' },
+  image_url: { kind: 'link', label: 'Picture URL', required: '*Please provide a picture URL of the Part' },
 };
-
-export const FIELD_NAMES = namesOf(PART_FIELDS);
+export const FIELD_NAMES = namesOf(FIELDS);
 
 /** One value for each field. */
 function ofFields<Value>(valueOf: (field: PartField) => Value) {
   return Object.fromEntries(FIELD_NAMES.map((field) => [field, valueOf(field)])) as Record<PartField, Value>;
 }
+
+/** The fields with the API's limits. The form, its requests, conflicts, imports and the audit log read them. */
+export const PART_FIELDS = ofFields<FieldDefinition>((field) => ({ ...FIELDS[field], max: limits[field] }));
 
 export const PART_LABELS = ofFields((field) => PART_FIELDS[field].label);
 
@@ -81,7 +63,6 @@ export function differingFields(one: PartView, other: PartView): PartField[] {
 }
 
 /** A field's value formatted for users. */
-export function formatField(field: PartField, value: string | number | undefined): string {
-  if (value === undefined) return 'None';
-  return typeof value === 'string' ? value : kindOf(PART_FIELDS[field]).format(value);
+export function formatField(field: PartField, value: Value): string {
+  return typeof value === 'number' ? kindOf(PART_FIELDS[field]).format(value) : value || 'None';
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type TaggedPart } from '@/api/admin-api';
 import { useUpdatePartMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
+import { changedRecord } from './field-kinds';
 import { changesOf, differingFields, FIELD_NAMES, type PartField, type PartFields } from './part-fields';
 
 /** The result of an attempt to save. */
@@ -50,7 +51,7 @@ export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart, fields: re
     if (refetchError || !current) {
       if (error || !isTagged) return failure(refetchError);
       // The part is saved. Its new tag is unknown, which the next save finds out.
-      return accept({ part: { ...base.part, ...partPatchBody }, tag: seen.tag });
+      return accept({ part: changedRecord(base.part, partPatchBody), tag: seen.tag });
     }
     // After a lost answer, the typed values may be saved already.
     if ((isTagged && !error) || Object.keys(changesOf(current.part, typed)).length === 0) return accept(current);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { toDollars } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
-import { fieldsOf, flag, id, optionalText, recordPicker, text, time, whole } from '#shared/record.js';
+import { fieldsOf, flag, givenValue, id, optionalText, recordPicker, text, time, whole } from '#shared/record.js';
+import type { Given } from '#shared/record.js';
 
 /** A computer part, as every store returns it. */
 export const PART_RECORD = z.strictObject({
@@ -37,8 +38,8 @@ export const NEW_PART = PART_RECORD.omit({
   total_stocked: true,
   archived: true,
 });
-export type NewPart = z.infer<typeof NEW_PART>;
-/** Fields to set; an empty part number removes it. */
+export type NewPart = Given<z.infer<typeof NEW_PART>>;
+/** Fields to set; null or an empty text removes an optional one. */
 export type PartPatch = Partial<NewPart>;
 export const EDITABLE = fieldsOf(NEW_PART);
 /** The fields of a part that the sitemap needs. */
@@ -104,23 +105,24 @@ export const PART_LIST = {
 export type PartSort = SortOf<typeof PART_LIST>;
 export type PartFilter = FilterOf<typeof PART_LIST>;
 
+const givenFields = (given: PartPatch) => EDITABLE.map((field) => [field, givenValue(given[field])] as const);
+
 /** A new part at version 1, created now. */
-export function newPart({ sku, ...fields }: NewPart, _id = newId()): Part {
+export function newPart(given: NewPart, _id = newId()): Part {
+  const fields = givenFields(given).filter(([, value]) => value !== undefined);
   return {
-    ...fields,
-    ...(sku && { sku }),
+    ...(Object.fromEntries(fields) as z.infer<typeof NEW_PART>),
     _id,
     version: 1,
     created_at: new Date().toISOString(),
-    total_stocked: fields.quantity,
+    total_stocked: given.quantity,
   };
 }
 
-/** The fields of the patch whose values differ from the part's; undefined when there are none. */
-export function changesOf(part: Part, patch: PartPatch): PartPatch | undefined {
-  const wanted = { ...patch, sku: patch.sku === '' ? undefined : patch.sku };
-  const changed = EDITABLE.filter((field) => patch[field] !== undefined && wanted[field] !== part[field]);
-  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+/** The fields of the patch whose values differ from the part's, undefined when it removes one; undefined when there are none. */
+export function changesOf(part: Part, patch: PartPatch): Partial<Part> | undefined {
+  const changed = givenFields(patch).filter(([field, value]) => patch[field] !== undefined && value !== part[field]);
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
 }
 
 const pickPublic = recordPicker(PART_RECORD.omit({ version: true, total_stocked: true }));

@@ -1,14 +1,9 @@
 import { MAX_CHARGE } from '#shared/money.js';
 import { aPart } from '#test/support/builders.js';
+import { newPart } from './part.js';
 import { inputErrors, saleRefusal } from './sale.js';
 
-const part = {
-  ...aPart({ quantity: 25, min_order: 10, price_cents: 100 }),
-  _id: 'a'.repeat(24),
-  version: 1,
-  total_stocked: 25,
-  created_at: '2026-03-01T09:30:00.000Z',
-};
+const part = newPart(aPart({ quantity: 25, min_order: 10, price_cents: 100 }));
 const line = (changes = {}) => ({ amount: 10, total_cents: 1000, ...changes });
 
 describe('saleRefusal', () => {

@@ -6,7 +6,7 @@ import { toDollars } from '#shared/money.js';
 import { fieldType } from '#shared/record.js';
 import { trimmed } from '#shared/text-rules.js';
 import type { ImportRow } from '../domain/part-import.js';
-import { EDITABLE, NEW_PART, type NewPart, type Part } from '../domain/part.js';
+import { EDITABLE, NEW_PART, type Part } from '../domain/part.js';
 import { NewPartBody, toNewPart, WholePartBody } from './part.dto.js';
 
 /** The columns of the fields that an admin sets, with the price in dollars. */
@@ -14,33 +14,26 @@ const COLUMNS = EDITABLE.map((field) => ({
   column: field === 'price_cents' ? 'price' : field,
   ...fieldType(NEW_PART, field),
 }));
-const FIELDS = COLUMNS.map(({ column }) => column);
+const columnsThat = (optional: boolean) =>
+  COLUMNS.filter((column) => column.optional === optional).map(({ column }) => column);
 
 /** The columns of a file of parts; rows of existing parts have `_id` and `version`. */
-export const PART_COLUMNS = {
-  required: COLUMNS.filter(({ optional }) => !optional).map(({ column }) => column),
-  optional: [...COLUMNS.filter(({ optional }) => optional).map(({ column }) => column), '_id', 'version'],
-};
+export const PART_COLUMNS = { required: columnsThat(false), optional: [...columnsThat(true), '_id', 'version'] };
 /** The columns of an export, in this order. */
-export const EXPORTED = ['_id', ...FIELDS, 'version'];
+export const EXPORTED = ['_id', ...COLUMNS.map(({ column }) => column), 'version'];
 
 /** Most characters of an invalid row's name in the report. */
 const MAX_NAME = 200;
 
-type PartFields = Record<string, string | number>;
-
-/** A part's fields as in a file, with the price in dollars. */
-export function fieldsOf(part: NewPart): PartFields {
-  return Object.fromEntries(
-    EDITABLE.map((field): [string, string | number] =>
+/** A part's fields as in a file, with the price in dollars; an absent one is empty. */
+export const fieldsOf = (part: Part): Record<string, string | number> =>
+  Object.fromEntries(
+    EDITABLE.map((field) =>
       field === 'price_cents' ? ['price', toDollars(part.price_cents)] : [field, part[field] ?? ''],
     ),
   );
-}
 
-export function cellsOf(part: Part) {
-  return { _id: part._id, ...fieldsOf(part), version: part.version };
-}
+export const cellsOf = (part: Part) => ({ _id: part._id, ...fieldsOf(part), version: part.version });
 
 /** A validated row of a file; an invalid one has no `row`, and its `errors`. */
 export interface ReadRow {
@@ -59,10 +52,11 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
   const _id = trimmed(cells['_id'] ?? '') || undefined;
   const version = numberIn(cells['version'] ?? '');
   const given = Object.fromEntries(
-    COLUMNS.map(({ column, type }) => [
-      column,
-      type instanceof z.ZodNumber ? numberIn(cells[column] ?? '') : cells[column],
-    ]),
+    COLUMNS.flatMap(({ column, type }) => {
+      const cell = cells[column];
+      // A column that the file does not have changes nothing.
+      return cell === undefined ? [] : [[column, type instanceof z.ZodNumber ? numberIn(cell) : cell]];
+    }),
   );
   const { body, errors } = await validateBody(_id === undefined ? NewPartBody : WholePartBody, given);
   if (typeof version === 'string') errors.push({ field: 'version', message: 'The version is a whole number' });
@@ -72,9 +66,9 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
   return { line, name, errors, row: { part: toNewPart({ ...body }), ...(_id !== undefined && { _id, ...known }) } };
 }
 
-/** The number in a cell; other text unchanged, so that validation reports it; undefined for an empty cell. */
-function numberIn(cell: string): number | string | undefined {
+/** The number in a cell; other text unchanged, so that validation reports it; null, which removes the value, for an empty cell. */
+function numberIn(cell: string): number | string | null {
   const text = trimmed(cell);
-  if (text === '') return undefined;
+  if (text === '') return null;
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }

@@ -6,6 +6,7 @@ import { type CsvRow, textOf, readCsv, unreadable } from '#shared/csv/read-csv.j
 import { csv } from '#shared/http/send-csv.js';
 import type { ImportRow, RowResult } from '../domain/part-import.js';
 import { skuTaken } from '../domain/part.errors.js';
+import { changesOf, type Part } from '../domain/part.js';
 import { skuKey } from '../domain/sku.js';
 import { PartsService } from '../parts.service.js';
 import { type ReadRow, cellsOf, EXPORTED, fieldsOf, PART_COLUMNS, readPart } from './part-file.js';
@@ -105,9 +106,7 @@ const REFUSALS: Partial<Record<RowResult['outcome'], FieldError>> = {
   unversioned: { field: 'version', message: 'Please give the version that the export had' },
 };
 
-function invalidRow({ line, name, errors }: ReadRow): ImportedRow {
-  return { line, outcome: 'wrong', name, errors };
-}
+const invalidRow = ({ line, name, errors }: ReadRow): ImportedRow => ({ line, outcome: 'wrong', name, errors });
 
 function comparedRow({ line, name }: ReadRow, { _id, part }: ImportRow, result: RowResult): ImportedRow {
   const refusal =
@@ -123,8 +122,8 @@ function comparedRow({ line, name }: ReadRow, { _id, part }: ImportRow, result: 
   };
 }
 
-function changedCells(before: Parameters<typeof fieldsOf>[0], part: ImportRow['part']): ImportedRow['changes'] {
-  const [old, now] = [fieldsOf(before), fieldsOf({ ...before, ...part })];
+function changedCells(before: Part, part: ImportRow['part']): ImportedRow['changes'] {
+  const [old, now] = [fieldsOf(before), fieldsOf({ ...before, ...changesOf(before, part) })];
   const fields = Object.keys(now).filter((field) => old[field] !== now[field]);
   return Object.fromEntries(fields.map((field) => [field, { before: old[field] ?? '', after: now[field] ?? '' }]));
 }

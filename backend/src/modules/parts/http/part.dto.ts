@@ -1,36 +1,26 @@
 import { z } from 'zod';
-import { Link, Text, WholeNumber } from '#shared/http/fields.js';
+import { Link, patchOf, Text, WholeNumber } from '#shared/http/fields.js';
 import { isSku, SKU_PATTERN } from '../domain/sku.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { FlagParameter } from '#shared/http/parameters.js';
 import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
-import { described } from '#shared/record.js';
+import { described, recordPicker } from '#shared/record.js';
 import { PART_LIST, PART_RECORD, publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
 
 const fields = described(PART_RECORD);
-const name = { ...fields.name, max: 200 };
-const image_url = { ...fields.image_url, ownPictures: true };
+/** What the messages of a number call it. */
+const labelled = (label: string) => ({
+  minMessage: `*${label} must be Positive number`,
+  typeMessage: `*Please enter a number as ${label}`,
+});
 export const price = {
+  ...labelled('Price'),
   min: 1,
-  minMessage: '*Price must be Positive number',
-  typeMessage: '*Please enter a number as Price',
   description: 'Price of one piece in whole US dollars',
   example: 349,
 };
-export const quantity = {
-  minMessage: '*Available Quantity must be Positive number',
-  typeMessage: '*Please enter a number as Available Quantity',
-  ...fields.quantity,
-};
-const min_order = {
-  min: 1,
-  minMessage: '*Minimum Order Quantity must be Positive number',
-  typeMessage: '*Please enter a number as Minimum Order Quantity',
-  ...fields.min_order,
-};
-const description = { ...fields.description, max: 5000, severalLines: true };
-
+export const quantity = { ...fields.quantity, ...labelled('Available Quantity') };
 const sku = {
   ...fields.sku,
   max: 64,
@@ -39,59 +29,35 @@ const sku = {
   description: 'Its part number, which no other part has in any case of its letters; empty for none',
 };
 
-/** A part to add. */
+/** A part to add: every field that an admin sets, with its rules. The bodies below and the CSV files take them over. */
 export class NewPartBody {
-  @Text({ ...name, required: '*Please enter Name of the Part' })
+  @Text({ ...fields.name, max: 200, required: '*Please enter Name of the Part' })
   name: string;
-  @Link({ ...image_url, required: '*Please provide a picture URL of the Part' })
+  @Link({ ...fields.image_url, ownPictures: true, required: '*Please provide a picture URL of the Part' })
   image_url: string;
   @WholeNumber({ ...price, required: '*Enter a Price of Part' })
   price: number;
   @WholeNumber({ ...quantity, min: 1, required: '*Please enter Quantity of the Part' })
   quantity: number;
-  @WholeNumber({ ...min_order, required: '*Please enter a Minimum Order Quantity' })
+  @WholeNumber({
+    ...{ ...fields.min_order, ...labelled('Minimum Order Quantity'), min: 1 },
+    required: '*Please enter a Minimum Order Quantity',
+  })
   min_order: number;
-  @Text({ ...description, required: '*Please add description of the Part' })
+  @Text({ ...fields.description, max: 5000, severalLines: true, required: '*Please add description of the Part' })
   description: string;
   @Text(sku)
   sku?: string;
 }
 
 /** All fields of an existing part; its stock may be 0. */
-export class WholePartBody {
-  @Text({ ...name, required: '*Please enter Name of the Part' })
-  name: string;
-  @Link({ ...image_url, required: '*Please provide a picture URL of the Part' })
-  image_url: string;
-  @WholeNumber({ ...price, required: '*Enter a Price of Part' })
-  price: number;
+export class WholePartBody extends NewPartBody {
   @WholeNumber({ ...quantity, min: 0, required: '*Please enter Quantity of the Part' })
-  quantity: number;
-  @WholeNumber({ ...min_order, required: '*Please enter a Minimum Order Quantity' })
-  min_order: number;
-  @Text({ ...description, required: '*Please add description of the Part' })
-  description: string;
-  @Text(sku)
-  sku?: string;
+  declare quantity: number;
 }
 
 /** The fields of a part to change; those that are absent stay. */
-export class PartPatchBody {
-  @Text({ ...name, nonEmpty: '*Please enter Name of the Part' })
-  name?: string;
-  @Link({ ...image_url, nonEmpty: '*Please provide a picture URL of the Part' })
-  image_url?: string;
-  @WholeNumber(price)
-  price?: number;
-  @WholeNumber({ ...quantity, min: 0 })
-  quantity?: number;
-  @WholeNumber(min_order)
-  min_order?: number;
-  @Text({ ...description, nonEmpty: '*Please add description of the Part' })
-  description?: string;
-  @Text(sku)
-  sku?: string;
-}
+export class PartPatchBody extends patchOf(WholePartBody) {}
 
 export class PartListQuery extends listQuery(PART_LIST) {}
 
@@ -128,14 +94,10 @@ export type PartView = z.infer<typeof PartView>;
 
 export const partView: (part: Part) => PartView = publicPart;
 
-export function matchedPart(part: Part): MatchedPart {
-  const { _id, name, image_url, price, quantity, min_order, sku } = partView(part);
-  return { _id, name, image_url, price, quantity, min_order, ...(sku !== undefined && { sku }) };
-}
+const pickMatched = recordPicker(MatchedPart);
+export const matchedPart = (part: Part): MatchedPart => pickMatched(partView(part));
 
-export function toNewPart({ price, ...body }: NewPartBody): NewPart {
-  return { ...body, price_cents: toCents(price) };
-}
+export const toNewPart = ({ price, ...body }: NewPartBody): NewPart => ({ ...body, price_cents: toCents(price) });
 
 export function toPartPatch({ price, ...body }: PartPatchBody): PartPatch {
   return { ...body, ...(price !== undefined && { price_cents: toCents(price) }) };

@@ -85,7 +85,8 @@ export const PartsApi = {
       description: [
         'A CSV file of at most 10 MB and 20,000 rows, in UTF-8, or in UTF-16 with a byte order mark; commas, semicolons or tabs between',
         'its cells. The first line names the columns, in any order: those of a part and, for parts that are on sale already, `_id` and',
-        '`version`, as an export has them. A row without `_id` adds a part. A row whose part has changed since that version, for example',
+        '`version`, as an export has them. A row without `_id` adds a part. An empty cell removes the value of an optional field, such as',
+        'the part number; without its column the value stays. A row whose part has changed since that version, for example',
         "by a sale, is a conflict unless it equals the part's present state. One leading apostrophe of a cell is removed. An invalid row",
         'refuses the whole file: 409 when every invalid row is a conflict, else 400, with the report in `report`. With',
         '`Accept: application/x-ndjson` the response is 200 and streams lines `{"progress", "of"}` while the import runs, then `{"report"}`',

@@ -1,4 +1,4 @@
-import { ADA, aPart } from '#test/support/builders.js';
+import { ADA, aPart, NO_OPTIONAL_FIELDS, OPTIONAL_FIELDS } from '#test/support/builders.js';
 import { newId } from '#shared/object-id.js';
 import type { NewPart, Part } from '../domain/part.js';
 import { addParts, namesOf, partListsContract, readAll } from './part-lists.contract.js';
@@ -34,6 +34,17 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
           created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         });
         expect(await parts.find(part._id)).toEqual(part);
+      });
+
+      it('adds, removes and sets every optional field', async () => {
+        const { _id } = await parts.add(aPart(OPTIONAL_FIELDS), ADA);
+        expect(await parts.find(_id)).toMatchObject(OPTIONAL_FIELDS);
+        for (const part of [_id, (await parts.add(aPart(NO_OPTIONAL_FIELDS), ADA))._id]) {
+          await parts.update(part, NO_OPTIONAL_FIELDS, ADA);
+          for (const field of Object.keys(OPTIONAL_FIELDS)) expect(await parts.find(part)).not.toHaveProperty(field);
+        }
+        await parts.update(_id, OPTIONAL_FIELDS, ADA);
+        expect(await parts.find(_id)).toMatchObject(OPTIONAL_FIELDS);
       });
 
       it('adds a part under a given id once, also for concurrent calls', async () => {

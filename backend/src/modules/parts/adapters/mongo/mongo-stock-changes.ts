@@ -1,5 +1,6 @@
 import type { Update, UpdateOperators } from '#shared/mongo/collection.js';
-import { EDITABLE, type NewPart } from '../../domain/part.js';
+import { recordPicker } from '#shared/record.js';
+import { EDITABLE, NEW_PART, type Part } from '../../domain/part.js';
 import { type PartDocument, partKeys } from './part.schema.js';
 
 /** The `$inc` for a part when `amount` pieces leave its stock; a negative amount returns them. */
@@ -7,14 +8,12 @@ export function piecesTaken(amount: number) {
   return { quantity: -amount, quantityAboveMinimum: -amount, version: 1 };
 }
 
+const pickEdited = recordPicker(NEW_PART);
 /** The fields of an edited part, with those that are derived from them; the version increases by one with them. */
-export function editedFields(part: NewPart): Partial<PartDocument> {
-  const edited = EDITABLE.flatMap((field) => (part[field] === undefined ? [] : [[field, part[field]] as const]));
-  return { ...Object.fromEntries<string | number>(edited), ...partKeys(part) };
-}
+export const editedFields = (part: Part): Partial<PartDocument> => ({ ...pickEdited(part), ...partKeys(part) });
 
 /** The `$unset` of the fields that an edited part does not have, with those that are derived from them. */
-export function absentFields(part: Partial<NewPart>): Record<string, 1> {
+export function absentFields(part: Partial<Part>): Record<string, 1> {
   const absent = EDITABLE.filter((field) => part[field] === undefined);
   return Object.fromEntries(
     [...absent, ...(part.sku === undefined ? ['sku_key', 'number_key'] : [])].map((field) => [field, 1]),

@@ -1,7 +1,7 @@
 import { sortKey } from '#shared/page.js';
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { counted, revised } from '#shared/sqlite/trigger-maintained.js';
-import type { NewPart } from '../../domain/part.js';
+import type { Part } from '../../domain/part.js';
 import { partWords } from '../../domain/search-words.js';
 import { numberKey } from '../../domain/sku.js';
 
@@ -60,7 +60,7 @@ export const PART_SEARCH: SearchIndex = { table: 'parts', columns: ['words'] };
 export const PART_KEYS = ['name_key', 'number_key', 'words'] as const;
 
 export function partKeys(
-  part: Pick<NewPart, 'name' | 'description' | 'sku'>,
+  part: Pick<Part, 'name' | 'description' | 'sku'>,
 ): Record<(typeof PART_KEYS)[number], string | null> {
   return {
     name_key: sortKey(part.name),
