@@ -12,6 +12,7 @@ import type { StoreCheck } from '../../domain/data-check.js';
 import { messageProblems } from '../../domain/message-problems.js';
 import { paperProblems } from '../../domain/paper-problems.js';
 import * as rules from '../../domain/problems.js';
+import { recordFaults } from '../../domain/record-faults.js';
 import { wrongWords } from './mongo-words.js';
 
 /** What looks wrong; the key names it, so that it can be found again. */
@@ -36,6 +37,7 @@ export function mongoFinders(
     // The files are the database's own: `validate` checks them.
     storage: { now: () => Readable.from([]) },
     schema: { now: () => indexProblems(store) },
+    records: { now: () => recordFaults(read) },
     stock: { settled: (keys) => stockCandidates(store, keys) },
     orders: { now: () => rules.orderProblems(read) },
     messages: { settled: () => byLine(messageProblems(read)) },

@@ -9,6 +9,7 @@ import { paperProblems } from '../../domain/paper-problems.js';
 import * as rules from '../../domain/problems.js';
 import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
 import { recordReader } from '#app/data-transfer/adapters/sqlite/sqlite-records.js';
+import { recordFaults } from '../../domain/record-faults.js';
 import type { Problems } from '../../ports/data-checker.js';
 import {
   COUNTED_TABLES,
@@ -26,6 +27,7 @@ export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): 
   const checks: Record<StoreCheck, () => AsyncIterable<string>> = {
     storage: () => storageProblems(query),
     schema: () => schemaProblems(query, declared),
+    records: () => recordFaults(read),
     stock: () => rowProblems<rules.PartStock>(query, STOCK, rules.stockProblem),
     orders: () => rules.orderProblems(read),
     messages: () => messageProblems(read),

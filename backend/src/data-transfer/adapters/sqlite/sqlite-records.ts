@@ -41,21 +41,22 @@ async function* recordsOf(
     yield rows.map(toRecord);
     return;
   }
-  const page = (where: string, columns: readonly string[], params: readonly SqlValue[]) =>
+  const page = async (where: string, columns: readonly string[], params: readonly SqlValue[]) =>
     query(`${select} ${where} ORDER BY ${columns.join(', ')} LIMIT ${batchSizeOf(type, fields)}`, params);
-  /** Every matching row, page by page. */
+  /** Every matching row, page by page: the next one is read, if in a thread, while the caller handles one. */
   async function* pages(condition: string, columns: readonly string[]): AsyncGenerator<readonly AnyRecord[]> {
-    let rows = await page(condition, columns, []);
-    for (let last = rows.at(-1); last; last = rows.at(-1)) {
+    const others = `${condition} AND (${columns.join(', ')}) > (${columns.map(() => '?').join(', ')})`;
+    let next = page(condition, columns, []);
+    for (;;) {
+      const rows = await next;
+      const last = rows.at(-1);
+      if (!last) return;
+      const after = columns.map((column) => last[column] ?? null);
+      next = page(others, columns, after);
+      // A caller that stops earlier awaits it no more.
+      next.catch(() => undefined);
       yield rows.map(toRecord);
       await nextTurn();
-      const row = last;
-      const after = columns.map((column) => row[column] ?? null);
-      rows = await page(
-        `${condition} AND (${columns.join(', ')}) > (${columns.map(() => '?').join(', ')})`,
-        columns,
-        after,
-      );
     }
   }
   if (!by && ORDERS[type]) yield* pages(`${order[0]} IS NULL`, order.slice(1));
