@@ -34,27 +34,18 @@ export function stockProblem({
   return `Part ${_id} “${name}”: ${quantity} in stock, but ${total_stocked} put in minus ${ordered} ordered${returned} makes ${left}.`;
 }
 
-/** The problems of all orders. */
-export async function* orderProblems(read: ReadRecords): AsyncGenerator<string> {
-  yield* sharedProblems(read, 'number', (number, pair) => `Orders ${pair} both have the number ${number}.`);
-  yield* sharedProblems(read, 'transactionId', (id, pair) => `Orders ${pair} are both paid by the transaction ${id}.`);
-  yield* problemsIn(read('orders'), orderProblem);
+/** The problems of all orders by themselves. */
+export function orderProblems(read: ReadRecords): AsyncGenerator<string> {
+  return problemsIn(read('orders'), orderProblem);
 }
 
-/** Orders that share a value, which they can only without its unique index. */
-async function* sharedProblems<Field extends 'number' | 'transactionId'>(
-  read: ReadRecords,
-  field: Field,
-  problem: (value: string, pair: string) => string,
-): AsyncGenerator<string> {
-  let last: Pick<OrderRecord, '_id' | Field> | undefined;
-  yield* problemsIn(read('orders', { by: [field], fields: ['_id', field] }), (order) => {
-    const [before, value] = [last, order[field]];
-    last = order;
-    if (!before || before[field] !== value) return undefined;
-    return problem(String(value), [before._id, order._id].toSorted().join(' and '));
-  });
-}
+/** A line for two orders that share a value, which they can only without its unique index. */
+export const SHARED_PROBLEMS = {
+  number: (number: string, one: string, other: string) => `Orders ${one} and ${other} both have the number ${number}.`,
+  transactionId: (id: string, one: string, other: string) =>
+    `Orders ${one} and ${other} are both paid by the transaction ${id}.`,
+};
+export type SharedField = keyof typeof SHARED_PROBLEMS;
 
 /** The first rule that the order breaks. */
 function orderProblem(order: OrderRecord): string | undefined {

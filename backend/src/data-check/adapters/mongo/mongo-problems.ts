@@ -6,6 +6,7 @@ import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { existing, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { recordReader } from '#app/data-transfer/adapters/mongo/mongo-records.js';
+import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
 import { type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
@@ -39,7 +40,7 @@ export function mongoFinders(
     schema: { now: () => indexProblems(store) },
     records: { now: () => recordFaults(read) },
     stock: { settled: (keys) => stockCandidates(store, keys) },
-    orders: { now: () => rules.orderProblems(read) },
+    orders: { now: () => allOrderProblems(store, read) },
     messages: { settled: () => byLine(messageProblems(read)) },
     papers: { settled: () => byLine(paperProblems(read)) },
     work: { settled: () => unfinishedWork(store, outbox) },
@@ -94,6 +95,23 @@ async function stockLine(store: MongoStore, _id: string): Promise<string | undef
 function lineOf({ _id, name, quantity, total_stocked }: PartDocument, pieces?: PiecesInOrders): string | undefined {
   const { ordered = 0, restocked = 0 } = pieces ?? {};
   return rules.stockProblem({ _id, name, quantity, total_stocked, ordered, restocked });
+}
+
+async function* allOrderProblems(store: MongoStore, read: ReadRecords): AsyncGenerator<string> {
+  yield* sharedProblems(store, 'number', 'by_number');
+  yield* sharedProblems(store, 'transactionId', 'by_transaction');
+  yield* rules.orderProblems(read);
+}
+
+async function* sharedProblems(store: MongoStore, field: rules.SharedField, index: string): AsyncGenerator<string> {
+  if (!(await store.indexFaults()).some(({ name }) => name === index)) return;
+  let last: OrderDocument | undefined;
+  const sorted = store.collection(ORDERS).findSorted({ [field]: trusted({ $exists: true }) }, { [field]: 1, _id: 1 });
+  for await (const order of sorted) {
+    const value = order[field];
+    if (value !== undefined && last?.[field] === value) yield rules.SHARED_PROBLEMS[field](value, last._id, order._id);
+    last = order;
+  }
 }
 
 const there = trusted({ $exists: true });

@@ -29,7 +29,7 @@ export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): 
     schema: () => schemaProblems(query, declared),
     records: () => recordFaults(read),
     stock: () => rowProblems<rules.PartStock>(query, STOCK, rules.stockProblem),
-    orders: () => rules.orderProblems(read),
+    orders: () => allOrderProblems(query, read),
     messages: () => messageProblems(read),
     papers: () => papersWithLogProblems(query, read),
     // A transaction leaves no unfinished work.
@@ -109,6 +109,17 @@ const STOCK = `
     SELECT seq, _id, name, quantity, total_stocked, coalesce(ordered, 0) AS ordered, coalesce(restocked, 0) AS restocked
     FROM parts LEFT JOIN sold ON sold.part_id = parts._id LEFT JOIN returned ON returned.part_id = parts._id
   ) WHERE quantity <> total_stocked - ordered + restocked ORDER BY seq`;
+
+async function* allOrderProblems(query: Query, read: ReadRecords): AsyncGenerator<string> {
+  for (const [field, problem] of Object.entries(rules.SHARED_PROBLEMS))
+    yield* rowProblems<{ value: string; one: string; other: string }>(
+      query,
+      `SELECT ${field} AS value, min(_id) AS one, max(_id) AS other FROM orders
+       WHERE ${field} IS NOT NULL GROUP BY ${field} HAVING count(*) > 1`,
+      ({ value, one, other }) => problem(value, one, other),
+    );
+  yield* rules.orderProblems(read);
+}
 
 async function* papersWithLogProblems(query: Query, read: ReadRecords): AsyncGenerator<string> {
   const unlogged = await query<{ _id: string }>(`SELECT _id FROM papers WHERE ${UNLOGGED}`);
