@@ -12,9 +12,9 @@ const MODULE_NAME = '^backend/src/(modules/[^/]+|data-check|data-transfer)/';
 const FEATURE_IMPORTS = { users: [], parts: [], orders: ['parts', 'users'], basket: ['parts', 'orders', 'users'] };
 /** Adapters of every module store audit events, messages and papers with the change. */
 const RECORDING = '^backend/src/recording/';
-/** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and orders and their pieces. */
+/** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and orders and their pieces, and records. */
 const SAME_DATABASE =
-  'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-import-lock|mongo-pieces-in-orders|sqlite-order-(row|papers)|mongo-order-document)\\.ts$';
+  'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-import-lock|mongo-pieces-in-orders|(sqlite|mongo)-records|sqlite-order-(row|papers)|mongo-order-document)\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
 /** Binds every port to its adapter; loads the MongoDB and Stripe adapters only when they are configured. */
 const WIRING = '^backend/src/wiring/';
@@ -228,7 +228,7 @@ const frontendRules = [
 
 /** The folders of backend/src, lowest first. */
 const FOLDERS = [
-  ...['shared', 'config', 'recording', 'modules', 'data-check', 'data-transfer', 'backup', 'observability'],
+  ...['shared', 'config', 'recording', 'modules', 'data-transfer', 'data-check', 'backup', 'observability'],
   ...['storefront-html', 'wiring', 'app.module.ts', 'server', 'cli', 'main.ts'],
 ];
 /** The modules, lowest first. */

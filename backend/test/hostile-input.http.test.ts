@@ -1,7 +1,7 @@
 import { MessageSender } from '#modules/messages/message-sender.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
-import { recordFaults } from '#app/data-transfer/record-faults.js';
 import type { RecurringSweep } from '#shared/recurring-sweep.js';
+import { recordFaults } from '#app/data-check/domain/record-faults.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { HostileCall } from '#test/support/hostile-calls.js';
@@ -91,7 +91,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
 
   it('leave no record that an export refuses', async () => {
     const faults: string[] = [];
-    for await (const fault of recordFaults(shop.app.get(TransferableStore))) faults.push(fault);
+    for await (const fault of recordFaults((type) => shop.app.get(TransferableStore).records(type))) faults.push(fault);
     expect(faults).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
+import { SEARCH_INDEXES } from '#app/data-transfer/adapters/sqlite/derived-data.schema.js';
 import { MIGRATIONS, openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { newestVersion } from '#shared/sqlite/migrate.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';

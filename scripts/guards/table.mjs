@@ -784,9 +784,9 @@ export const GUARDS = [
   ...[
     [
       'every record has the fields of an export',
-      'check-data.ts',
-      "check === 'records' ? recordFaults() :",
-      "check === 'records' ? [] :",
+      'domain/record-faults.ts',
+      "'complaint' in checked ? checked.complaint : further",
+      "'complaint' in checked ? undefined : further",
     ],
     [
       'papers are what their orders make',
@@ -797,7 +797,7 @@ export const GUARDS = [
     [
       'papers follow their numbers in time',
       'domain/paper-problems.ts',
-      'if (issued_at < issuedBefore)',
+      'if (before && issued_at < before.issued_at)',
       "if (issued_at === '')",
     ],
     [
@@ -808,20 +808,20 @@ export const GUARDS = [
     ],
     [
       'papers are those of the audit log',
-      'domain/paper-problems.ts',
-      '  if (logged === sha256) return undefined;\n  const fault',
-      '  if (logged !== "") return undefined;\n  const fault',
+      'domain/paper-log-problems.ts',
+      'unlogged.has(_id) || hash === sha256',
+      'unlogged.has(_id) || hash !== ""',
     ],
     [
       'files are those of the audit log',
-      'domain/paper-problems.ts',
-      '  if (logged === sha256) return undefined;\n  return `The file',
-      '  if (logged !== "") return undefined;\n  return `The file',
+      'domain/paper-log-problems.ts',
+      'else if (hash !== sha256)',
+      'else if (hash === "")',
     ],
     [
       'every change of an order has its message',
       'domain/message-problems.ts',
-      'of missingMessages(order, own, keptSince(now)))',
+      'of missingMessages(order, own, since))',
       "of missingMessages(order, own, 'never'))",
     ],
     [

@@ -4,8 +4,6 @@ import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { AuditLogRepository } from '#modules/audit-log/ports/audit-log.repository.js';
 import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
 import { CHECKS, type DataCheck, problemsOf, reportOf } from '#app/data-check/domain/data-check.js';
-import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
-import { recordFaults } from '#app/data-transfer/record-faults.js';
 import { DataChecker } from '#app/data-check/ports/data-checker.js';
 import { StoreProbe } from '#shared/store-probe.js';
 import { assertStoreExists, withStore, type Command } from './command.js';
@@ -33,7 +31,6 @@ export async function checkStore(adapters: INestApplicationContext, options: Che
   const store = {
     checker: adapters.get(DataChecker),
     auditLog: new AuditLogService(adapters.get(AuditLogRepository)),
-    recordFaults: () => recordFaults(adapters.get(TransferableStore)),
     version: shopVersion(),
   };
   return checkData(store, { onCheck: (check) => process.stderr.write(`Checking: ${CHECKS[check]}\n`), ...options });

@@ -14,8 +14,6 @@ import type { DataChecker } from './ports/data-checker.js';
 export interface CheckedStore {
   checker: DataChecker;
   auditLog: { verify: () => Promise<{ entries: number } & Partial<ChainBreak>> };
-  /** a line for each record that has not the fields of an export */
-  recordFaults: () => AsyncIterable<string>;
   /** of the shop that checks */
   version: string;
 }
@@ -78,16 +76,13 @@ async function repairDerived(
 }
 
 async function runChecks(
-  { checker, auditLog, recordFaults }: CheckedStore,
+  { checker, auditLog }: CheckedStore,
   checks: readonly CheckName[],
   { onCheck, onOutcome }: CheckOptions,
 ): Promise<CheckOutcome[]> {
   if (checks.length === 0) return [];
   return checker.inspect(async (problems) => {
-    const problemsOf = (check: CheckName) => {
-      if (check === 'audit') return auditProblems(auditLog);
-      return check === 'records' ? recordFaults() : problems(check);
-    };
+    const problemsOf = (check: CheckName) => (check === 'audit' ? auditProblems(auditLog) : problems(check));
     const outcomes: CheckOutcome[] = [];
     for (const check of checks) {
       onCheck?.(check);

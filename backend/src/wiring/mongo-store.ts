@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { AUDIT_HEAD, AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { BASKETS } from '#modules/basket/adapters/mongo/basket.schema.js';
 import { CUSTOMERS } from '#modules/customers/adapters/mongo/customer.schema.js';
-import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
+import { DATA_CHECKS } from '#app/data-transfer/adapters/mongo/data-check.schema.js';
 import { RUNNING_IMPORTS } from '#app/data-transfer/adapters/mongo/running-import.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';

@@ -2,7 +2,7 @@ import { AUDIT_LOG } from '#app/recording/audit-log/adapters/sqlite/audit-log.sc
 import { BASKETS } from '#modules/basket/adapters/sqlite/basket.schema.js';
 import { CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/sqlite/data-check.schema.js';
-import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
+import { SEARCH_INDEXES } from '#app/data-transfer/adapters/sqlite/derived-data.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
 import { HOLD_WAITING, MESSAGES } from '#app/recording/messages/adapters/sqlite/message.schema.js';
 import { ORDERS } from '#modules/orders/adapters/sqlite/order.schema.js';

@@ -1,7 +1,6 @@
 import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
 import type { StoreCheck } from '#app/data-check/domain/data-check.js';
-import { recordFaults } from '#app/data-transfer/record-faults.js';
 import { collect } from './concurrency.js';
 import { populate, type WholeShop } from './whole-shop.js';
 
@@ -50,10 +49,7 @@ export async function problemsOf({ checker }: Pick<WholeShop, 'checker'>, check:
 
 export function check(shop: Pick<WholeShop, 'checker' | 'auditLog' | 'store'>, options: CheckOptions = {}) {
   const auditLog = new AuditLogService(shop.auditLog);
-  return checkData(
-    { checker: shop.checker, auditLog, recordFaults: () => recordFaults(shop.store), version: '1.2.3' },
-    options,
-  );
+  return checkData({ checker: shop.checker, auditLog, version: '1.2.3' }, options);
 }
 
 /** The problems that are left after a repair, and what was repaired. */

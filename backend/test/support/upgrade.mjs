@@ -1,5 +1,5 @@
 /* Opens a data file as the shop does, with one more migration: `node upgrade.mjs <file> <SQL>`. Needs the built shop. */
-import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
+import { SEARCH_INDEXES } from '#app/data-transfer/adapters/sqlite/derived-data.schema.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 

@@ -14,7 +14,7 @@ export const CHECKS = {
 } as const;
 export type CheckName = keyof typeof CHECKS;
 /** The checks that a checker of the store makes. */
-export type StoreCheck = Exclude<CheckName, 'audit' | 'records'>;
+export type StoreCheck = Exclude<CheckName, 'audit'>;
 
 /** The checks of data that can be computed again from other data: only these are ever repaired, in this order. */
 export const DERIVED = ['schema', 'counters', 'search'] as const satisfies readonly StoreCheck[];

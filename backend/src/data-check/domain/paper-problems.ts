@@ -1,35 +1,35 @@
 import type { OrderRecord } from '#modules/orders/domain/order.js';
+import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
 import { canonical } from '#app/recording/audit-log/domain/audit-entry.js';
 import { credited, invoiceIn, issuedAgain, nextPaper } from '#app/recording/papers/domain/next-paper.js';
-import {
-  contentOf,
-  type NewPaper,
-  type Paper,
-  type PaperFile,
-  paperNumber,
-  type Place,
-  yearOf,
-} from '#app/recording/papers/domain/paper.js';
+import { contentOf, type NewPaper, type Paper, paperNumber, yearOf } from '#app/recording/papers/domain/paper.js';
 import { type Cents, formatDollars } from '#shared/money.js';
 import { contentFault } from '#shared/record.js';
 import { HOUR_MS } from '#shared/time.js';
+import { logProblems } from './paper-log-problems.js';
+import { grouped, joined, problemsIn } from './sorted-records.js';
 
-/* The rules for stored invoices and credit notes, and the lines that report broken rules. Both stores use them. */
+/* The rules for stored invoices and credit notes, and the lines that report broken rules. */
 
-/** Each of the orders whose papers break a rule. @param papers of all of them, those of each in their order */
-export function* orderPaperProblems(
-  orders: readonly OrderRecord[],
-  papers: readonly Paper[],
-): Generator<{ _id: string; line: string }> {
-  const papersOf = new Map<string | undefined, Paper[]>(orders.map(({ _id }) => [_id, []]));
-  for (const paper of papers) papersOf.get(paper.order_id)?.push(paper);
-  for (const order of orders) {
-    const line = orderProblem(order, papersOf.get(order._id) ?? []);
-    if (line !== undefined) yield { _id: order._id, line };
+/** The problems of all papers and their files. @param unlogged the ids of papers whose audit events follow */
+export async function* paperProblems(
+  read: ReadRecords,
+  unlogged: ReadonlySet<string> = new Set(),
+): AsyncGenerator<string> {
+  yield* numberProblems(read);
+  const ofOrders = joined(
+    grouped(read('orders'), ({ _id }) => _id),
+    grouped(read('papers', { by: ['order_id', 'order_index'] }), ({ order_id = '' }) => order_id),
+  );
+  for await (const [[order], papers] of ofOrders) {
+    const line = order && orderPaperProblem(order, papers);
+    if (line !== undefined) yield line;
+    if (!order) for (const paper of papers) yield paperProblem(paper, `there is no order of ${paper.number}`);
   }
+  yield* logProblems(read, unlogged);
 }
 
-function orderProblem(order: OrderRecord, papers: readonly Paper[], now = Date.now()): string | undefined {
+export function orderPaperProblem(order: OrderRecord, papers: readonly Paper[], now = Date.now()): string | undefined {
   // The check of the stored records reports them.
   if (papers.some((paper) => contentFault(paper) !== undefined)) return undefined;
   const fault = order.papers === 'owed' ? owedFault(order, now) : papersFault(order, papers);
@@ -94,50 +94,31 @@ const creditFault = ({ number }: Paper, actual: Cents, wanted: Cents) =>
 
 const paperProblem = ({ _id }: Pick<Paper, '_id'>, fault: string) => `Paper ${_id}: ${fault}.`;
 
-/** The paper before one in its series and year. */
-export type PaperBefore = Partial<Pick<Paper, 'position' | 'issued_at'>>;
+const NUMBERED = ['_id', 'kind', 'series', 'year', 'position', 'number', 'issued_at'] as const;
+type Numbered = Pick<Paper, (typeof NUMBERED)[number]>;
 
-export function numberProblem(
-  { _id, kind, number, issued_at, ...place }: Place & Pick<Paper, '_id' | 'kind' | 'number' | 'issued_at'>,
-  { position: before = 0, issued_at: issuedBefore = '' }: PaperBefore,
-): string | undefined {
-  const numberAt = (position: number) => paperNumber({ ...place, position });
-  if (number !== numberAt(place.position))
-    return paperProblem({ _id }, `its number is ${number}, not ${numberAt(place.position)}`);
-  const missing = place.position - before - 1;
-  if (missing < 0) return `The number ${number} is there twice.`;
-  if (missing === 1) return `The number ${numberAt(before + 1)} is missing.`;
-  if (missing > 1) return `The numbers ${numberAt(before + 1)} to ${numberAt(before + missing)} are missing.`;
-  if (issued_at < issuedBefore)
-    return paperProblem({ _id }, `it was issued at ${issued_at}, but the number before it at ${issuedBefore}`);
+async function* numberProblems(read: ReadRecords): AsyncGenerator<string> {
+  let last: Numbered | undefined;
+  yield* problemsIn(read('papers', { by: ['series', 'year', 'position'], fields: NUMBERED }), (paper) => {
+    const before = last?.series === paper.series && last.year === paper.year ? last : undefined;
+    last = paper;
+    return numberProblem(paper, before);
+  });
+}
+
+/** @param before the paper before it in its series and year */
+function numberProblem(paper: Numbered, before?: Numbered): string | undefined {
+  const numberAt = (position: number) => paperNumber({ ...paper, position });
+  const { kind, number, year, position, issued_at } = paper;
+  if (number !== numberAt(position)) return paperProblem(paper, `its number is ${number}, not ${numberAt(position)}`);
+  const first = (before?.position ?? 0) + 1;
+  if (position < first) return `The number ${number} is there twice.`;
+  if (position === first + 1) return `The number ${numberAt(first)} is missing.`;
+  if (position > first) return `The numbers ${numberAt(first)} to ${numberAt(position - 1)} are missing.`;
+  if (before && issued_at < before.issued_at)
+    return paperProblem(paper, `it was issued at ${issued_at}, but the number before it at ${before.issued_at}`);
   // A lost number keeps its year, whenever it is recorded.
-  if (kind !== 'lost' && yearOf(issued_at) !== place.year)
-    return paperProblem({ _id }, `it was issued at ${issued_at}, but has a number of ${place.year}`);
+  if (kind !== 'lost' && yearOf(issued_at) !== year)
+    return paperProblem(paper, `it was issued at ${issued_at}, but has a number of ${year}`);
   return undefined;
 }
-
-export const orphanProblem = (paper: Pick<Paper, '_id' | 'number'>) =>
-  paperProblem(paper, `there is no order of ${paper.number}`);
-
-/** @param logged the hash in the audit log; absent: it has none */
-export function logProblem({ _id, number, sha256 }: LoggedPaper, logged?: string | null): string | undefined {
-  if (logged === sha256) return undefined;
-  const fault = logged ? `is not the ${number} of the audit log, which has another SHA-256` : 'is not in the audit log';
-  return `Paper ${_id} ${fault}.`;
-}
-export type LoggedPaper = Pick<Paper, '_id' | 'number' | 'sha256'>;
-
-export function fileLogProblem({ paper_id, sha256 }: LoggedFile, logged?: string | null): string | undefined {
-  if (logged === sha256) return undefined;
-  return `The file of paper ${paper_id} is not ${logged ? 'the one in' : 'in'} the audit log.`;
-}
-export type LoggedFile = Pick<PaperFile, '_id' | 'paper_id' | 'sha256'>;
-
-export const missingPaperProblem = (_id: string, number: string) =>
-  `Paper ${_id}: the audit log has ${number}, but it is missing.`;
-
-export const missingFileProblem = (paper_id: string) =>
-  `The file of paper ${paper_id}: the audit log has it, but it is missing.`;
-
-export const orphanFileProblem = ({ paper_id }: Pick<PaperFile, 'paper_id'>) =>
-  `There is a file of paper ${paper_id}, but no such paper.`;

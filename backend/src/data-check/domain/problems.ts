@@ -1,3 +1,4 @@
+import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
 import { type OrderRecord, ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { isOrderNumber } from '#modules/orders/domain/order-number.js';
@@ -5,8 +6,9 @@ import { refundedCents, type RefundedOrder, refundLinesFault } from '#modules/or
 import { trackingFault } from '#modules/orders/domain/tracking.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { formatDollars } from '#shared/money.js';
+import { problemsIn } from './sorted-records.js';
 
-/* The rules for stored records, and the lines that report broken rules. Both stores use them. */
+/* The rules for stored records, and the lines that report broken rules. */
 
 /** How far the clocks of two servers may differ. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -32,29 +34,21 @@ export function stockProblem({
   return `Part ${_id} “${name}”: ${quantity} in stock, but ${total_stocked} put in minus ${ordered} ordered${returned} makes ${left}.`;
 }
 
-/** The fields of an order that its rules need. */
-export const CHECKED_ORDER = {
-  _id: true,
-  number: true,
-  status: true,
-  part_id: true,
-  amount: true,
-  total_cents: true,
-  lines: true,
-  transactionId: true,
-  created_at: true,
-  paid_at: true,
-  shipped_at: true,
-  carrier: true,
-  tracking_number: true,
-  tracking_url: true,
-  refunds: true,
-  refund_claims: true,
-} as const;
-export type CheckedOrder = Pick<OrderRecord, keyof typeof CHECKED_ORDER>;
+/** The problems of all orders by themselves. */
+export function orderProblems(read: ReadRecords): AsyncGenerator<string> {
+  return problemsIn(read('orders'), orderProblem);
+}
+
+/** A line for two orders that share a value, which they can only without its unique index. */
+export const SHARED_PROBLEMS = {
+  number: (number: string, one: string, other: string) => `Orders ${one} and ${other} both have the number ${number}.`,
+  transactionId: (id: string, one: string, other: string) =>
+    `Orders ${one} and ${other} are both paid by the transaction ${id}.`,
+};
+export type SharedField = keyof typeof SHARED_PROBLEMS;
 
 /** The first rule that the order breaks. */
-export function orderProblem(order: CheckedOrder): string | undefined {
+function orderProblem(order: OrderRecord): string | undefined {
   const fault =
     numberFault(order) ??
     statusFault(order) ??
@@ -66,11 +60,11 @@ export function orderProblem(order: CheckedOrder): string | undefined {
   return fault === undefined ? undefined : `Order ${order._id}: ${fault}.`;
 }
 
-function numberFault({ number = '' }: Partial<CheckedOrder>): string | undefined {
+function numberFault({ number = '' }: Partial<OrderRecord>): string | undefined {
   return isOrderNumber(number) ? undefined : `its number is “${number}”`;
 }
 
-function statusFault({ status, transactionId, paid_at, shipped_at }: CheckedOrder): string | undefined {
+function statusFault({ status, transactionId, paid_at, shipped_at }: OrderRecord): string | undefined {
   if (!ORDER_STATUSES.includes(status)) return `its status is “${status}”`;
   const isPaid = status !== 'unpaid';
   if (isPaid !== (transactionId !== undefined))
@@ -87,7 +81,7 @@ function statusFault({ status, transactionId, paid_at, shipped_at }: CheckedOrde
   return undefined;
 }
 
-function timeFault({ created_at, paid_at, shipped_at }: CheckedOrder): string | undefined {
+function timeFault({ created_at, paid_at, shipped_at }: OrderRecord): string | undefined {
   if (Number.isNaN(Date.parse(created_at))) return `it was placed at “${created_at}”, which is no time`;
   if (paid_at !== undefined && !isAfter(paid_at, created_at))
     return `it was paid at ${paid_at}, but placed at ${created_at}`;
@@ -100,7 +94,7 @@ function isAfter(later: string, earlier: string): boolean {
   return Date.parse(later) >= Date.parse(earlier) - CLOCK_TOLERANCE_MS;
 }
 
-function moneyFault({ amount, total_cents, refunds }: CheckedOrder): string | undefined {
+function moneyFault({ amount, total_cents, refunds }: OrderRecord): string | undefined {
   if (!(Number.isSafeInteger(amount) && amount > 0)) return `its amount is ${amount}`;
   if (!(Number.isSafeInteger(total_cents) && total_cents > 0)) return `its total is ${total_cents} cents`;
   const refunded = refundedCents(refunds);
@@ -128,12 +122,6 @@ function refundLinesProblem({ lines, refunds = [], refund_claims = [] }: Refunde
         return `its refund ${id} returned ${restocked} pieces of part ${part_id}, but ${restock ? pieces : 'none'} go back`;
   return undefined;
 }
-
-export const numberProblem = (number: string, one: string, other: string) =>
-  `Orders ${one} and ${other} both have the number ${number}.`;
-
-export const transactionProblem = (transactionId: string, one: string, other: string) =>
-  `Orders ${one} and ${other} are both paid by the transaction ${transactionId}.`;
 
 export const sumProblem = (name: string, stored: number, actual: number) =>
   `${name} is ${stored}, but its records make ${actual}.`;

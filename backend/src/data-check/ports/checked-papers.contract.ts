@@ -1,7 +1,7 @@
 import { lostPaper } from '#app/recording/papers/domain/paper.js';
 import { newId } from '#shared/object-id.js';
 import { DAY_MS } from '#shared/time.js';
-import { ADA, AN_ISSUER } from '#test/support/builders.js';
+import { ADA, AN_ISSUER, anOrder } from '#test/support/builders.js';
 import { type CheckedShop, type populated, problemsOf, whileChanged } from '#test/support/checked-shop.js';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -69,6 +69,15 @@ export function checkedPapersContract({ shop, ids }: Checked): void {
         `Order ${ids().paid}: its credit-note ${invoice.number}.re_2 is missing.`,
         `Paper ${note._id}: there is no order of ${note.number}.`,
       ]);
+    });
+
+    it('finds no problem in papers whose audit events follow', async () => {
+      const { parts, orders, papers } = shop();
+      const { order } = await orders.place(anOrder((await parts.find(ids().fan))!));
+      await orders.recordPayment(order._id, 'pi_new', new Date().toISOString(), { issuer: AN_ISSUER });
+      await papers.issueOwed(AN_ISSUER);
+      expect(await papers.ofOrder(order._id)).toHaveLength(1);
+      expect(await found()).toEqual([]);
     });
 
     it('finds no problem in corrected invoices, failed refunds and lost numbers', async () => {

@@ -118,6 +118,7 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
         fields: Record<string, string | number | object | null>,
         fault: string,
       ][] = [
+        ['paid', { status: 'lost' }, 'its status is “lost”'],
         ['paid', { transactionId: null }, 'it is pending, but has no transaction'],
         ['unpaid', { transactionId: 'pi_x' }, 'it is unpaid, but has the transaction pi_x'],
         ['paid', { paid_at: null }, 'it is pending, but has no time of payment'],
@@ -202,6 +203,16 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
       await shop().change('messages', `${ids.cancelled}.order-placed`, { order_number: 'NB-ILOU-0000' });
       expect(await problemsOf(shop(), 'messages')).toEqual([
         `Message ${ids.paid}.order-placed: it names the order NB-ILOU-0000, but its order has the number ${number}.`,
+      ]);
+    });
+
+    it('reports a copy for an admin with another address than theirs', async () => {
+      const ada = (await shop().users.findByEmail('ada@test.com'))!;
+      const copy = (cause: string, recipient: string) =>
+        aMessage({ _id: `${cause}.low-stock.${ada._id}`, kind: 'low-stock', recipient, state: 'sent' });
+      await shop().messages.add([copy('one', 'ada@test.com'), copy('other', 'eve@test.com')]);
+      expect(await problemsOf(shop(), 'messages')).toEqual([
+        `Message other.low-stock.${ada._id}: it is for another address than its admin has.`,
       ]);
     });
 

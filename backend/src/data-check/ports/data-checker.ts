@@ -7,7 +7,7 @@ export type Problems = (check: StoreCheck) => AsyncIterable<string>;
 export abstract class DataChecker {
   /**
    * Calls `work` with a function that finds the problems of a check. An operation in progress is no problem: SQLite shows all checks the
-   * store of one moment, and MongoDB reads a suspicious record again after any server must have finished or undone it.
+   * store of one moment, and on MongoDB only what is still wrong after any server must have finished or undone it is a problem.
    */
   abstract inspect<T>(work: (problems: Problems) => Promise<T>): Promise<T>;
   /**

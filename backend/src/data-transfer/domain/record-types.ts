@@ -128,9 +128,26 @@ export type RecordOf<Type extends RecordType> = z.infer<(typeof RECORD_TYPES)[Ty
 export type AnyRecord = Readonly<Record<string, unknown>>;
 export const RECORD_TYPE_NAMES = Object.keys(RECORD_TYPES) as RecordType[];
 
+/** Which records of a type are read; absent: all, in the type's order, with all of their fields. */
+export interface Selection<Field extends string = string> {
+  /** only those whose `_id` is one of these, unsorted: at most as many as a batch has */
+  ids?: readonly string[];
+  /** only those that have the first of these fields, sorted by them */
+  by?: readonly string[];
+  fields?: readonly Field[];
+}
+
+/** Reads records in batches. */
+export type ReadRecords = <Type extends RecordType, Field extends keyof RecordOf<Type> & string>(
+  type: Type,
+  selection?: Selection<Field>,
+) => AsyncIterable<readonly Pick<RecordOf<Type>, Field>[]>;
+
 /** The same, for code that handles records of all types. */
 export function descriptionOf(name: RecordType): Description<z.ZodObject> {
   return RECORD_TYPES[name];
 }
 
-export const batchSizeOf = (name: RecordType) => descriptionOf(name).batchSize ?? 500;
+/** @param fields those that are read; absent: all */
+export const batchSizeOf = (name: RecordType, fields?: readonly string[]) =>
+  (fields ? undefined : descriptionOf(name).batchSize) ?? 500;

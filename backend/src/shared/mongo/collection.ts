@@ -201,11 +201,11 @@ export class Collection<Document extends { _id: string }> {
     yield* this.walk(query.lean<Document>());
   }
 
-  /** Every matching document from one cursor, sorted; the order must have an index. */
-  async *findSorted(filter: Filter, order: Order): AsyncGenerator<Document> {
+  /** Every matching document, or the named fields and `_id` of each, from one cursor, sorted; the order must have an index. */
+  async *findSorted(filter: Filter, order: Order, fields: readonly string[] = []): AsyncGenerator<Document> {
     yield* this.walk(
       this.model
-        .find(filter as QueryFilter<Document>)
+        .find(filter as QueryFilter<Document>, fields.join(' '))
         .sort(order)
         .lean<Document>(),
     );

@@ -9,9 +9,8 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Sweeper } from '#shared/recurring-sweep.js';
 import { type DataCheck, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
 import { DataChecker, type Problems } from '../../ports/data-checker.js';
-import { DATA_CHECKS } from './data-check.schema.js';
-import type { Candidate, Find } from './mongo-candidate.js';
-import { mongoFinders, wrongStates } from './mongo-problems.js';
+import { DATA_CHECKS } from '#app/data-transfer/adapters/mongo/data-check.schema.js';
+import { type Candidate, type Find, mongoFinders, wrongStates } from './mongo-problems.js';
 import { wrongWords } from './mongo-words.js';
 
 /** Longer than the time between two writes of an operation. */
@@ -41,9 +40,8 @@ export class MongoDataChecker extends DataChecker {
     const finders = mongoFinders(this.store, this.outbox);
     const recoverAfter = (milliseconds: number) => this.recoverAfter(milliseconds);
     return work(async function* (check) {
-      const { now = [], settled = [] } = finders[check];
-      for (const find of now) for await (const { line } of find()) yield line;
-      for (const find of settled) yield* await confirmedProblems(find, recoverAfter);
+      const finder = finders[check];
+      yield* 'now' in finder ? finder.now() : await confirmedProblems(finder.settled, recoverAfter);
     });
   }
 

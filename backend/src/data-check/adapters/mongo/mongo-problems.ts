@@ -1,76 +1,61 @@
+import { Readable } from 'node:stream';
 import type { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { piecesInOrders, type PiecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { existing, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { recordReader } from '#app/data-transfer/adapters/mongo/mongo-records.js';
+import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
 import { type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
+import { messageProblems } from '../../domain/message-problems.js';
+import { paperProblems } from '../../domain/paper-problems.js';
 import * as rules from '../../domain/problems.js';
-import type { Candidate, Find } from './mongo-candidate.js';
-import {
-  copyCandidates,
-  messageNumberCandidates,
-  orderMessageCandidates,
-  waitingMessages,
-} from './mongo-message-problems.js';
-import {
-  fileCandidates,
-  logCandidates,
-  missingCandidates,
-  numberCandidates,
-  orderPaperCandidates,
-  orphanCandidates,
-} from './mongo-paper-problems.js';
+import { recordFaults } from '../../domain/record-faults.js';
 import { wrongWords } from './mongo-words.js';
 
+/** What looks wrong; the key names it, so that it can be found again. */
+export interface Candidate {
+  key: string;
+  line: string;
+}
+
+/** Finds candidates: all of them, or at least those with these keys. */
+export type Find = (keys?: readonly string[]) => AsyncIterable<Candidate>;
+
 /**
- * The finders of each check. `settled` ones compare records that several writes change one after the other: what they find may be an
+ * The finder of each check. A `settled` one compares records that several writes change one after the other: what it finds may be an
  * operation in progress. All others compare fields that one write changes together, or that never change.
  */
 export function mongoFinders(
   store: MongoStore,
   outbox: Outbox,
-): Record<StoreCheck, { settled?: Find[]; now?: Find[] }> {
+): Record<StoreCheck, { settled: Find } | { now: () => AsyncIterable<string> }> {
+  const read = recordReader(store);
   return {
     // The files are the database's own: `validate` checks them.
-    storage: {},
-    schema: { now: [() => indexCandidates(store)] },
-    stock: { settled: [(keys) => stockCandidates(store, keys)] },
-    orders: {
-      now: [
-        () => orderCandidates(store),
-        () => shared(store, 'number', 'by_number', rules.numberProblem),
-        () => shared(store, 'transactionId', 'by_transaction', rules.transactionProblem),
-      ],
-    },
-    messages: {
-      now: [() => waitingMessages(store), () => copyCandidates(store)],
-      settled: [(keys) => orderMessageCandidates(store, keys), (keys) => messageNumberCandidates(store, keys)],
-    },
-    papers: {
-      now: [() => numberCandidates(store)],
-      settled: [
-        (keys) => orderPaperCandidates(store, keys),
-        (keys) => orphanCandidates(store, keys),
-        (keys) => logCandidates(store, keys),
-        (keys) => fileCandidates(store, keys),
-        () => missingCandidates(store),
-      ],
-    },
-    work: { settled: [() => unfinishedWork(store, outbox)] },
-    counters: { now: [() => stateCandidates(store), () => derivedCandidates(store)] },
-    search: { now: [() => wordCandidates(store)] },
+    storage: { now: () => Readable.from([]) },
+    schema: { now: () => indexProblems(store) },
+    records: { now: () => recordFaults(read) },
+    stock: { settled: (keys) => stockCandidates(store, keys) },
+    orders: { now: () => allOrderProblems(store, read) },
+    messages: { settled: () => byLine(messageProblems(read)) },
+    papers: { settled: () => byLine(paperProblems(read)) },
+    work: { settled: () => unfinishedWork(store, outbox) },
+    counters: { now: () => fieldProblems(store) },
+    search: { now: () => wordProblems(store) },
   };
 }
 
-async function* indexCandidates(store: MongoStore): AsyncGenerator<Candidate> {
+async function* byLine(lines: AsyncIterable<string>): AsyncGenerator<Candidate> {
+  for await (const line of lines) yield { key: line, line };
+}
+
+async function* indexProblems(store: MongoStore): AsyncGenerator<string> {
   for (const { collection, name, isMissing } of await store.indexFaults())
-    yield {
-      key: name,
-      line: (isMissing ? rules.missingProblem : rules.differentProblem)('index', `${name} of ${collection}`),
-    };
+    yield (isMissing ? rules.missingProblem : rules.differentProblem)('index', `${name} of ${collection}`);
 }
 
 /** Reads a part until its stock did not change while its orders were read. */
@@ -112,30 +97,19 @@ function lineOf({ _id, name, quantity, total_stocked }: PartDocument, pieces?: P
   return rules.stockProblem({ _id, name, quantity, total_stocked, ordered, restocked });
 }
 
-/** Excludes cancelled orders and stubs. */
-const PLACED = { status: trusted({ $nin: ['cancelling', 'cancelled', 'void'] }) };
-
-async function* orderCandidates(store: MongoStore): AsyncGenerator<Candidate> {
-  for await (const order of store.collection(ORDERS).scan(PLACED, Object.keys(rules.CHECKED_ORDER))) {
-    const line = rules.orderProblem(order as rules.CheckedOrder);
-    if (line !== undefined) yield { key: order._id, line };
-  }
+async function* allOrderProblems(store: MongoStore, read: ReadRecords): AsyncGenerator<string> {
+  yield* sharedProblems(store, 'number', 'by_number');
+  yield* sharedProblems(store, 'transactionId', 'by_transaction');
+  yield* rules.orderProblems(read);
 }
 
-/** Orders that share a transaction or a number, which they can only without its unique index. */
-async function* shared(
-  store: MongoStore,
-  field: 'transactionId' | 'number',
-  index: string,
-  problem: (value: string, one: string, other: string) => string,
-): AsyncGenerator<Candidate> {
+async function* sharedProblems(store: MongoStore, field: rules.SharedField, index: string): AsyncGenerator<string> {
   if (!(await store.indexFaults()).some(({ name }) => name === index)) return;
   let last: OrderDocument | undefined;
   const sorted = store.collection(ORDERS).findSorted({ [field]: trusted({ $exists: true }) }, { [field]: 1, _id: 1 });
   for await (const order of sorted) {
     const value = order[field];
-    if (value !== undefined && last?.[field] === value)
-      yield { key: order._id, line: problem(value, last._id, order._id) };
+    if (value !== undefined && last?.[field] === value) yield rules.SHARED_PROBLEMS[field](value, last._id, order._id);
     last = order;
   }
 }
@@ -172,11 +146,6 @@ async function* unfinishedWork(store: MongoStore, outbox: Outbox): AsyncGenerato
         : candidate(`event ${entry.id}`, `an audit event of ${entry.at} in ${name} ${document._id} is not in the log`);
 }
 
-async function* stateCandidates(store: MongoStore): AsyncGenerator<Candidate> {
-  for await (const order of wrongStates(store))
-    yield { key: order._id, line: rules.paymentStateProblem(order._id, order.payment_state, paymentStateOf(order)) };
-}
-
 /** Orders with another payment state than their refunds and disputes make. */
 export async function* wrongStates(store: MongoStore): AsyncGenerator<OrderDocument> {
   const fields = ['total_cents', 'refunds', 'disputes', 'refunds_revision', 'payment_state'];
@@ -185,16 +154,18 @@ export async function* wrongStates(store: MongoStore): AsyncGenerator<OrderDocum
     if (order.payment_state !== paymentStateOf(order)) yield order;
 }
 
-async function* derivedCandidates(store: MongoStore): AsyncGenerator<Candidate> {
+async function* fieldProblems(store: MongoStore): AsyncGenerator<string> {
+  for await (const order of wrongStates(store))
+    yield rules.paymentStateProblem(order._id, order.payment_state, paymentStateOf(order));
   for await (const part of store.collection(PARTS).findEach(existing())) {
     const right = partKeys(part);
     for (const field of ['quantityAboveMinimum', 'name_key', 'sku_key', 'number_key'] as const) {
       const [stored = '', actual = ''] = [part[field], right[field]];
-      if (stored !== actual) yield { key: part._id, line: rules.derivedFieldProblem(part._id, field, stored, actual) };
+      if (stored !== actual) yield rules.derivedFieldProblem(part._id, field, stored, actual);
     }
   }
 }
 
-async function* wordCandidates(store: MongoStore): AsyncGenerator<Candidate> {
-  for await (const { record, _id } of wrongWords(store)) yield { key: _id, line: rules.wordsProblem(record, _id) };
+async function* wordProblems(store: MongoStore): AsyncGenerator<string> {
+  for await (const { record, _id } of wrongWords(store)) yield rules.wordsProblem(record, _id);
 }

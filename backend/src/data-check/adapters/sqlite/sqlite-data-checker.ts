@@ -16,7 +16,7 @@ import {
   REVISE_LISTS,
   SEARCH_INDEXES,
   SEARCH_QUEUES,
-} from './derived-data.schema.js';
+} from '#app/data-transfer/adapters/sqlite/derived-data.schema.js';
 import { schemaFaults, sqliteProblems } from './sqlite-problems.js';
 import { isSortKey, setKey, wrongKeys } from './sqlite-derived-keys.js';
 import { wrongStates } from './sqlite-sum-problems.js';

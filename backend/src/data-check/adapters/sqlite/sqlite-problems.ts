@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream';
-import { ORDER_RECORD } from '#modules/orders/domain/order.js';
+import { UNLOGGED } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
 import { DomainError } from '#shared/domain-error.js';
-import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import { nameOf, type SearchIndex, TOKENIZER } from '#shared/sqlite/search-index.js';
 import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
+import { messageProblems } from '../../domain/message-problems.js';
+import { paperProblems } from '../../domain/paper-problems.js';
 import * as rules from '../../domain/problems.js';
+import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
+import { recordReader } from '#app/data-transfer/adapters/sqlite/sqlite-records.js';
+import { recordFaults } from '../../domain/record-faults.js';
 import type { Problems } from '../../ports/data-checker.js';
-import { COUNTED_TABLES, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
-import { messageProblems } from './sqlite-message-problems.js';
-import { paperProblems } from './sqlite-paper-problems.js';
+import {
+  COUNTED_TABLES,
+  SEARCH_INDEXES,
+  SEARCH_QUEUES,
+} from '#app/data-transfer/adapters/sqlite/derived-data.schema.js';
 import { isSortKey, keyProblems } from './sqlite-derived-keys.js';
 import { rowProblems, sumProblems } from './sqlite-sum-problems.js';
 
@@ -17,13 +23,15 @@ type Query = SnapshotQuery;
 
 /** The checks over one moment of the file. */
 export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): Problems {
+  const read = recordReader(query);
   const checks: Record<StoreCheck, () => AsyncIterable<string>> = {
     storage: () => storageProblems(query),
     schema: () => schemaProblems(query, declared),
+    records: () => recordFaults(read),
     stock: () => rowProblems<rules.PartStock>(query, STOCK, rules.stockProblem),
-    orders: () => orderProblems(query),
-    messages: () => messageProblems(query),
-    papers: () => paperProblems(query),
+    orders: () => allOrderProblems(query, read),
+    messages: () => messageProblems(read),
+    papers: () => papersWithLogProblems(query, read),
     // A transaction leaves no unfinished work.
     work: () => Readable.from([]),
     counters: () => intactOnly(query, declared, COUNTED_TABLES, () => sumProblems(query)),
@@ -102,38 +110,20 @@ const STOCK = `
     FROM parts LEFT JOIN sold ON sold.part_id = parts._id LEFT JOIN returned ON returned.part_id = parts._id
   ) WHERE quantity <> total_stocked - ordered + restocked ORDER BY seq`;
 
-/** Orders read at a time. */
-const CHUNK = 5000;
-
-async function* orderProblems(query: Query): AsyncGenerator<string> {
-  yield* rowProblems<{ number: string; one: string; other: string }>(
-    query,
-    `SELECT number, min(_id) AS one, max(_id) AS other FROM orders
-     WHERE number IS NOT NULL GROUP BY number HAVING count(*) > 1`,
-    ({ number, one, other }) => rules.numberProblem(number, one, other),
-  );
-  yield* rowProblems<{ transactionId: string; one: string; other: string }>(
-    query,
-    `SELECT transactionId, min(_id) AS one, max(_id) AS other FROM orders
-     WHERE transactionId IS NOT NULL GROUP BY transactionId HAVING count(*) > 1`,
-    ({ transactionId, one, other }) => rules.transactionProblem(transactionId, one, other),
-  );
-  const record = ORDER_RECORD.pick(rules.CHECKED_ORDER);
-  const fromRow = rowReader(record);
-  const columns = Object.keys(rules.CHECKED_ORDER).join(', ');
-  for (let after = 0; ;) {
-    const rows = await query<RowOf<typeof record> & { seq: number }>(
-      `SELECT seq, ${columns} FROM orders WHERE seq > ? ORDER BY seq LIMIT ${CHUNK}`,
-      [after],
+async function* allOrderProblems(query: Query, read: ReadRecords): AsyncGenerator<string> {
+  for (const [field, problem] of Object.entries(rules.SHARED_PROBLEMS))
+    yield* rowProblems<{ value: string; one: string; other: string }>(
+      query,
+      `SELECT ${field} AS value, min(_id) AS one, max(_id) AS other FROM orders
+       WHERE ${field} IS NOT NULL GROUP BY ${field} HAVING count(*) > 1`,
+      ({ value, one, other }) => problem(value, one, other),
     );
-    for (const row of rows) {
-      const line = rules.orderProblem(fromRow(row));
-      if (line !== undefined) yield line;
-    }
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.seq;
-  }
+  yield* rules.orderProblems(read);
+}
+
+async function* papersWithLogProblems(query: Query, read: ReadRecords): AsyncGenerator<string> {
+  const unlogged = await query<{ _id: string }>(`SELECT _id FROM papers WHERE ${UNLOGGED}`);
+  yield* paperProblems(read, new Set(unlogged.map(({ _id }) => _id)));
 }
 
 async function* searchProblems(query: Query, declared: readonly SchemaEntry[]): AsyncGenerator<string> {

@@ -8,7 +8,7 @@ import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
-import { COUNTERS, REVISIONS } from './derived-data.schema.js';
+import { COUNTERS, REVISIONS } from '#app/data-transfer/adapters/sqlite/derived-data.schema.js';
 import { isSortKey, keyProblems } from './sqlite-derived-keys.js';
 
 type Query = SnapshotQuery;

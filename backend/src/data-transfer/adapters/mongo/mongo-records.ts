@@ -23,8 +23,10 @@ import {
   batchSizeOf,
   descriptionOf,
   type AnyRecord,
+  type ReadRecords,
   type RecordType,
   type RecordOf,
+  type Selection,
 } from '../../domain/record-types.js';
 import { markKeyedOrders, placedKeys } from './mongo-key-records.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
@@ -33,7 +35,7 @@ import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 /** How MongoDB stores a record type: the documents of one collection, which have more fields than the records. */
 export interface MongoRecords<Type extends RecordType = RecordType> {
   collection: (store: MongoStore) => Pick<Collection<{ _id: string }>, 'findOne' | 'deleteMany' | 'name'>;
-  records: (store: MongoStore) => AsyncIterable<AnyRecord[]>;
+  records: (store: MongoStore, selection?: Selection) => AsyncIterable<AnyRecord[]>;
   /**
    * Resolves with the index of the first record that exists already, if it stops at one.
    * @param from number of records of the type that were added before
@@ -47,6 +49,9 @@ export interface MongoRecords<Type extends RecordType = RecordType> {
   ) => Promise<unknown>;
 }
 
+const BY_ID: Order = { _id: 1 };
+const having = ([field = '']: readonly string[]): Filter => ({ [field]: trusted({ $exists: true }) });
+
 interface Documents<Type extends RecordType, Document extends { _id: string }> {
   collection: (store: MongoStore) => Collection<Document>;
   /** the documents that are records, in an indexed order */
@@ -59,15 +64,17 @@ interface Documents<Type extends RecordType, Document extends { _id: string }> {
 
 function documents<Type extends RecordType, Document extends { _id: string }>(
   type: Type,
-  { collection, filter = () => ({}), order = { _id: 1 }, id = '_id', toDocument }: Documents<Type, Document>,
+  { collection, filter = () => ({}), order = BY_ID, id = '_id', toDocument }: Documents<Type, Document>,
 ): MongoRecords<Type> {
   const pick = recordPicker(descriptionOf(type).record);
   const toRecord = (document: Document): AnyRecord => pick({ ...document, [id]: document._id });
   return {
     collection,
-    async *records(store) {
-      for await (const batch of inBatches(collection(store).findSorted(filter(), order), batchSizeOf(type)))
-        yield batch.map(toRecord);
+    async *records(store, { ids, by, fields } = {}) {
+      const selected = { ...filter(), ...(ids && { _id: trusted({ $in: [...ids] }) }), ...(by && having(by)) };
+      const sorted = by ? Object.fromEntries(by.map((field) => [field, 1] as const)) : ids ? BY_ID : order;
+      const found = collection(store).findSorted(selected, sorted, fields);
+      for await (const batch of inBatches(found, batchSizeOf(type, fields))) yield batch.map(toRecord);
     },
     add: (store, records, from, skipsExisting) => {
       const added = records.map((record, index) => toDocument(record, from + index));
@@ -88,7 +95,7 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
   }),
   orders: documents<'orders', OrderDocument>('orders', {
     collection: (store) => store.collection(ORDERS),
-    filter: () => ({ status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }) }),
+    filter: () => ({ status: trusted({ $nin: ['cancelling', 'cancelled', 'void'] }) }),
     toDocument: (order) => ({ ...order, ...paymentState(order), keyed: false, words: orderWords(order) }),
   }),
   idempotency_keys: {
@@ -164,6 +171,11 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
     toDocument: entryOf,
   }),
 };
+
+/** Reads the records in the documents of the store. */
+export function recordReader(store: MongoStore): ReadRecords {
+  return ((type, selection) => MONGO_RECORDS[type].records(store, selection)) as ReadRecords;
+}
 
 function paymentState(order: RecordOf<'orders'>): Pick<OrderDocument, 'payment_state'> {
   const payment_state = paymentStateOf(order);

@@ -10,7 +10,7 @@ import { StoreMark } from '../../ports/store-mark.js';
 import { MONGO_RECORDS } from './mongo-records.js';
 import { AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
-import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
+import { DATA_CHECKS } from './data-check.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { EVENT_MESSAGES } from '#modules/live-events/adapters/mongo/event-message.schema.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';

@@ -1,4 +1,4 @@
-import { COUNT_ROWS, REFILL_SEARCH } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
+import { COUNT_ROWS, REFILL_SEARCH } from './derived-data.schema.js';
 import { COPY_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { COPY_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
 import { COPY_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';

@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GENESIS } from '#app/recording/audit-log/domain/audit-entry.js';
-import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
@@ -11,9 +9,8 @@ import { logPapers } from '#app/recording/papers/adapters/sqlite/sqlite-paper-is
 import { ORDER_KEYS, orderKeys } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { PART_KEYS, partKeys } from '#modules/parts/adapters/sqlite/part.schema.js';
-import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
+import { columnValues, insertInto } from '#shared/sqlite/record-rows.js';
 import {
-  batchSizeOf,
   descriptionOf,
   RECORD_TYPE_NAMES,
   type AnyRecord,
@@ -22,6 +19,7 @@ import {
 } from '../../domain/record-types.js';
 import type { Revisions } from '../../domain/export-file.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
+import { recordReader } from './sqlite-records.js';
 import { ALL_TRIGGERS, suspendMaintenance } from './sqlite-bulk-import.js';
 import { markStore } from './sqlite-store-mark.js';
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
@@ -38,13 +36,7 @@ const DERIVED: Partial<Record<RecordType, { columns: readonly string[]; of: (rec
   },
 };
 
-type Row = Record<string, string | number | null>;
 type Reader = Pick<Transaction, 'all'>;
-
-/** The sort columns of types without a key; they have an index. Rows with NULL in the first column come first. */
-const ORDERS: Partial<Record<RecordType, readonly [string, string]>> = {
-  payment_intents: ['order_id', 'seq'],
-};
 
 /** The whole SQLite file of the shop: a table per record type, with a column per field. An import is one transaction, so a crash leaves the file as it was. */
 export class SqliteTransferableStore extends TransferableStore {
@@ -67,7 +59,7 @@ export class SqliteTransferableStore extends TransferableStore {
   }
 
   override records(type: RecordType): AsyncIterable<readonly AnyRecord[]> {
-    return recordsOf(this.store, type);
+    return reading(this.store)(type);
   }
 
   override async nonEmptyTypes(): Promise<RecordType[]> {
@@ -87,7 +79,7 @@ export class SqliteTransferableStore extends TransferableStore {
         },
         hold: async () => tx.run(HOLD_WAITING),
         mark: async (kind) => markStore(tx, kind),
-        records: (type) => recordsOf(tx, type),
+        records: reading(tx),
       });
     });
   }
@@ -102,33 +94,13 @@ export class SqliteTransferableStore extends TransferableStore {
   }
 }
 
-function nonEmptyTypes(reader: Reader): RecordType[] {
-  return RECORD_TYPE_NAMES.filter((table) => reader.all(`SELECT 1 FROM ${table} LIMIT 1`).length > 0);
+/** Reads records on the connection of the reader. */
+function reading(reader: Reader) {
+  return recordReader((sql, params) => reader.all(sql, params));
 }
 
-async function* recordsOf(reader: Reader, type: RecordType): AsyncGenerator<readonly AnyRecord[]> {
-  const { record: definition, key } = descriptionOf(type);
-  const order = ORDERS[type] ?? key;
-  const columns = new Set([...fieldsOf(definition), ...order]);
-  const page = (where: string, by: readonly string[], params: readonly SqlValue[]) =>
-    reader.all<Row>(
-      `SELECT ${[...columns].join(', ')} FROM ${type} WHERE ${where} ORDER BY ${by.join(', ')} LIMIT ${batchSizeOf(type)}`,
-      params,
-    );
-  const toRecord = rowReader(definition) as (row: Row) => AnyRecord;
-  /** Every matching row, page by page. */
-  async function* pages(condition: string, by: readonly string[]): AsyncGenerator<readonly AnyRecord[]> {
-    let rows = page(condition, by, []);
-    for (let last = rows.at(-1); last; last = rows.at(-1)) {
-      yield rows.map(toRecord);
-      await nextTurn();
-      const row = last;
-      const after = by.map((column) => row[column] ?? null);
-      rows = page(`${condition} AND (${by.join(', ')}) > (${by.map(() => '?').join(', ')})`, by, after);
-    }
-  }
-  if (ORDERS[type]) yield* pages(`${order[0]} IS NULL`, order.slice(1));
-  yield* pages(`${order[0]} IS NOT NULL`, order);
+function nonEmptyTypes(reader: Reader): RecordType[] {
+  return RECORD_TYPE_NAMES.filter((table) => reader.all(`SELECT 1 FROM ${table} LIMIT 1`).length > 0);
 }
 
 function addAll(tx: Transaction, type: RecordType, records: readonly AnyRecord[]): void {

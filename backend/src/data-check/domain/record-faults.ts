@@ -1,17 +1,23 @@
 import { checkRecord, recordPicker } from '#shared/record.js';
-import { type AnyRecord, descriptionOf, RECORD_TYPE_NAMES, type RecordType } from './domain/record-types.js';
-import type { TransferableStore } from './ports/transferable-store.js';
+import {
+  type AnyRecord,
+  descriptionOf,
+  RECORD_TYPE_NAMES,
+  type RecordType,
+} from '#app/data-transfer/domain/record-types.js';
 
-/** Types whose further rules the data check has in a check of their own. */
+/** Types whose further rules have a check of their own. */
 const CHECKED_ELSEWHERE: readonly RecordType[] = ['orders'];
 
 /** A line for each stored record that an export would refuse for its own fields. */
-export async function* recordFaults(store: Pick<TransferableStore, 'records'>): AsyncGenerator<string> {
+export async function* recordFaults(
+  read: (type: RecordType) => AsyncIterable<readonly AnyRecord[]>,
+): AsyncGenerator<string> {
   for (const type of RECORD_TYPE_NAMES) {
     const { record: definition, key, rule } = descriptionOf(type);
     const further = CHECKED_ELSEWHERE.includes(type) ? undefined : rule;
     const pick = recordPicker(definition);
-    for await (const records of store.records(type))
+    for await (const records of read(type))
       for (const record of records) {
         const checked = checkRecord(definition, pick(record));
         const fault = 'complaint' in checked ? checked.complaint : further?.(checked.record);
