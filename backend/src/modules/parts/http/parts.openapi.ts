@@ -17,7 +17,7 @@ import { PART_LIST } from '../domain/part.js';
 import { PART_EXAMPLE, PartView } from './part.dto.js';
 import { ImportReport } from './part-import.dto.js';
 import { MatchesView, MAX_MATCHES_BODY } from './part-matches.dto.js';
-import { EXPORT_EXAMPLE, importRefusal, REPORT_EXAMPLE } from './part-import.service.js';
+import { EXPORT_EXAMPLE, importRefusal, REPORT_EXAMPLE } from './part-import-report.js';
 
 /** What the API document says of each route of `PartsController`. */
 export const PartsApi = {
