@@ -429,6 +429,8 @@ export type ImportPartsApiArg = {
   columns?: string;
   /** `false`: the first line is a row, and `columns` names the fields */
   heads?: boolean;
+  /** The stock of new parts, if the file has no column of it */
+  quantity?: number;
   /** The minimum order of new parts, if the file has no column of it */
   min_order?: number;
   /** The picture of new parts, if the file has no column of it */

@@ -49,6 +49,8 @@ export class ImportQuery {
     ],
   })
   heads?: boolean;
+  @NumberParameter({ min: 1, description: forNewParts('stock'), example: PART_EXAMPLE.quantity })
+  quantity?: number;
   @NumberParameter({ min: 1, description: forNewParts('minimum order'), example: PART_EXAMPLE.min_order })
   min_order?: number;
   @Link({ ...image_url, description: forNewParts('picture') })

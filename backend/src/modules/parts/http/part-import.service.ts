@@ -31,9 +31,9 @@ export class PartImportService {
 
   /** Parses a file; refuses an unreadable one. */
   async read(bytes: Buffer, query: ImportQuery): Promise<PartFile> {
-    const { columns, heads = true, min_order, image_url, description } = query;
-    const given = Object.entries({ min_order, image_url, description }).filter(([, value]) => Boolean(value));
-    const others: PartPatch = Object.fromEntries(given);
+    const { columns, heads = true, quantity, min_order, image_url, description } = query;
+    const values = Object.entries({ quantity, min_order, image_url, description });
+    const others: PartPatch = Object.fromEntries(values.filter(([, value]) => Boolean(value)));
     const options = { heads, fieldsOf: columnReader(columns, others), maxRows: MAX_ROWS };
     return { ...(await readCsv(await textOf(bytes), options)), others };
   }

@@ -1,0 +1,316 @@
+import { readFileSync } from 'node:fs';
+import { addPart } from '#test/support/bodies.js';
+import {
+  HEADER,
+  removeAllParts,
+  reportOf,
+  rowOf,
+  uploadFile,
+  VALID_ROW,
+  type Report,
+} from '#test/support/part-files.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+const NAME_EXISTS = { field: 'name', message: 'A part with this name exists' };
+const PICTURE = 'image_url=/pictures/new.svg';
+
+describe('importing files of other programs', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+  });
+  afterEach(() => removeAllParts(shop));
+  const send = (file: string | Buffer, query = '') => uploadFile(admin, file, query && `?${query}`);
+  const preview = (file: string | Buffer, query = '') => reportOf(send(file, `${query}&dry_run=true`));
+  const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
+  const errorsIn = ({ rows }: Report) =>
+    rows.flatMap(({ errors = [] }) => errors.map(({ field, message }) => `${field}: ${message}`));
+  const refusal = async (file: string | Buffer, query = '') => {
+    const { body } = await send(file, query).expect(400);
+    return (body as { errors: { field: string; message: string }[] }).errors.map(
+      ({ field, message }) => `${field}: ${message}`,
+    );
+  };
+
+  /** The parameter by the heads of a file, as the browser makes it. */
+  const columnsOf = (file: string, delimiter: string, fields: Record<string, string>) => {
+    const [first = ''] = file.split('\n');
+    const heads = first.split(delimiter).map((head) => head.replaceAll('"', ''));
+    return { heads, query: `columns=${heads.map((head) => fields[head] ?? '').join(',')}` };
+  };
+  const WHOLE_DOLLARS = 'Whole dollars only';
+
+  it.each<{
+    file: string;
+    delimiter?: string;
+    fields: Record<string, string>;
+    others?: string;
+    parts: Record<string, unknown>[];
+    /** the errors, and what corrects each of their rows */
+    errors?: object[];
+    corrections?: [wrong: string, right: string][];
+  }>([
+    {
+      file: 'woocommerce',
+      fields: {
+        ...{ SKU: 'sku', Name: 'name', Description: 'description', Stock: 'quantity' },
+        ...{ 'Regular price': 'price', Images: 'image_url' },
+      },
+      others: 'min_order=1',
+      parts: [
+        {
+          ...{ sku: 'nb-tower-90', name: 'Tower Cooler 90', price: 45, quantity: 140, min_order: 1 },
+          ...{ image_url: 'https://pictures.northbridge.test/tower-90.jpg' },
+        },
+        {
+          ...{ sku: 'nb-tower-120', price: 1299 },
+          description: 'A tower cooler, 120 mm.\nTwo fans, "silent" at low speed.',
+        },
+        { sku: 'nb-loop-240', price: 130 },
+      ],
+      errors: [{ field: 'price', message: WHOLE_DOLLARS, rows: 1, first_lines: [5] }],
+      corrections: [['129.90', '130']],
+    },
+    {
+      file: 'shopify',
+      fields: {
+        ...{ Title: 'name', 'Body (HTML)': 'description', 'Variant SKU': 'sku', 'Variant Price': 'price' },
+        ...{ 'Variant Inventory Qty': 'quantity', 'Image Src': 'image_url' },
+      },
+      others: 'min_order=1',
+      parts: [
+        { sku: 'NB-DESK-CASE', name: 'Desk Case', price: 119, quantity: 12 },
+        { sku: 'NB-RACK-CASE', price: 1249, quantity: 4, description: '<p>Four units high.</p>' },
+      ],
+    },
+    {
+      file: 'magento',
+      fields: {
+        ...{ sku: 'sku', name: 'name', description: 'description', price: 'price', qty: 'quantity' },
+        min_cart_qty: 'min_order',
+      },
+      others: PICTURE,
+      parts: [
+        { sku: 'NB-BOARD-A', price: 189, quantity: 100, min_order: 2, image_url: '/pictures/new.svg' },
+        { sku: 'NB-BOARD-B', price: 1349, quantity: 1250, min_order: 1 },
+      ],
+    },
+    {
+      file: 'part-db',
+      delimiter: ';',
+      fields: {
+        ...{ name: 'name', description: 'description', quantity: 'quantity', ipn: 'sku', price: 'price' },
+        minamount: 'min_order',
+      },
+      others: PICTURE,
+      parts: [
+        { sku: 'NB-RELAY-12', name: 'Relay 12 V', price: 12, quantity: 25, min_order: 10 },
+        { sku: 'NB-RELAY-24', price: 14, quantity: 40, min_order: 5 },
+        { sku: 'NB-RELAY-48', price: 15 },
+      ],
+      errors: [{ field: 'price', message: WHOLE_DOLLARS, rows: 1, first_lines: [4] }],
+      corrections: [['14,50', '15']],
+    },
+    {
+      file: 'pc-memory',
+      fields: { name: 'name', price: 'price' },
+      others: `quantity=20&min_order=1&description=Memory&${PICTURE}`,
+      parts: [
+        { name: 'Northbridge Swift 16 GB', price: 89, quantity: 20, min_order: 1, description: 'Memory' },
+        { price: 130 },
+        { name: 'Northbridge Swift 64 GB', price: 249 },
+        { name: 'Northbridge Calm 16 GB', price: 80 },
+      ],
+      errors: [
+        { field: 'price', message: WHOLE_DOLLARS, rows: 1, first_lines: [3] },
+        { field: 'price', message: '*Enter a Price of Part', rows: 1, first_lines: [5] },
+      ],
+      corrections: [
+        ['129.99', '130'],
+        ['16 GB,,', '16 GB,80,'],
+      ],
+    },
+    {
+      file: 'pc-hard-drives',
+      fields: { name: 'name', price: 'price', interface: 'description' },
+      others: `quantity=20&min_order=1&${PICTURE}`,
+      parts: [{ price: 79, description: 'SATA 6.0 Gb/s' }, { price: 119 }, { name: 'Northbridge Dash', price: 1099 }],
+    },
+    {
+      file: 'pc-thermal-paste',
+      fields: { name: 'name', price: 'price' },
+      others: `quantity=20&min_order=1&description=Paste&${PICTURE}`,
+      parts: [{ price: 7 }, { price: 12 }, { name: 'Northbridge Bond Pro', price: 19 }],
+    },
+  ])('reads a file in the form of $file', async (row) => {
+    const { file, delimiter = ',', fields, others, parts, errors = [], corrections = [] } = row;
+    const text = readFileSync(`backend/test/fixtures/catalogues/${file}.csv`, 'utf8');
+    const { heads, query } = columnsOf(text, delimiter, fields);
+    const found = await preview(text, `${query}&${others}`);
+    const [wrong, added] = [corrections.length, parts.length - corrections.length];
+    expect(found.counts).toEqual({ added, changed: 0, unchanged: 0, wrong });
+    expect(found.errors).toEqual(errors);
+    expect(found.left_out).toEqual(heads.filter((head) => !fields[head]));
+
+    const corrected = corrections.reduce((now, [before, after]) => now.replace(before, after), text);
+    expect((await reportOf(send(corrected, `${query}&${others}`))).counts).toMatchObject({ added: parts.length });
+    expect(await catalogue()).toMatchObject(parts);
+    const again = await preview(corrected, `${query}&${others}`);
+    const isNumbered = Object.values(fields).includes('sku');
+    expect(again.counts).toMatchObject(isNumbered ? { unchanged: parts.length } : { added: parts.length });
+    expect(again.rows.map(({ warnings }) => warnings)).toEqual(
+      parts.map(() => (isNumbered ? undefined : [NAME_EXISTS])),
+    );
+  });
+
+  it('accepts its own names and labels as heads, in any case, and leaves out what has neither head nor text', async () => {
+    const file = 'PART NAME, picture url ,Price,,Available quantity,MIN_ORDER,Description,Part Number,,\n';
+    const found = await reportOf(
+      send(`${file}Fan,/pictures/fan.svg,$15,,40 pcs,5,Quiet,F-1,,\n,,,,,,,,,\n;,,,\n`),
+      400,
+    );
+    expect(errorsIn(found)).toEqual(['row: 4 cells instead of 10; a cell with the delimiter in it needs quotes']);
+    await send(`${file}Fan,/pictures/fan.svg,$15,,40 pcs,5,Quiet,F-1,,\n,,,,,,,,,\n`).expect(200);
+    expect(await catalogue()).toMatchObject([{ name: 'Fan', price: 15, quantity: 40, min_order: 5, sku: 'F-1' }]);
+  });
+
+  it('names unknown, missing and repeated heads in a sentence each', async () => {
+    expect(await refusal('Title,Colour,Price,price\n')).toEqual([
+      'columns: Unknown columns: Title, Colour; name the fields with columns=name,,price, empty for a column to leave out',
+      'price: This column is there twice',
+      'columns: Without part numbers each row is a new part, which needs the columns name, image_url, quantity, min_order, description',
+    ]);
+    const many = Array.from({ length: 52 }, (_, index) => `head ${index}`);
+    const [unknown = ''] = await refusal(`sku,${many.join(',')}\n`);
+    expect(unknown).toContain('head 18, head 19, 32 more; name the fields');
+    expect(await refusal('name,price\nFan,15\n', `columns=name&${PICTURE}`)).toEqual([
+      'columns: Without part numbers each row is a new part, which needs the columns price, quantity, min_order, description',
+    ]);
+    expect(await refusal('a,b\n', 'columns=sku,,price')).toEqual([
+      'columns: Column 3 has a field, but the file has only 2 columns',
+    ]);
+  });
+
+  it.each([
+    ['columns=sku,sku', 'columns'],
+    ['columns=sku,colour', 'columns'],
+    ['columns=', 'columns'],
+    ['columns=,,', 'columns'],
+    [`columns=sku${','.repeat(200)}`, 'columns'],
+    ['heads=false', 'heads'],
+    ['heads=no&columns=sku', 'heads'],
+    ['min_order=0', 'min_order'],
+    ['quantity=some', 'quantity'],
+    ['image_url=nowhere', 'image_url'],
+    [`description=${'x'.repeat(5001)}`, 'description'],
+  ])('rejects ?%.40s', async (query, field) => {
+    const { body } = await send(`${HEADER}\n${VALID_ROW}\n`, query).expect(400);
+    expect(body).toMatchObject({ detail: 'Some parameters are not valid.', errors: [{ field }] });
+  });
+
+  it('reads a file without heads, whose first line is a row', async () => {
+    const row = VALID_ROW.replaceAll(',', '\t');
+    const found = await reportOf(send(`red\t${row}\n\t${row}\n`, `heads=false&columns=,${HEADER}`));
+    expect(found).toMatchObject({ counts: { added: 2 }, rows: [{ line: 1 }, { line: 2 }], left_out: ['Column 1'] });
+    expect(await catalogue()).toMatchObject([{ name: 'Fan', price: 15 }, { name: 'Fan' }]);
+  });
+
+  it('obeys the line that names the delimiter, and counts it', async () => {
+    const found = await preview(`sep=;\r\n${`${HEADER}\r\n${rowOf({ price: '9.5' })}`.replaceAll(',', ';')}`);
+    expect(found.rows).toMatchObject([{ line: 3, errors: [{ message: 'Whole dollars only; the cell says 9.5' }] }]);
+  });
+
+  describe('with part numbers', () => {
+    const PRICES = 'sku,price\nf-1,"1,299.00"\nD-2,80\n';
+
+    it('changes only the fields that the file has, without a version', async () => {
+      const fan = await addPart(admin, { name: 'Fan', sku: 'F-1', quantity: 40 });
+      const drive = await addPart(admin, { name: 'Drive', sku: 'D-2', price: 80 });
+      const before = await catalogue();
+      const expected = {
+        counts: { added: 0, changed: 1, unchanged: 1, wrong: 0 },
+        rows: [
+          { line: 2, outcome: 'changed', _id: fan._id, name: 'f-1', changes: { price: { before: 100, after: 1299 } } },
+          { line: 3, outcome: 'unchanged', _id: drive._id, name: 'D-2' },
+        ],
+      };
+      expect(await preview(PRICES)).toEqual({ dry_run: true, ...expected, errors: [], left_out: [] });
+      expect(await catalogue()).toEqual(before);
+      // Values for new parts change no part that exists.
+      expect(await reportOf(send(PRICES, `description=New&${PICTURE}`))).toMatchObject(expected);
+      expect(await catalogue()).toEqual([{ ...before[0], price: 1299 }, before[1]]);
+      const { body } = await admin.get('/audit-log?action=part-changed').expect(200);
+      expect(body).toMatchObject([{ before: { price: 100 }, after: { price: 1299 } }]);
+    });
+
+    it('says in one sentence what a row of an unknown part number lacks', async () => {
+      await addPart(admin, { sku: 'F-1' });
+      const lacks = 'Part Name, Picture URL, Available Quantity, Minimum Order Quantity, Description';
+      const found = await preview(`${PRICES},5\nE-3,free\n`);
+      expect(errorsIn(found)).toEqual([
+        `sku: No part has this part number; a new part needs ${lacks}`,
+        `sku: Without a part number this is a new part, which needs ${lacks}`,
+        'price: *Please enter a number as Price',
+      ]);
+      expect(found.counts).toEqual({ added: 0, changed: 1, unchanged: 0, wrong: 3 });
+      const { body } = await send(PRICES).expect(400);
+      expect(body).toMatchObject({ errors: [{ field: 'line 3: sku' }] });
+      const completed = `quantity=1&min_order=1&description=Fast&${PICTURE}`;
+      expect((await refusal(PRICES, completed))[0]).toMatch(/a new part needs Part Name$/);
+    });
+
+    it('judges two rows of one part together, and warns of an archived one', async () => {
+      const { _id } = await addPart(admin, { sku: 'F-1' });
+      expect(errorsIn(await preview('sku,price\nF-1,5\nf-1,6\n'))).toEqual([
+        'sku: Line 2 has this part number already',
+      ]);
+      expect(errorsIn(await preview(`_id,version,sku,price\n${_id},1,X-1,5\n,,F-1,6\n`))).toEqual([
+        'sku: N8 Processor has this part number',
+      ]);
+      await admin.post('/parts/bulk', { action: 'archive', parts: [{ id: _id }] }).expect(200);
+      const { rows } = await preview('sku,price\nF-1,5\n');
+      const message = 'The part with this part number is archived';
+      expect(rows).toMatchObject([{ outcome: 'changed', warnings: [{ field: 'sku', message }] }]);
+      const parts = await admin.get('/parts?archived=true').expect(200);
+      expect(parts.body).toMatchObject([{ price: 100 }]);
+      await admin.delete(`/parts/${_id}`).expect(200);
+    });
+
+    it('changes only the fields of the file by an id too', async () => {
+      const { _id } = await addPart(admin, { name: 'Fan' });
+      expect((await reportOf(send(`_id,version,price\n${_id},1,5\n`))).rows).toMatchObject([
+        { outcome: 'changed', name: 'Fan', changes: { price: { before: 100, after: 5 } } },
+      ]);
+      expect(await catalogue()).toMatchObject([{ name: 'Fan', price: 5 }]);
+    });
+
+    it('tells a part number that a spreadsheet has shortened', async () => {
+      const row = rowOf({}).replace('Fan', 'Fan,1.00E+10');
+      const found = await preview(`${HEADER.replace('name', 'name,sku')}\n${row}\n`);
+      expect(errorsIn(found)).toEqual([
+        'sku: A spreadsheet has shortened this number, so write it in full; the cell says 1.00E+10',
+      ]);
+    });
+  });
+
+  it('groups the errors of all rows by their sentence', async () => {
+    const rows = Array.from({ length: 150 }, (_, index) => rowOf({ price: `${index}.5`, quantity: index % 2 ? 0 : 1 }));
+    const { errors, counts } = await preview([HEADER, ...rows].join('\n'));
+    expect(counts).toMatchObject({ wrong: 150 });
+    const firstLines = Array.from({ length: 10 }, (_, index) => index + 2);
+    expect(errors).toEqual([
+      { field: 'price', message: WHOLE_DOLLARS, rows: 150, first_lines: firstLines },
+      {
+        ...{ field: 'quantity', message: '*Available Quantity must be Positive number', rows: 75 },
+        first_lines: Array.from({ length: 10 }, (_, index) => 2 * index + 3),
+      },
+    ]);
+  });
+
+  it('refuses too many rows before it reads them', async () => {
+    expect(await refusal(`${HEADER}\n${`${VALID_ROW}\n`.repeat(20_001)},,,,,\n`)).toEqual([
+      'file: At most 20,000 rows; this file has 20,001',
+    ]);
+  });
+});
