@@ -21,9 +21,6 @@ export const MAX_SEARCHES = 50;
 /** `exact`: the text is their number or name. `similar`: a search finds them, so each is a guess. `none`: there are none. */
 export const MATCHES = ['exact', 'similar', 'none'] as const;
 
-/** Names that are looked up before other requests run. */
-const NAMES_IN_BATCH = 50;
-
 /** The parts that a text may mean. */
 export interface Match {
   match: (typeof MATCHES)[number];
@@ -169,15 +166,10 @@ export class PartsService {
     return results;
   }
 
-  /** Those of the names, as keys for sorting, that parts on sale have. */
+  /** Those of the names that parts on sale have, as keys for sorting. */
   async knownNames(names: readonly string[]): Promise<ReadonlySet<string>> {
-    const known = new Set<string>();
-    for (let from = 0; from < names.length; from += NAMES_IN_BATCH) {
-      const found = await this.parts.findByNames(names.slice(from, from + NAMES_IN_BATCH), MAX_MATCHES);
-      for (const { name } of found) known.add(sortKey(name));
-      await nextTurn();
-    }
-    return known;
+    const found = await this.parts.findByNames(names, MAX_MATCHES);
+    return new Set(found.map(({ name }) => sortKey(name)));
   }
 
   private async change(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {

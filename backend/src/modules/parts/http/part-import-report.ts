@@ -1,7 +1,7 @@
 import { type FieldError, DomainError } from '#shared/domain-error.js';
 import { CELL_SAYS } from '#shared/csv/number-in-cell.js';
 import { csv } from '#shared/http/send-csv.js';
-import { type ImportRow, patchOf, type RowResult } from '../domain/part-import.js';
+import { patchOf, type RowResult } from '../domain/part-import.js';
 import { skuTaken } from '../domain/part.errors.js';
 import { changesOf, type Part, type PartPatch } from '../domain/part.js';
 import { EXPORTED } from './part-columns.js';
@@ -33,6 +33,7 @@ const MAX_ERRORS = 100;
 /** Lines of each error, in the list of all errors. */
 const MAX_LINES = 10;
 
+const ARCHIVED = { field: 'sku', message: 'The part with this part number is archived' };
 const REFUSALS: Partial<Record<RowResult['outcome'], FieldError>> = {
   unknown: { field: '_id', message: 'There is no such part' },
   stale: { field: 'version', message: 'The part has changed since the export' },
@@ -43,36 +44,24 @@ export function invalidRow({ line, name, errors }: ReadRow): ImportedRow {
   return { line, outcome: 'wrong', name, errors };
 }
 
-export function comparedRow(
-  { line, name, unfit }: ReadRow,
-  row: ImportRow,
-  result: RowResult,
-  isKnown: (row: ImportRow) => boolean,
-): ImportedRow {
+export function comparedRow({ line, name, row, unfit }: ReadRow, result: RowResult): ImportedRow {
   const before = 'before' in result ? result.before : undefined;
-  const id = row._id ?? before?._id ?? (result.outcome === 'added' ? result._id : undefined);
+  const id = row?._id ?? before?._id ?? (result.outcome === 'added' ? result._id : undefined);
   const errors = refusalsOf(result, unfit);
-  const warnings = warningsOf(row, result, isKnown);
   return {
     line,
     outcome: errors.length > 0 ? 'wrong' : (result.outcome as ImportedRow['outcome']),
     ...(id !== undefined && { _id: id }),
     name: name || (before?.name ?? ''),
-    ...(before && result.outcome !== 'unchanged' && { changes: changedCells(before, patchOf(row)) }),
+    ...(row && before && result.outcome !== 'unchanged' && { changes: changedCells(before, patchOf(row)) }),
     ...(errors.length > 0 && { errors }),
-    ...(warnings.length > 0 && { warnings }),
+    ...(row?._id === undefined && before?.archived && { warnings: [ARCHIVED] }),
   };
 }
 
 function refusalsOf(result: RowResult, unfit: FieldError[]): FieldError[] {
   if (result.outcome === 'taken') return [{ field: 'sku', message: skuTaken(result.holder) }];
   return result.outcome === 'unfit' ? unfit : [REFUSALS[result.outcome] ?? []].flat();
-}
-
-function warningsOf(row: ImportRow, result: RowResult, isKnown: (row: ImportRow) => boolean): FieldError[] {
-  if (result.outcome === 'added' && isKnown(row)) return [{ field: 'name', message: 'A part with this name exists' }];
-  const isArchived = row._id === undefined && 'before' in result && result.before.archived;
-  return isArchived ? [{ field: 'sku', message: 'The part with this part number is archived' }] : [];
 }
 
 function changedCells(before: Part, patch: PartPatch): ImportedRow['changes'] {

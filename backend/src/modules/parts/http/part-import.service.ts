@@ -4,18 +4,20 @@ import type { Caller } from '#shared/caller.js';
 import { textOf } from '#shared/csv/file-text.js';
 import { type CsvFile, readCsv } from '#shared/csv/read-csv.js';
 import { sortKey } from '#shared/page.js';
-import type { ImportRow, RowResult } from '../domain/part-import.js';
+import type { RowResult } from '../domain/part-import.js';
 import type { PartPatch } from '../domain/part.js';
 import { skuKey } from '../domain/sku.js';
 import { PartsService } from '../parts.service.js';
 import { columnReader } from './part-columns.js';
 import { type ReadRow, readPart } from './part-file.js';
-import type { ImportQuery, ImportReport } from './part-import.dto.js';
+import type { ImportedRow, ImportQuery, ImportReport } from './part-import.dto.js';
 import { comparedRow, importRefusal, invalidRow, reportOf } from './part-import-report.js';
 
 const MAX_ROWS = 20_000;
 /** Rows in one batch; other requests run between two batches. */
 const BATCH_SIZE = 50;
+const NAME_EXISTS = { field: 'name', message: 'A part with this name exists' };
+
 export interface PartFile extends CsvFile {
   /** fields of new parts for which the file has no column */
   others: PartPatch;
@@ -48,25 +50,27 @@ export class PartImportService {
       onProgress: (done: number) => onProgress?.(rows.length + done),
     };
     const results = await this.parts.importAll(validRows, options, caller);
-    const isKnown = dryRun ? await this.knownNames(validRows, results) : () => false;
-    let next = 0;
-    const report = reportOf(
-      dryRun,
-      rows.map((read) => {
-        const result = read.row && results[next++];
-        return read.row && result ? comparedRow(read, read.row, result, isKnown) : invalidRow(read);
-      }),
-      file.leftOut,
-    );
+    const report = reportOf(dryRun, await this.compared(rows, results, dryRun), file.leftOut);
     if (!dryRun && report.counts.wrong > 0) throw importRefusal(report, results);
     return report;
   }
 
-  /** Looks up the names of new parts without a part number: a file that is imported twice adds them twice. */
-  private async knownNames(rows: readonly ImportRow[], results: readonly RowResult[]) {
-    const names = rows.flatMap((row, index) => (results[index]?.outcome === 'added' ? nameWithoutNumber(row) : []));
-    const known = await this.parts.knownNames([...new Set(names)]);
-    return (row: ImportRow) => nameWithoutNumber(row).some((name) => known.has(sortKey(name)));
+  /** What each row does. A dry run warns of new parts with known names: a file without part numbers that is imported twice adds them twice. */
+  private async compared(rows: readonly ReadRow[], results: readonly RowResult[], dryRun: boolean) {
+    const compared: ImportedRow[] = [];
+    let next = 0;
+    for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+      const batch = rows.slice(from, from + BATCH_SIZE).map((read) => ({ read, result: read.row && results[next++] }));
+      const names = dryRun ? batch.flatMap(({ read, result }) => newName(read, result) ?? []) : [];
+      const known = names.length > 0 ? await this.parts.knownNames(names) : new Set<string>();
+      for (const { read, result } of batch) {
+        const row = result ? comparedRow(read, result) : invalidRow(read);
+        const isKnown = known.has(sortKey(newName(read, result) ?? ''));
+        compared.push(isKnown ? { ...row, warnings: [NAME_EXISTS] } : row);
+      }
+      await nextTurn();
+    }
+    return compared;
   }
 
   private async check({ rows: found, others }: PartFile, onProgress?: OnProgress): Promise<ReadRow[]> {
@@ -95,6 +99,7 @@ export class PartImportService {
   }
 }
 
-function nameWithoutNumber({ part: { sku, name } }: ImportRow): string[] {
-  return sku || name === undefined ? [] : [name];
+/** The name of a part that a row adds without a part number. */
+function newName({ row }: ReadRow, result?: RowResult): string | undefined {
+  return result?.outcome === 'added' && !row?.part.sku ? row?.part.name : undefined;
 }
