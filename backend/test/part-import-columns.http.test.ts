@@ -98,8 +98,8 @@ describe('the columns of an import', () => {
       const expected = {
         counts: { added: 0, changed: 1, unchanged: 1, wrong: 0 },
         rows: [
-          { line: 2, outcome: 'changed', _id: fan._id, name: 'f-1', changes: { price: { before: 100, after: 1299 } } },
-          { line: 3, outcome: 'unchanged', _id: drive._id, name: 'D-2' },
+          { line: 2, outcome: 'changed', _id: fan._id, name: 'Fan', changes: { price: { before: 100, after: 1299 } } },
+          { line: 3, outcome: 'unchanged', _id: drive._id, name: 'Drive' },
         ],
       };
       expect(await preview(PRICES)).toEqual({ dry_run: true, ...expected, errors: [], left_out: [] });
@@ -121,6 +121,7 @@ describe('the columns of an import', () => {
         'price: *Please enter a number as Price',
       ]);
       expect(found.counts).toEqual({ added: 0, changed: 1, unchanged: 0, wrong: 3 });
+      expect(found.rows.map(({ name }) => name)).toEqual(['N8 Processor', 'D-2', '', 'E-3']);
       const { body } = await send(PRICES).expect(400);
       expect(body).toMatchObject({ errors: [{ field: 'line 3: sku' }] });
       const completed = `quantity=1&min_order=1&description=Fast&${PICTURE}`;

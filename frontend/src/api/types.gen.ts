@@ -1547,7 +1547,7 @@ export type ImportedRow = {
   errors?: RowError[];
   /** The line where the row begins */
   line: number;
-  /** The part's name in the file, else its part number */
+  /** The part's name in the file, else its present name, else its part number */
   name: string;
   /** `wrong` rows keep the whole file from being imported */
   outcome: 'added' | 'changed' | 'unchanged' | 'wrong';

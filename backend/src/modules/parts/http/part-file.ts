@@ -9,7 +9,7 @@ import { EDITABLE, type Part, type PartPatch } from '../domain/part.js';
 import { COLUMNS, labelOf } from './part-columns.js';
 import { NewPartBody, PartPatchBody, toPartPatch } from './part.dto.js';
 
-/** Most characters of an invalid row's name in the report. */
+/** Most characters of an invalid row's name or part number in the report. */
 const MAX_NAME = 200;
 
 /** A part's fields as in a file, with the price in dollars; an absent one is empty. */
@@ -25,8 +25,9 @@ export const cellsOf = (part: Part) => ({ _id: part._id, ...fieldsOf(part), vers
 /** A validated row of a file; an invalid one has no `row`, and its `errors`. */
 export interface ReadRow {
   line: number;
-  /** its part's name in the file, else the part number; may be empty */
+  /** in the file; may be empty */
   name: string;
+  sku: string;
   row?: ImportRow;
   errors: FieldError[];
   /** why the row cannot add a part */
@@ -40,7 +41,7 @@ export interface ReadRow {
 export async function readPart({ line, cells, width, expected }: CsvRow, others: PartPatch): Promise<ReadRow> {
   if (!cells) {
     const message = `${width} cells instead of ${expected}; a cell with the delimiter in it needs quotes`;
-    return { line, name: '', errors: [{ field: 'row', message }], unfit: [] };
+    return { line, name: '', sku: '', errors: [{ field: 'row', message }], unfit: [] };
   }
   const { given, faults } = valuesIn(cells);
   const [_id, sku] = [trimmed(cells['_id'] ?? ''), trimmed(cells['sku'] ?? '')];
@@ -52,7 +53,8 @@ export async function readPart({ line, cells, width, expected }: CsvRow, others:
   if (typeof version === 'string') explained.push({ field: 'version', message: 'The version is a whole number' });
   const read = {
     line,
-    name: (trimmed(cells['name'] ?? '') || sku).slice(0, MAX_NAME),
+    name: trimmed(cells['name'] ?? '').slice(0, MAX_NAME),
+    sku: sku.slice(0, MAX_NAME),
     errors: isNew ? absentInOne(explained, given, 'Without a part number this is a new part, which needs') : explained,
     unfit: isNew || !asNew ? [] : absentInOne(asNew.errors, given, 'No part has this part number; a new part needs'),
   };

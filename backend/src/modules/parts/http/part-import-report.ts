@@ -40,11 +40,11 @@ const REFUSALS: Partial<Record<RowResult['outcome'], FieldError>> = {
   unversioned: { field: 'version', message: 'Please give the version that the export had' },
 };
 
-export function invalidRow({ line, name, errors }: ReadRow): ImportedRow {
-  return { line, outcome: 'wrong', name, errors };
+export function invalidRow({ line, name, sku, errors }: ReadRow): ImportedRow {
+  return { line, outcome: 'wrong', name: name || sku, errors };
 }
 
-export function comparedRow({ line, name, row, unfit }: ReadRow, result: RowResult): ImportedRow {
+export function comparedRow({ line, name, sku, row, unfit }: ReadRow, result: RowResult): ImportedRow {
   const before = 'before' in result ? result.before : undefined;
   const id = row?._id ?? before?._id ?? (result.outcome === 'added' ? result._id : undefined);
   const errors = refusalsOf(result, unfit);
@@ -52,7 +52,7 @@ export function comparedRow({ line, name, row, unfit }: ReadRow, result: RowResu
     line,
     outcome: errors.length > 0 ? 'wrong' : (result.outcome as ImportedRow['outcome']),
     ...(id !== undefined && { _id: id }),
-    name: name || (before?.name ?? ''),
+    name: name || (before?.name ?? sku),
     ...(row && before && result.outcome !== 'unchanged' && { changes: changedCells(before, patchOf(row)) }),
     ...(errors.length > 0 && { errors }),
     ...(row?._id === undefined && before?.archived && { warnings: [ARCHIVED] }),

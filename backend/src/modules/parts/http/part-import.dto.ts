@@ -90,7 +90,7 @@ const ImportedRow = view('ImportedRow', {
     example: '665f1c2ab3d4e5f60718293a',
   }),
   name: text.meta({
-    description: "The part's name in the file, else its part number",
+    description: "The part's name in the file, else its present name, else its part number",
     example: 'Northbridge N8 Processor',
   }),
   changes: z
