@@ -1,7 +1,7 @@
 import { asText } from '#test/support/as-text.js';
 import { anOrderBody } from '#test/support/bodies.js';
 import {
-  EMPTY_ROW,
+  WRONG_ROW,
   VALID_ROW,
   HEADER,
   removeAllParts,
@@ -43,11 +43,11 @@ describe('part import files', () => {
   it.each([
     ['no text', Buffer.from(''), 'file'],
     ['Windows-1252', Buffer.from(`${HEADER}\nCaf\xe9`, 'latin1'), 'file'],
-    ['an unknown column', Buffer.from(`${HEADER},colour\n`), 'colour'],
-    ['a missing column', Buffer.from('name,price\n'), 'image_url'],
+    ['an unknown column', Buffer.from(`${HEADER},colour\n`), 'columns'],
+    ['a missing column', Buffer.from('name,price\n'), 'columns'],
     ['a column twice', Buffer.from(`${HEADER},price\n`), 'price'],
     ['an open quote', Buffer.from(`${HEADER}\n"${VALID_ROW}`), 'line 2'],
-    ['more rows than 20,000', Buffer.from(`${HEADER}\n${`${EMPTY_ROW}\n`.repeat(20_001)}`), 'file'],
+    ['more rows than 20,000', Buffer.from(`${HEADER}\n${`${VALID_ROW}\n`.repeat(20_001)}`), 'file'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'file'],
   ])('rejects %s, naming the field', async (_, file, field) => {
     const { body } = await send(file).expect(400);
@@ -65,25 +65,32 @@ describe('part import files', () => {
     expect(await reportOf(send(HEADER))).toEqual({
       dry_run: false,
       counts: { added: 0, changed: 0, unchanged: 0, wrong: 0 },
-      rows: [],
+      ...{ rows: [], errors: [], left_out: [] },
     });
   });
 
   it('must be text/csv, which no other route accepts', async () => {
-    for (const type of ['application/json', 'text/plain', 'application/octet-stream'])
-      await send(type === 'application/json' ? '{}' : VALID_ROW, '', type).expect(415);
-    await admin.call('post', '/parts/import').expect(415);
-    await send(VALID_ROW).set('Content-Encoding', 'gzip').expect(415);
-    const elsewhere = { type: '/problems/unsupported-media' };
-    const { body } = await admin.call('post', '/parts').set('Content-Type', 'text/csv').send(VALID_ROW).expect(415);
-    expect(body).toMatchObject(elsewhere);
+    const expected = {
+      type: '/problems/csv-expected',
+      detail: 'Send the file itself, with Content-Type: text/csv.',
+    };
+    for (const type of ['application/json', 'text/plain', 'application/octet-stream', 'application/vnd.ms-excel'])
+      expect((await send(type === 'application/json' ? '{}' : VALID_ROW, '', type).expect(415)).body).toMatchObject(
+        expected,
+      );
+    expect((await admin.call('post', '/parts/import').expect(415)).body).toMatchObject(expected);
+    expect((await send(VALID_ROW).set('Content-Encoding', 'gzip').expect(415)).body).toMatchObject(expected);
+    for (const type of ['text/csv', 'text/plain']) {
+      const { body } = await admin.call('post', '/parts').set('Content-Type', type).send(VALID_ROW).expect(415);
+      expect(body).toMatchObject({ type: '/problems/unsupported-media' });
+    }
     await admin.post('/parts', { name: 'x'.repeat(200_000) }).expect(413);
   });
 
   it('may be 10 MB and no larger, with or without a Content-Length', async () => {
     const most = `${HEADER},colour\n${'x'.repeat(10 * 1024 * 1024 - HEADER.length - 8)}`;
     const { body: read } = await send(most).expect(400);
-    expect(read).toMatchObject({ errors: [{ field: 'colour' }] });
+    expect(read).toMatchObject({ errors: [{ field: 'columns' }] });
     const { body } = await send(`${most}x`).expect(413);
     expect(body).toMatchObject({ type: '/problems/file-too-large' });
     const call = admin
@@ -123,7 +130,7 @@ describe('part import files', () => {
     expect(lines.at(-1)?.report).toMatchObject({ dry_run: false, counts: { added: 150 } });
     expect(await catalogue()).toHaveLength(150);
 
-    const refused = await linesOf(`${HEADER}\n${VALID_ROW}\n${EMPTY_ROW}`);
+    const refused = await linesOf(`${HEADER}\n${VALID_ROW}\n${WRONG_ROW}`);
     expect(refused.at(-1)).toMatchObject({ problem: { status: 400, report: { counts: { added: 1, wrong: 1 } } } });
     expect(await catalogue()).toHaveLength(150);
     await send('nonsense').set('Accept', 'application/x-ndjson').expect(400);

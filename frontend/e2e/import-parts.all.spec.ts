@@ -125,7 +125,7 @@ test.describe('the import of a CSV file of parts', () => {
     await choose(page, Buffer.from(`${HEADER}\n${rowOf({ name: 'Café' })}`, 'latin1'), 'old.csv');
     await expect(main(page).getByRole('alert')).toContainText('save it as "CSV UTF-8"');
     await choose(page, 'name,price,colour\n');
-    await expect(main(page).getByRole('alert')).toContainText('colour: Unknown column');
+    await expect(main(page).getByRole('alert')).toContainText('Unknown columns: colour');
     await expectAccessible(page, { colors: false });
 
     const [template] = await Promise.all([

@@ -11,6 +11,7 @@ interface ReportRow {
   name: string;
   changes?: object;
   errors?: { field: string; message: string }[];
+  warnings?: { field: string; message: string }[];
 }
 
 /** The report of an import, in its response or its problem. */
@@ -18,6 +19,8 @@ export interface Report {
   dry_run: boolean;
   counts: Record<'added' | 'changed' | 'unchanged' | 'wrong', number>;
   rows: ReportRow[];
+  errors: { field: string; message: string; rows: number; first_lines: number[] }[];
+  left_out: string[];
 }
 
 /** A valid new part, with every required column; no cell contains a comma. */
@@ -38,7 +41,7 @@ export const HEADER = COLUMNS.join(',');
 export const rowOf = (cells: Partial<Record<keyof typeof FAN, string | number>>) =>
   lineOf(COLUMNS, { ...FAN, ...cells });
 export const VALID_ROW = rowOf({});
-export const EMPTY_ROW = lineOf(COLUMNS, {});
+export const WRONG_ROW = rowOf({ price: 'free' });
 
 /** A CSV file with a row more; a column without a cell is empty. */
 export function withRow(file: string, cells: Cells): string {

@@ -425,6 +425,18 @@ export type ImportPartsApiResponse = /** status 200 The report */ ImportReport;
 export type ImportPartsApiArg = {
   /** `true`: change nothing and report what an import would do */
   dry_run?: boolean;
+  /** The field of each column by its position, empty for a column that is left out; columns behind them are left out. Absent: the heads of the file name the fields */
+  columns?: string;
+  /** `false`: the first line is a row, and `columns` names the fields */
+  heads?: boolean;
+  /** The stock of new parts, if the file has no column of it */
+  quantity?: number;
+  /** The minimum order of new parts, if the file has no column of it */
+  min_order?: number;
+  /** The picture of new parts, if the file has no column of it */
+  image_url?: string;
+  /** The description of new parts, if the file has no column of it */
+  description?: string;
   /** The file */
   body: string;
 };
@@ -1502,6 +1514,16 @@ export type ImportCounts = {
   /** Rows that cannot be imported */
   wrong: number;
 };
+export type ErrorGroup = {
+  /** The column */
+  field: string;
+  /** The lines of the first of them */
+  first_lines: number[];
+  /** Which rule it breaks */
+  message: string;
+  /** The number of its rows */
+  rows: number;
+};
 export type FieldChange = {
   /** Its value in the file */
   after: string | number;
@@ -1525,16 +1547,22 @@ export type ImportedRow = {
   errors?: RowError[];
   /** The line where the row begins */
   line: number;
-  /** The part's name in the file */
+  /** The part's name in the file, else its present name, else its part number */
   name: string;
   /** `wrong` rows keep the whole file from being imported */
   outcome: 'added' | 'changed' | 'unchanged' | 'wrong';
+  /** What may be a mistake; it keeps nothing from being imported */
+  warnings?: RowError[];
 };
 export type ImportReport = {
   /** Rows by outcome */
   counts: ImportCounts;
   /** True: nothing was changed; the report shows what an import would do */
   dry_run: boolean;
+  /** What is wrong with the rows, with all rows of each error, the first 100 different ones */
+  errors: ErrorGroup[];
+  /** The heads of the columns that were left out; "Column 7" for one with texts but no head */
+  left_out: string[];
   /** The rows in the order of the file; invalid rows until 100 errors are listed */
   rows: ImportedRow[];
 };

@@ -166,6 +166,12 @@ export class PartsService {
     return results;
   }
 
+  /** Those of the names that parts on sale have, as keys for sorting. */
+  async knownNames(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await this.parts.findByNames(names, MAX_MATCHES);
+    return new Set(found.map(({ name }) => sortKey(name)));
+  }
+
   private async change(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
     const update = await this.parts.update(id, patch, actorOf(caller), await this.expectedVersion(id, versions));
     if (update.outcome === 'unknown') throw partErrors.unknown();

@@ -1,23 +1,29 @@
-import { type InfoField, type Info, type Options, CsvError, parse } from 'csv-parse';
-import { parse as parseAtOnce } from 'csv-parse/sync';
+import { type Info, type Options, CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type FieldError, invalid } from '../domain-error.js';
-import { isUtf8 } from 'node:buffer';
+import { unreadable } from './file-text.js';
 
-/** The required and optional columns of a file. */
-export interface Columns {
-  required: readonly string[];
-  optional: readonly string[];
+export interface CsvOptions {
+  /** whether the first line names the columns; else it is a row */
+  heads: boolean;
+  /** the field of each column, empty if it is left out, by their heads, which are empty without heads; throws a refusal */
+  fieldsOf: (heads: readonly string[]) => readonly string[];
+  maxRows: number;
+}
+
+export interface CsvFile {
+  rows: CsvRow[];
+  /** the heads of the columns without a field; without a head, "Column 7" if it has text */
+  leftOut: string[];
 }
 
 export interface CsvRow {
-  /** the line where the row begins; the header is on line 1 */
+  /** the line where the row begins; the first line of the file is 1 */
   line: number;
-  /** by column name; undefined when the row and the header differ in their number of cells */
+  /** by field; undefined when the row has fewer cells than the first line, or text in further ones */
   cells?: Record<string, string>;
-  /** number of cells of the row and of the header */
+  /** number of cells of the row and of the first line */
   width: number;
   expected: number;
 }
@@ -30,12 +36,14 @@ interface FileRecord {
 }
 
 const DELIMITERS = [',', ';', '\t'];
+/** The line by which Excel is told the delimiter. */
+const DELIMITER_LINE = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i;
 /** Characters that are parsed before other requests run. */
 const CHUNK_CHARS = 32_768;
 /** Characters of the longest row: far more than all of its fields together may have. */
 const MAX_ROW_CHARS = 200_000;
-/** Cells of one row; a file of parts has fewer than ten columns. */
-const MAX_CELLS = 50;
+/** Cells of one row. */
+export const MAX_CELLS = 200;
 
 const OPTIONS: Options = {
   info: true,
@@ -46,45 +54,115 @@ const OPTIONS: Options = {
   max_record_size: MAX_ROW_CHARS,
 };
 
-/** Every row of a CSV text, with columns in any order and a detected delimiter; refuses invalid files and more rows than `maxRows`. */
-export async function readCsv(text: string, columns: Columns, maxRows: number): Promise<CsvRow[]> {
-  const delimiter = delimiterOf(text, columns);
-  let header: string[] | undefined;
-  let [next, empty] = [1, 0];
+/** Every row with text of a CSV text, whose delimiter it detects; refuses invalid files and more rows than `maxRows`. */
+export async function readCsv(file: string, { heads, fieldsOf, maxRows }: CsvOptions): Promise<CsvFile> {
+  const [delimiterLine = '', given] = DELIMITER_LINE.exec(file) ?? [];
+  const text = file.slice(delimiterLine.length);
+  const delimiter = given ?? delimiterOf(text);
+  const firstLine = delimiterLine ? 2 : 1;
+  const count = (await countRows(text, delimiter, firstLine)) - (heads ? 1 : 0);
+  const most = maxRows.toLocaleString('en-US');
+  if (count > maxRows) throw unreadable('file', `At most ${most} rows; this file has ${count.toLocaleString('en-US')}`);
+  let columns: FileColumns | undefined;
+  let [next, empty] = [firstLine, 0];
   const rows: CsvRow[] = [];
   // Runs while the parser reads, so that an error knows its line.
   const take = ({ record, raw, info }: FileRecord): null => {
     const line = next + info.empty_lines - empty;
     empty = info.empty_lines;
     next = line + linesIn(raw);
-    if (!header) header = headerOf(record, columns);
-    else if (rows.length === maxRows) throw unreadable('file', `At most ${maxRows.toLocaleString('en-US')} rows`);
-    else rows.push(rowOf(record, header, line));
+    if (!record.some(hasText)) return null;
+    const isFirst = !columns;
+    columns ??= new FileColumns(heads ? record.map((head) => head.trim()) : record.map(() => ''), fieldsOf);
+    if (!isFirst || !heads) rows.push(columns.rowOf(record, line));
     return null;
   };
-  const cast = (cell: string, { index, empty_lines }: InfoField): string => {
-    if (index < MAX_CELLS) return cell;
-    throw unreadable(`line ${next + empty_lines - empty}`, `More than ${MAX_CELLS} cells in one row`);
-  };
   try {
-    const parser = parse({ ...OPTIONS, delimiter, cast, on_record: (record: unknown) => take(record as FileRecord) });
+    const parser = parse({ ...OPTIONS, delimiter, on_record: (record: unknown) => take(record as FileRecord) });
     await pipeline(Readable.from(chunksOf(text)), parser.resume());
   } catch (error) {
     throw error instanceof CsvError ? broken(error, next + (error['empty_lines'] as number) - empty) : error;
   }
-  if (!header) throw unreadable('file', 'The file is empty');
-  return rows;
+  if (!columns) throw unreadable('file', 'The file is empty');
+  return { rows, leftOut: columns.leftOut() };
 }
 
-export function unreadable(field: string, message: string) {
-  return invalid([{ field, message }], 'The file cannot be read.');
+/** The columns of a file, by its first line. */
+class FileColumns {
+  private readonly fields: readonly string[];
+  /** by position, those without a head and a field that have text */
+  private readonly unnamed = new Set<number>();
+  /** cells up to the last head, which every row must have */
+  private readonly needed: number;
+
+  constructor(
+    private readonly heads: readonly string[],
+    fieldsOf: CsvOptions['fieldsOf'],
+  ) {
+    this.fields = fieldsOf(heads);
+    this.needed = heads.some(hasText) ? heads.findLastIndex(hasText) + 1 : heads.length;
+  }
+
+  rowOf(record: readonly string[], line: number): CsvRow {
+    const [width, expected] = [record.length, this.heads.length];
+    if (width < this.needed || record.slice(expected).some(hasText)) return { line, width, expected };
+    const cells: Record<string, string> = {};
+    for (const [index, head] of this.heads.entries()) {
+      const [field, cell = ''] = [this.fields[index], record[index]];
+      if (field) cells[field] = plain(cell);
+      else if (head === '' && hasText(cell)) this.unnamed.add(index);
+    }
+    return { line, width, expected, cells };
+  }
+
+  leftOut(): string[] {
+    return this.heads.flatMap((head, index) => {
+      if (this.fields[index]) return [];
+      return head || (this.unnamed.has(index) ? [`Column ${index + 1}`] : []);
+    });
+  }
+}
+
+function hasText(cell: string): boolean {
+  return cell.trim() !== '';
 }
 
 async function* chunksOf(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += CHUNK_CHARS) {
-    yield text.slice(start, start + CHUNK_CHARS);
+  let start = 0;
+  while (start < text.length) {
+    const last = start + CHUNK_CHARS - 1;
+    // The parser would replace both halves of a character that is split.
+    const end = /[\uD800-\uDBFF]/.test(text.charAt(last)) ? last + 2 : last + 1;
+    yield text.slice(start, end);
+    start = end;
     await nextTurn();
   }
+}
+
+/**
+ * Counts the rows with text, heads included, and refuses a row with too many cells: the parser has no limit of either, and takes twenty
+ * times as long.
+ * @param line of the first character
+ */
+async function countRows(text: string, delimiter: string, line: number): Promise<number> {
+  let [rows, begin, cells, isQuoted, isBlank, last] = [0, line, 1, false, true, ''];
+  for await (const chunk of chunksOf(text))
+    for (const character of chunk) {
+      const isBreak = character === '\n' || character === '\r';
+      if (isBreak && !(character === '\n' && last === '\r')) line += 1;
+      last = character;
+      if (character === '"') isQuoted = !isQuoted;
+      if (isBreak && !isQuoted) {
+        if (!isBlank) rows += 1;
+        begin = line;
+        cells = 1;
+        isBlank = true;
+      } else if (character === delimiter && !isQuoted) {
+        cells += 1;
+        if (cells > MAX_CELLS) throw unreadable(`line ${begin}`, `More than ${MAX_CELLS} cells in one row`);
+      } else if (character !== ' ' && character !== '\t') isBlank = false;
+    }
+  return isBlank ? rows : rows + 1;
 }
 
 /** Lines of a record in the file, without the empty lines before it; the parser's own count is wrong because it counts CRLF in quotes twice. */
@@ -93,49 +171,12 @@ function linesIn(raw: string): number {
   return 1 + (own.match(/\r\n|\r|\n/g)?.length ?? 0);
 }
 
-/** The delimiter that yields the most known columns in the first line. */
-function delimiterOf(text: string, { required, optional }: Columns): string {
-  const [first = ''] = /^[^\r\n]{0,5000}/.exec(text.trimStart()) ?? [];
-  const known = new Set([...required, ...optional]);
-  const named = (delimiter: string): number => {
-    try {
-      const [header = []] = parseAtOnce(first, { delimiter, relax_column_count: true });
-      return header.filter((name) => known.has(name.trim())).length;
-    } catch {
-      return 0;
-    }
-  };
-  return DELIMITERS.reduce((best, delimiter) => (named(delimiter) > named(best) ? delimiter : best));
-}
-
-function headerOf(record: readonly string[], { required, optional }: Columns): string[] {
-  const names = record.map((name) => name.trim());
-  const known = [...optional, ...required];
-  const errors: FieldError[] = [
-    ...names.flatMap((name, index) => {
-      if (name === '') return [{ field: `column ${index + 1}`, message: 'This column has no name' }];
-      if (!known.includes(name))
-        return [{ field: name.slice(0, 100), message: `Unknown column; there are ${known.join(', ')}` }];
-      return names.indexOf(name) === index ? [] : [{ field: name, message: 'This column is there twice' }];
-    }),
-    ...required
-      .filter((name) => !names.includes(name))
-      .map((field) => ({ field, message: 'This column is missing; the first line names the columns' })),
-  ];
-  if (errors.length > 0) throw invalid(errors.slice(0, 100), 'The columns of the file are not those of a part.');
-  return names;
-}
-
-function rowOf(record: readonly string[], header: readonly string[], line: number): CsvRow {
-  const width = record.length;
-  const expected = header.length;
-  if (width !== expected) return { line, width, expected };
-  return {
-    line,
-    width,
-    expected,
-    cells: Object.fromEntries(header.map((name, index) => [name, plain(record[index] ?? '')])),
-  };
+/** The delimiter that is most frequent in the first line, outside of quotes. */
+function delimiterOf(text: string): string {
+  const start = text.slice(0, MAX_ROW_CHARS).replace(/^[\r\n]+/, '');
+  const [first = ''] = start.replaceAll(/"[^"]*"?/g, '').split(/[\r\n]/, 1);
+  const cells = (delimiter: string) => first.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (cells(delimiter) > cells(best) ? delimiter : best));
 }
 
 function broken({ code }: CsvError, line: number) {
@@ -147,18 +188,6 @@ function broken({ code }: CsvError, line: number) {
     `line ${line}`,
     message ?? 'A quote stands inside a cell; put the cell in quotes and double those in it',
   );
-}
-
-/** The text of a CSV file in UTF-8, or in UTF-16 with a byte order mark; undefined when its bytes are neither. */
-export function textOf(bytes: Buffer): string | undefined {
-  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined;
-  const encoding = wide ?? (bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8');
-  if (encoding === 'utf-8') return isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined;
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -81,11 +81,14 @@ export function ChoiceParameter({
 }
 
 /** A query parameter that is `true` or `false`. */
-export function FlagParameter(options: ParameterOptions & { default?: boolean }): PropertyDecorator {
+export function FlagParameter({
+  rules = [],
+  ...options
+}: ParameterOptions & { default?: boolean; rules?: Rule[] }): PropertyDecorator {
   const isFlag = { ok: (value: unknown) => typeof value === 'boolean', message: 'One of true, false' };
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === 'true' || value === 'false' ? value === 'true' : value)),
-    checkedField(options, once, [isFlag], {
+    checkedField(options, once, [isFlag, ...rules], {
       type: 'boolean',
       ...(options.default !== undefined && { default: options.default }),
     }) as PropertyDecorator,

@@ -134,11 +134,13 @@ export const csvExpected = () =>
  * Lets these routes accept CSV. Their handlers get the unread stream, so that the shop reads no file before the sender is authorized.
  */
 export function acceptCsvAt(fastify: FastifyInstance, ...addresses: string[]): void {
-  fastify.addContentTypeParser('text/csv', ({ routeOptions, headers }: FastifyRequest, body, done) => {
-    const compressed = (headers['content-encoding'] ?? 'identity') !== 'identity';
-    if (addresses.includes(routeOptions.url ?? '') && !compressed) done(null, body);
-    else done(Object.assign(new Error('The request cannot be read'), { statusCode: 415 }));
+  const takesCsv = ({ routeOptions }: FastifyRequest) => addresses.includes(routeOptions.url ?? '');
+  fastify.addContentTypeParser('text/csv', (request, body, done) => {
+    if (takesCsv(request) && !isCompressed(request)) done(null, body);
+    else done(takesCsv(request) ? csvExpected() : refusal(415));
   });
+  // Every other type but JSON.
+  fastify.addContentTypeParser('*', (request, _body, done) => done(takesCsv(request) ? csvExpected() : refusal(415)));
 }
 
 /** Reads a CSV file from the stream that a handler got. Throws a refusal for another body or a file that is too large. */

@@ -10,7 +10,7 @@ const FILE = new File(['name\nFan'], 'parts.csv', { type: 'text/csv' });
 function reportOf(rows: Omit<ImportedRow, 'line'>[], dry_run = true): ImportReport {
   const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
-  return { dry_run, counts, rows: rows.map((row, index) => ({ line: index + 2, ...row })) };
+  return { dry_run, counts, rows: rows.map((row, index) => ({ line: index + 2, ...row })), errors: [], left_out: [] };
 }
 
 /** Responds to each import with the next of these lists of lines; returns the requests' query strings. */

@@ -15,7 +15,8 @@ import { PartsService } from '../parts.service.js';
 import { BulkPartsBody, type MatchingPartsView, matchingPartView, PartIdsBody, toBulkParts } from './bulk-parts.dto.js';
 import { BulkPartsApi } from './bulk-parts.openapi.js';
 import { PartExportQuery } from './part.dto.js';
-import { cellsOf, EXPORTED } from './part-file.js';
+import { EXPORTED } from './part-columns.js';
+import { cellsOf } from './part-file.js';
 import type { Client } from '#shared/client.js';
 
 /** Many parts in one request. */

@@ -3,7 +3,7 @@ import { ApiBody, ApiOperation } from '@nestjs/swagger';
 import { ApiBulk, ApiMatching, ApiSelectedExport, BULK_DESCRIPTION } from '#shared/http/bulk.js';
 import { PART_LIST } from '../domain/part.js';
 import { BulkPartsBody, MatchingPartsView } from './bulk-parts.dto.js';
-import { EXPORT_EXAMPLE } from './part-import.service.js';
+import { EXPORT_EXAMPLE } from './part-import-report.js';
 
 const ID = '665f1c2ab3d4e5f60718293a';
 const example = (summary: string, action: BulkPartsBody['action'], fields: object = {}) => ({

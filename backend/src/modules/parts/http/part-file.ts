@@ -1,28 +1,15 @@
-import { z } from 'zod';
 import type { FieldError } from '#shared/domain-error.js';
+import { shortenedIn, wholeNumberIn } from '#shared/csv/number-in-cell.js';
 import type { CsvRow } from '#shared/csv/read-csv.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import { toDollars } from '#shared/money.js';
-import { fieldType } from '#shared/record.js';
 import { trimmed } from '#shared/text-rules.js';
 import type { ImportRow } from '../domain/part-import.js';
-import { EDITABLE, NEW_PART, type Part } from '../domain/part.js';
-import { NewPartBody, toNewPart, WholePartBody } from './part.dto.js';
+import { EDITABLE, type Part, type PartPatch } from '../domain/part.js';
+import { COLUMNS, labelOf } from './part-columns.js';
+import { NewPartBody, PartPatchBody, toPartPatch } from './part.dto.js';
 
-/** The columns of the fields that an admin sets, with the price in dollars. */
-const COLUMNS = EDITABLE.map((field) => ({
-  column: field === 'price_cents' ? 'price' : field,
-  ...fieldType(NEW_PART, field),
-}));
-const columnsThat = (optional: boolean) =>
-  COLUMNS.filter((column) => column.optional === optional).map(({ column }) => column);
-
-/** The columns of a file of parts; rows of existing parts have `_id` and `version`. */
-export const PART_COLUMNS = { required: columnsThat(false), optional: [...columnsThat(true), '_id', 'version'] };
-/** The columns of an export, in this order. */
-export const EXPORTED = ['_id', ...COLUMNS.map(({ column }) => column), 'version'];
-
-/** Most characters of an invalid row's name in the report. */
+/** Most characters of an invalid row's name or part number in the report. */
 const MAX_NAME = 200;
 
 /** A part's fields as in a file, with the price in dollars; an absent one is empty. */
@@ -38,37 +25,64 @@ export const cellsOf = (part: Part) => ({ _id: part._id, ...fieldsOf(part), vers
 /** A validated row of a file; an invalid one has no `row`, and its `errors`. */
 export interface ReadRow {
   line: number;
+  /** in the file; may be empty */
   name: string;
+  sku: string;
   row?: ImportRow;
   errors: FieldError[];
+  /** why the row cannot add a part */
+  unfit: FieldError[];
 }
 
-/** Validates a row by the rules of the API: a new part like `POST /parts`; the stock of an existing part may be 0. */
-export async function readPart({ line, cells, width, expected }: CsvRow): Promise<ReadRow> {
+/**
+ * Validates a row by the rules of the API: a new part like `POST /parts`, with the values of `others` for columns that the file lacks;
+ * the columns that a row with an id or a part number has like `PUT /parts/{id}`.
+ */
+export async function readPart({ line, cells, width, expected }: CsvRow, others: PartPatch): Promise<ReadRow> {
   if (!cells) {
     const message = `${width} cells instead of ${expected}; a cell with the delimiter in it needs quotes`;
-    return { line, name: '', errors: [{ field: 'row', message }] };
+    return { line, name: '', sku: '', errors: [{ field: 'row', message }], unfit: [] };
   }
-  const _id = trimmed(cells['_id'] ?? '') || undefined;
-  const version = numberIn(cells['version'] ?? '');
-  const given = Object.fromEntries(
-    COLUMNS.flatMap(({ column, type }) => {
-      const cell = cells[column];
-      // A column that the file does not have changes nothing.
-      return cell === undefined ? [] : [[column, type instanceof z.ZodNumber ? numberIn(cell) : cell]];
-    }),
-  );
-  const { body, errors } = await validateBody(_id === undefined ? NewPartBody : WholePartBody, given);
-  if (typeof version === 'string') errors.push({ field: 'version', message: 'The version is a whole number' });
-  const name = body?.name ?? trimmed(cells['name'] ?? '').slice(0, MAX_NAME);
-  if (!body || errors.length > 0) return { line, name, errors };
-  const known = typeof version === 'number' ? { version } : {};
-  return { line, name, errors, row: { part: toNewPart({ ...body }), ...(_id !== undefined && { _id, ...known }) } };
+  const { given, faults } = valuesIn(cells);
+  const [_id, sku] = [trimmed(cells['_id'] ?? ''), trimmed(cells['sku'] ?? '')];
+  const asNew = _id === '' ? await validateBody(NewPartBody, { ...others, ...given }) : undefined;
+  const isNew = asNew && (asNew.body !== undefined || sku === '');
+  const { body, errors } = isNew ? asNew : await validateBody(PartPatchBody, given);
+  const explained = errors.map(({ field, message }) => ({ field, message: faults.get(field) ?? message }));
+  const { value: version } = wholeNumberIn(cells['version'] ?? '', 'pieces');
+  if (typeof version === 'string') explained.push({ field: 'version', message: 'The version is a whole number' });
+  const read = {
+    line,
+    name: trimmed(cells['name'] ?? '').slice(0, MAX_NAME),
+    sku: sku.slice(0, MAX_NAME),
+    errors: isNew ? absentInOne(explained, given, 'Without a part number this is a new part, which needs') : explained,
+    unfit: isNew || !asNew ? [] : absentInOne(asNew.errors, given, 'No part has this part number; a new part needs'),
+  };
+  if (!body || explained.length > 0) return read;
+  const part = toPartPatch(Object.fromEntries(Object.entries(body).filter(([field]) => field in given)));
+  const named = { ...(_id !== '' && { _id }), ...(typeof version === 'number' && { version }) };
+  return { ...read, row: { ...named, part, others, isUnfit: read.unfit.length > 0 } };
 }
 
-/** The number in a cell; other text unchanged, so that validation reports it; null, which removes the value, for an empty cell. */
-function numberIn(cell: string): number | string | null {
-  const text = trimmed(cell);
-  if (text === '') return null;
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+/** The values of a row's columns, and by column why a text is no number. A column that the file does not have changes nothing. */
+function valuesIn(cells: Record<string, string>) {
+  const given: Record<string, unknown> = {};
+  const faults = new Map<string, string>();
+  for (const { column, unit } of COLUMNS) {
+    const cell = cells[column];
+    if (cell === undefined) continue;
+    const { value, fault } = unit
+      ? wholeNumberIn(cell, unit)
+      : { value: cell, fault: column === 'sku' ? shortenedIn(cell) : undefined };
+    given[column] = value;
+    if (fault !== undefined) faults.set(column, fault);
+  }
+  return { given, faults };
+}
+
+/** The errors, with one for all columns that the file does not have. */
+function absentInOne(errors: readonly FieldError[], given: object, needs: string): FieldError[] {
+  const absent = errors.filter(({ field }) => !(field in given)).map(({ field }) => labelOf(field));
+  const others = errors.filter(({ field }) => field in given);
+  return absent.length === 0 ? others : [{ field: 'sku', message: `${needs} ${absent.join(', ')}` }, ...others];
 }

@@ -1,40 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Caller } from '#shared/caller.js';
-import { type FieldError, DomainError } from '#shared/domain-error.js';
-import { type CsvRow, textOf, readCsv, unreadable } from '#shared/csv/read-csv.js';
-import { csv } from '#shared/http/send-csv.js';
-import type { ImportRow, RowResult } from '../domain/part-import.js';
-import { skuTaken } from '../domain/part.errors.js';
-import { changesOf, type Part } from '../domain/part.js';
+import { textOf } from '#shared/csv/file-text.js';
+import { type CsvFile, readCsv } from '#shared/csv/read-csv.js';
+import { sortKey } from '#shared/page.js';
+import type { RowResult } from '../domain/part-import.js';
+import type { PartPatch } from '../domain/part.js';
 import { skuKey } from '../domain/sku.js';
 import { PartsService } from '../parts.service.js';
-import { type ReadRow, cellsOf, EXPORTED, fieldsOf, PART_COLUMNS, readPart } from './part-file.js';
-import { PART_EXAMPLE } from './part.dto.js';
-import type { ImportedRow, ImportReport } from './part-import.dto.js';
+import { columnReader } from './part-columns.js';
+import { type ReadRow, readPart } from './part-file.js';
+import type { ImportedRow, ImportQuery, ImportReport } from './part-import.dto.js';
+import { comparedRow, importRefusal, invalidRow, reportOf } from './part-import-report.js';
 
-/** A file for the API documentation. */
-export const EXPORT_EXAMPLE = csv([EXPORTED, Object.values(cellsOf(PART_EXAMPLE))]);
-/** A report for the API documentation: a row with a new price for a part that has changed since the export. */
-export const REPORT_EXAMPLE: ImportReport = {
-  dry_run: false,
-  counts: { added: 0, changed: 0, unchanged: 0, wrong: 1 },
-  rows: [
-    {
-      line: 2,
-      outcome: 'wrong',
-      _id: PART_EXAMPLE._id,
-      name: PART_EXAMPLE.name,
-      changes: { price: { before: 349, after: 329 } },
-      errors: [{ field: 'version', message: 'The part has changed since the export' }],
-    },
-  ],
-};
 const MAX_ROWS = 20_000;
 /** Rows in one batch; other requests run between two batches. */
 const BATCH_SIZE = 50;
-/** Most errors in one report: in a file of another format every row is invalid. */
-const MAX_ERRORS = 100;
+const NAME_EXISTS = { field: 'name', message: 'A part with this name exists' };
+
+export interface PartFile extends CsvFile {
+  /** fields of new parts for which the file has no column */
+  others: PartPatch;
+}
 
 /** Receives the number of finished steps; each row takes two. */
 export type OnProgress = (done: number) => void;
@@ -44,41 +31,53 @@ export type OnProgress = (done: number) => void;
 export class PartImportService {
   constructor(private readonly parts: PartsService) {}
 
-  /** Parses a file into rows; refuses an unreadable file. */
-  async read(bytes: Buffer): Promise<CsvRow[]> {
-    const text = textOf(bytes);
-    if (text === undefined)
-      throw unreadable('file', 'The text is not valid UTF-8; in a spreadsheet save it as "CSV UTF-8"');
-    return await readCsv(text, PART_COLUMNS, MAX_ROWS);
+  /** Parses a file; refuses an unreadable one. */
+  async read(bytes: Buffer, query: ImportQuery): Promise<PartFile> {
+    const { columns, heads = true, quantity, min_order, image_url, description } = query;
+    const values = Object.entries({ quantity, min_order, image_url, description });
+    const others: PartPatch = Object.fromEntries(values.filter(([, value]) => Boolean(value)));
+    const options = { heads, fieldsOf: columnReader(columns, others), maxRows: MAX_ROWS };
+    return { ...(await readCsv(await textOf(bytes), options)), others };
   }
 
   /** Imports the rows. Each row counts as one step when validated and as another when compared or stored. Throws the report when a row is refused. */
-  async run(file: readonly CsvRow[], dryRun: boolean, caller: Caller, onProgress?: OnProgress): Promise<ImportReport> {
+  async run(file: PartFile, dryRun: boolean, caller: Caller, onProgress?: OnProgress): Promise<ImportReport> {
     const rows = await this.check(file, onProgress);
     const validRows = rows.flatMap(({ row }) => row ?? []);
     // Compare the valid rows even if others are invalid, so that the report contains every error.
     const options = {
       dryRun: dryRun || validRows.length < rows.length,
-      onProgress: (done: number) => onProgress?.(file.length + done),
+      onProgress: (done: number) => onProgress?.(rows.length + done),
     };
     const results = await this.parts.importAll(validRows, options, caller);
-    let next = 0;
-    const report = reportOf(
-      dryRun,
-      rows.map((read) => {
-        const result = read.row && results[next++];
-        return read.row && result ? comparedRow(read, read.row, result) : invalidRow(read);
-      }),
-    );
+    const report = reportOf(dryRun, await this.compared(rows, results, dryRun), file.leftOut);
     if (!dryRun && report.counts.wrong > 0) throw importRefusal(report, results);
     return report;
   }
 
-  private async check(file: readonly CsvRow[], onProgress?: OnProgress): Promise<ReadRow[]> {
+  /** What each row does. A dry run warns of new parts with known names: a file without part numbers that is imported twice adds them twice. */
+  private async compared(rows: readonly ReadRow[], results: readonly RowResult[], dryRun: boolean) {
+    const compared: ImportedRow[] = [];
+    let next = 0;
+    for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+      const batch = rows.slice(from, from + BATCH_SIZE).map((read) => ({ read, result: read.row && results[next++] }));
+      const names = dryRun ? batch.flatMap(({ read, result }) => newName(read, result) ?? []) : [];
+      const known = names.length > 0 ? await this.parts.knownNames(names) : new Set<string>();
+      for (const { read, result } of batch) {
+        const row = result ? comparedRow(read, result) : invalidRow(read);
+        const isKnown = known.has(sortKey(newName(read, result) ?? ''));
+        compared.push(isKnown ? { ...row, warnings: [NAME_EXISTS] } : row);
+      }
+      await nextTurn();
+    }
+    return compared;
+  }
+
+  private async check({ rows: found, others }: PartFile, onProgress?: OnProgress): Promise<ReadRow[]> {
     const rows: ReadRow[] = [];
     const seen = { _id: new Map<string, number>(), sku: new Map<string, number>() };
-    for (const row of file) {
-      const read = await readPart(row);
+    for (const row of found) {
+      const read = await readPart(row, others);
       const { _id, part } = read.row ?? {};
       const sku = part?.sku && skuKey(part.sku);
       for (const [field, value, message] of [
@@ -100,54 +99,7 @@ export class PartImportService {
   }
 }
 
-const REFUSALS: Partial<Record<RowResult['outcome'], FieldError>> = {
-  unknown: { field: '_id', message: 'There is no such part' },
-  stale: { field: 'version', message: 'The part has changed since the export' },
-  unversioned: { field: 'version', message: 'Please give the version that the export had' },
-};
-
-const invalidRow = ({ line, name, errors }: ReadRow): ImportedRow => ({ line, outcome: 'wrong', name, errors });
-
-function comparedRow({ line, name }: ReadRow, { _id, part }: ImportRow, result: RowResult): ImportedRow {
-  const refusal =
-    result.outcome === 'taken' ? { field: 'sku', message: skuTaken(result.holder) } : REFUSALS[result.outcome];
-  const id = _id ?? (result.outcome === 'added' ? result._id : undefined);
-  return {
-    line,
-    outcome: refusal ? 'wrong' : (result.outcome as ImportedRow['outcome']),
-    ...(id !== undefined && { _id: id }),
-    name,
-    ...('before' in result && result.outcome !== 'unchanged' && { changes: changedCells(result.before, part) }),
-    ...(refusal && { errors: [refusal] }),
-  };
-}
-
-function changedCells(before: Part, part: ImportRow['part']): ImportedRow['changes'] {
-  const [old, now] = [fieldsOf(before), fieldsOf({ ...before, ...changesOf(before, part) })];
-  const fields = Object.keys(now).filter((field) => old[field] !== now[field]);
-  return Object.fromEntries(fields.map((field) => [field, { before: old[field] ?? '', after: now[field] ?? '' }]));
-}
-
-function reportOf(dry_run: boolean, rows: ImportedRow[]): ImportReport {
-  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
-  for (const { outcome } of rows) counts[outcome] += 1;
-  let errors = 0;
-  const listed = rows.filter(({ errors: broken = [] }) => {
-    errors += broken.length;
-    return broken.length === 0 || errors <= MAX_ERRORS;
-  });
-  return { dry_run, counts, rows: listed };
-}
-
-/** 409 if every error is a stale version or a taken part number, else 400. */
-export function importRefusal(report: ImportReport, results: readonly RowResult[]): DomainError {
-  const { added, changed, unchanged, wrong: count } = report.counts;
-  const all = added + changed + unchanged + count;
-  const conflicts = results.filter(({ outcome }) => outcome === 'stale' || outcome === 'taken').length;
-  const errors = report.rows.flatMap(({ line, errors: broken = [] }) =>
-    broken.map(({ field, message }) => ({ field: `line ${line}: ${field}`, message })),
-  );
-  const detail = `${count} of ${all} rows ${count === 1 ? 'is' : 'are'} wrong, so nothing was changed.`;
-  const kind = conflicts === count ? 'conflict' : 'invalid';
-  return new DomainError(kind, 'import-refused', detail, errors, undefined, report);
+/** The name of a part that a row adds without a part number. */
+function newName({ row }: ReadRow, result?: RowResult): string | undefined {
+  return result?.outcome === 'added' && !row?.part.sku ? row?.part.name : undefined;
 }

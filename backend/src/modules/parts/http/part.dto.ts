@@ -2,25 +2,30 @@ import { z } from 'zod';
 import { Link, patchOf, Text, WholeNumber } from '#shared/http/fields.js';
 import { isSku, SKU_PATTERN } from '../domain/sku.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
-import { FlagParameter } from '#shared/http/parameters.js';
 import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
 import { described, recordPicker } from '#shared/record.js';
 import { PART_LIST, PART_RECORD, publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
 
 const fields = described(PART_RECORD);
-/** What the messages of a number call it. */
-const labelled = (label: string) => ({
-  minMessage: `*${label} must be Positive number`,
-  typeMessage: `*Please enter a number as ${label}`,
+/** What forms, messages and files call the fields of a part. */
+export const PART_LABELS = {
+  ...{ _id: 'Id', name: 'Part Name', image_url: 'Picture URL', price: 'Price', quantity: 'Available Quantity' },
+  ...{ min_order: 'Minimum Order Quantity', description: 'Description', sku: 'Part Number', version: 'Version' },
+} satisfies Record<keyof NewPartBody | '_id' | 'version', string>;
+const labelled = (field: keyof NewPartBody) => ({
+  minMessage: `*${PART_LABELS[field]} must be Positive number`,
+  typeMessage: `*Please enter a number as ${PART_LABELS[field]}`,
 });
 export const price = {
-  ...labelled('Price'),
+  ...labelled('price'),
   min: 1,
   description: 'Price of one piece in whole US dollars',
   example: 349,
 };
-export const quantity = { ...fields.quantity, ...labelled('Available Quantity') };
+export const quantity = { ...fields.quantity, ...labelled('quantity') };
+export const image_url = { ...fields.image_url, ownPictures: true };
+export const description = { ...fields.description, max: 5000, severalLines: true };
 const sku = {
   ...fields.sku,
   max: 64,
@@ -33,18 +38,18 @@ const sku = {
 export class NewPartBody {
   @Text({ ...fields.name, max: 200, required: '*Please enter Name of the Part' })
   name: string;
-  @Link({ ...fields.image_url, ownPictures: true, required: '*Please provide a picture URL of the Part' })
+  @Link({ ...image_url, required: '*Please provide a picture URL of the Part' })
   image_url: string;
   @WholeNumber({ ...price, required: '*Enter a Price of Part' })
   price: number;
   @WholeNumber({ ...quantity, min: 1, required: '*Please enter Quantity of the Part' })
   quantity: number;
   @WholeNumber({
-    ...{ ...fields.min_order, ...labelled('Minimum Order Quantity'), min: 1 },
+    ...{ ...fields.min_order, ...labelled('min_order'), min: 1 },
     required: '*Please enter a Minimum Order Quantity',
   })
   min_order: number;
-  @Text({ ...fields.description, max: 5000, severalLines: true, required: '*Please add description of the Part' })
+  @Text({ ...description, required: '*Please add description of the Part' })
   description: string;
   @Text(sku)
   sku?: string;
@@ -62,16 +67,6 @@ export class PartPatchBody extends patchOf(WholePartBody) {}
 export class PartListQuery extends listQuery(PART_LIST) {}
 
 export class PartExportQuery extends exportQuery(PART_LIST) {}
-
-/** The options of an import. */
-export class ImportQuery {
-  @FlagParameter({
-    description: '`true`: change nothing and report what an import would do',
-    example: true,
-    default: false,
-  })
-  dry_run?: boolean;
-}
 
 export const priceView = z.int().meta({ description: price.description, example: price.example });
 export const archivedView = z.literal(true).meta({ description: 'It is no longer sold; absent: it is on sale' });

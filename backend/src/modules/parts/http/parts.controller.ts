@@ -42,7 +42,6 @@ import { parseIfMatch, partTag } from './part-etag.js';
 import { PART_LIST } from '../domain/part.js';
 import { PartsService } from '../parts.service.js';
 import {
-  ImportQuery,
   NewPartBody,
   PartExportQuery,
   PartListQuery,
@@ -51,7 +50,9 @@ import {
   toNewPart,
   toPartPatch,
 } from './part.dto.js';
-import { cellsOf, EXPORTED } from './part-file.js';
+import { EXPORTED } from './part-columns.js';
+import { cellsOf } from './part-file.js';
+import { ImportQuery } from './part-import.dto.js';
 import { MatchesBody, matchesView, MAX_MATCHES_BODY } from './part-matches.dto.js';
 import { PartImportService } from './part-import.service.js';
 import { PartsApi } from './parts.openapi.js';
@@ -147,13 +148,16 @@ export class PartsController {
   async import(
     @Body() body: unknown,
     @CurrentCaller() caller: Caller,
-    @Query() { dry_run: dryRun = false }: ImportQuery,
+    @Query() query: ImportQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const rows = await this.imports.read(await readFile(body));
-    if (!wantsProgress(request)) return reply.send(await this.imports.run(rows, dryRun, caller));
-    return sendProgress(reply, rows.length * 2, (onProgress) => this.imports.run(rows, dryRun, caller, onProgress));
+    const { dry_run: dryRun = false } = query;
+    const file = await this.imports.read(await readFile(body), query);
+    if (!wantsProgress(request)) return reply.send(await this.imports.run(file, dryRun, caller));
+    return sendProgress(reply, file.rows.length * 2, (onProgress) =>
+      this.imports.run(file, dryRun, caller, onProgress),
+    );
   }
 
   @Put('parts/:id')

@@ -17,7 +17,7 @@ import { PART_LIST } from '../domain/part.js';
 import { PART_EXAMPLE, PartView } from './part.dto.js';
 import { ImportReport } from './part-import.dto.js';
 import { MatchesView, MAX_MATCHES_BODY } from './part-matches.dto.js';
-import { EXPORT_EXAMPLE, importRefusal, REPORT_EXAMPLE } from './part-import.service.js';
+import { EXPORT_EXAMPLE, importRefusal, REPORT_EXAMPLE } from './part-import-report.js';
 
 /** What the API document says of each route of `PartsController`. */
 export const PartsApi = {
@@ -84,10 +84,12 @@ export const PartsApi = {
       summary: 'Import parts from CSV',
       description: [
         'A CSV file of at most 10 MB and 20,000 rows, in UTF-8, or in UTF-16 with a byte order mark; commas, semicolons or tabs between',
-        'its cells. The first line names the columns, in any order: those of a part and, for parts that are on sale already, `_id` and',
-        '`version`, as an export has them. A row without `_id` adds a part. An empty cell removes the value of an optional field, such as',
-        'the part number; without its column the value stays. A row whose part has changed since that version, for example',
-        "by a sale, is a conflict unless it equals the part's present state. One leading apostrophe of a cell is removed. An invalid row",
+        'its cells. The first line names the columns, in any order, unless `columns` does: those of a part and, for parts that are on sale',
+        'already, `_id` and `version`, as an export has them. A row without `_id` changes the part with its part number, or else adds a',
+        'part. An empty cell removes the value of an optional field; without its column the value of a part stays. A row whose part has',
+        'changed since its version, for example',
+        "by a sale, is a conflict unless it equals the part's present state. Rows and columns without text are skipped. Numbers such as",
+        '$1,299.00 and 20 pcs are read as whole numbers if nothing is lost. One leading apostrophe of a cell is removed. An invalid row',
         'refuses the whole file: 409 when every invalid row is a conflict, else 400, with the report in `report`. With',
         '`Accept: application/x-ndjson` the response is 200 and streams lines `{"progress", "of"}` while the import runs, then `{"report"}`',
         'or `{"problem"}`. Closing that stream early stops the import and undoes what it has not finished.',
@@ -103,7 +105,9 @@ export const PartsApi = {
       },
     }),
     ApiProblems(
-      invalid([{ field: 'price', message: 'This column is missing; the first line names the columns' }]),
+      invalid([
+        { field: 'columns', message: 'Unknown columns: Title, Cost; name the fields with columns=name,,price' },
+      ]),
       importRefusal(REPORT_EXAMPLE, []),
       importRefusal(REPORT_EXAMPLE, [{ outcome: 'stale', before: PART_EXAMPLE }]),
       tooLarge(),

@@ -72,8 +72,9 @@ export function archivedPartsContract(repository: () => PartRepository): void {
     expect(await parts.find(_id)).toMatchObject({ price_cents: 800, version: 4, archived: true, sku: 'FAN-1' });
     const message = 'Case Fan, which is archived, has this part number';
     await expect(parts.add(aPart({ sku: 'fan-1' }), ADA)).rejects.toMatchObject({ errors: [{ message }] });
-    const taken = await parts.importAll([{ part: aPart({ sku: 'fan-1' }) }], ADA, { dryRun: true });
-    expect(taken).toMatchObject([{ outcome: 'taken' }]);
+    const byNumber = await parts.importAll([{ part: { sku: 'fan-1', price_cents: 700 } }], ADA, { dryRun: false });
+    expect(byNumber).toMatchObject([{ outcome: 'changed' }]);
+    expect(await parts.find(_id)).toMatchObject({ price_cents: 700, version: 5, archived: true, sku: 'FAN-1' });
     expect(await parts.remove(_id, ADA)).toBe(true);
     expect(await names({ archived: true })).toEqual([]);
   });

@@ -4,8 +4,16 @@ import type { Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded } from '../../domain/part.events.js';
-import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
-import { newPart, type Part } from '../../domain/part.js';
+import {
+  addedPart,
+  compareRow,
+  idsIn,
+  isRefused,
+  patchOf,
+  type ImportRow,
+  type RowResult,
+} from '../../domain/part-import.js';
+import type { Part } from '../../domain/part.js';
 import { skuKey } from '../../domain/sku.js';
 import { findBySku, findPart, insertPart } from './sqlite-part-row.js';
 import { SqliteStock } from './sqlite-stock.js';
@@ -29,8 +37,9 @@ export async function compareRows(
   onProgress?: OnProgress,
 ): Promise<RowResult[]> {
   const results: RowResult[] = [];
+  const ids = idsIn(rows);
   for (const row of rows) {
-    results.push(compareRow(row, partOf(store, row), holderOf(store, row)));
+    results.push(compareRow(row, { identified: partOf(store, row), holder: holderOf(store, row) }, ids));
     if (results.length % BATCH_SIZE !== 0) continue;
     onProgress?.(results.length);
     await nextTurn();
@@ -48,9 +57,9 @@ export async function importRows(
   try {
     return await store.writeInSteps(function* (tx) {
       const results: RowResult[] = [];
-      const released = new Map<string, Part>();
+      const context = { ids: idsIn(rows), released: new Map<string, Part>() };
       for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-        results.push(...rows.slice(from, from + BATCH_SIZE).map((row) => importRow(tx, row, by, released)));
+        results.push(...rows.slice(from, from + BATCH_SIZE).map((row) => importRow(tx, row, by, context)));
         onProgress?.(results.length);
         yield;
       }
@@ -63,15 +72,20 @@ export async function importRows(
   }
 }
 
-/** @param released the parts whose part numbers earlier rows have changed, by part number: a file gives none of them to another part */
-function importRow(tx: Transaction, row: ImportRow, by: Actor, released: Map<string, Part>): RowResult {
-  const sku = row.part.sku ?? '';
-  const result = compareRow(row, partOf(tx, row), released.get(skuKey(sku)) ?? holderOf(tx, row));
+interface Context {
+  ids: ReadonlySet<string>;
+  /** the parts whose part numbers earlier rows have changed, by part number: a file gives none of them to another part */
+  released: Map<string, Part>;
+}
+
+function importRow(tx: Transaction, row: ImportRow, by: Actor, { ids, released }: Context): RowResult {
+  const holder = released.get(skuKey(row.part.sku ?? '')) ?? holderOf(tx, row);
+  const result = compareRow(row, { identified: partOf(tx, row), holder }, ids);
   if (result.outcome === 'changed' && result.before.sku !== undefined)
     released.set(skuKey(result.before.sku), result.before);
-  if (result.outcome === 'changed') new SqliteStock(tx).adjust(result.before._id, row.part, by);
+  if (result.outcome === 'changed') new SqliteStock(tx).adjust(result.before._id, patchOf(row), by);
   if (result.outcome !== 'added') return result;
-  const added = newPart(row.part);
+  const added = addedPart(row);
   insertPart(tx, added);
   appendAuditEvents(tx, [partAdded(added, by)]);
   return { ...result, _id: added._id };

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { type FieldError, invalid } from '#shared/domain-error.js';
+import type { Unit } from '#shared/csv/number-in-cell.js';
+import type { CsvOptions } from '#shared/csv/read-csv.js';
+import { fieldType } from '#shared/record.js';
+import { EDITABLE, NEW_PART } from '../domain/part.js';
+import { PART_LABELS } from './part.dto.js';
+
+interface Column {
+  column: string;
+  optional: boolean;
+  /** of a number */
+  unit?: Unit;
+}
+
+/** The columns of the fields that an admin sets, with the price in dollars. */
+export const COLUMNS = EDITABLE.map((field): Column => {
+  const column = field === 'price_cents' ? 'price' : field;
+  const { type, optional } = fieldType(NEW_PART, field);
+  return { column, optional, ...(type instanceof z.ZodNumber && { unit: column === 'price' ? 'dollars' : 'pieces' }) };
+});
+const REQUIRED = COLUMNS.filter(({ optional }) => !optional).map(({ column }) => column);
+/** The columns of an export, in this order. */
+export const EXPORTED = ['_id', ...COLUMNS.map(({ column }) => column), 'version'];
+const LABELS: Readonly<Record<string, string>> = PART_LABELS;
+const BY_HEAD = new Map(
+  EXPORTED.flatMap((field) => [field, labelOf(field)].map((head): [string, string] => [head.toLowerCase(), field])),
+);
+/** Unknown heads that a refusal names, and the characters of each. */
+const [MAX_NAMED, MAX_HEAD] = [20, 100];
+
+/** What a form calls the field. */
+export function labelOf(field: string): string {
+  return LABELS[field] ?? field;
+}
+
+/**
+ * Reads the field of each column from the parameter of this form: `sku,,price`; without it from the heads, which are names or labels of
+ * fields. Refuses other columns, and files whose rows could only be new parts but lack a field, unless `given` has it.
+ */
+export function columnReader(parameter: string | undefined, given: object): CsvOptions['fieldsOf'] {
+  const chosen = parameter?.split(',').map((field) => field.trim());
+  return (heads) => {
+    const fields = chosen ?? heads.map((head) => BY_HEAD.get(head.toLowerCase()) ?? '');
+    const errors = [...(chosen ? absent(chosen, heads) : unknown(heads, fields)), ...lacking(fields, given)];
+    if (errors.length > 0) throw invalid(errors, 'The columns of the file are not those of a part.');
+    return fields;
+  };
+}
+
+function absent(chosen: readonly string[], heads: readonly string[]): FieldError[] {
+  const last = chosen.findLastIndex((field) => field !== '') + 1;
+  const message = `Column ${last} has a field, but the file has only ${heads.length} columns`;
+  return last > heads.length ? [{ field: 'columns', message }] : [];
+}
+
+function unknown(heads: readonly string[], fields: readonly string[]): FieldError[] {
+  const unknownHeads = heads.filter((head, index) => head !== '' && fields[index] === '');
+  const twice = fields.filter((field, index) => field !== '' && fields.indexOf(field) !== index);
+  const named = unknownHeads.slice(0, MAX_NAMED).map((head) => head.slice(0, MAX_HEAD));
+  if (unknownHeads.length > MAX_NAMED) named.push(`${unknownHeads.length - MAX_NAMED} more`);
+  return [
+    ...(named.length > 0
+      ? [{ field: 'columns', message: `Unknown columns: ${named.join(', ')}; ${HOW_TO_NAME}` }]
+      : []),
+    ...twice.map((field) => ({ field, message: 'This column is there twice' })),
+  ];
+}
+const HOW_TO_NAME = 'name the fields with columns=name,,price, empty for a column to leave out';
+
+function lacking(fields: readonly string[], given: object): FieldError[] {
+  if (fields.includes('sku') || fields.includes('_id')) return [];
+  const columns = REQUIRED.filter((column) => !fields.includes(column) && !(column in given));
+  const message = `Without part numbers each row is a new part, which needs the columns ${columns.join(', ')}`;
+  return columns.length === 0 ? [] : [{ field: 'columns', message }];
+}
