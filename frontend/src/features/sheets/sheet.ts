@@ -1,0 +1,28 @@
+import type { Columns } from './columns';
+
+/** A table as a file has it: rows of texts. */
+export interface Sheet {
+  /** of the file or, in a workbook, of the sheet */
+  name: string;
+  rows: readonly (readonly string[])[];
+  /** what stands between its cells; absent: it is of a workbook */
+  separator?: string;
+}
+
+/** A file with its tables. */
+export interface OpenedFile {
+  name: string;
+  /** one of a CSV file */
+  sheets: readonly Sheet[];
+  /** the bytes of a CSV file; absent: a workbook */
+  bytes?: Blob;
+}
+
+/** A sheet of a file and what its columns are. */
+export interface Choice {
+  /** its place in the file */
+  sheet: number;
+  columns: Columns;
+}
+
+export type Opened = { file: OpenedFile; problem?: undefined } | { file?: undefined; problem: string };
