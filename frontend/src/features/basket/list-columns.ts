@@ -1,5 +1,5 @@
-import { type ColumnKind, type Columns, columnsOf, headKey, sampleOf } from '@/features/sheets/columns';
-import type { Sheet } from '@/features/sheets/sheet';
+import { type ColumnKind, columnsOf, headKey, sampleOf } from '@/features/sheets/columns';
+import type { Columns, Sheet } from '@/features/sheets/sheet';
 import { MAX_SEARCH_LENGTH } from '@/ui/text-rules';
 import { amountIn, type ListRow, piecesIn, rowsIn } from './rows-in-list';
 

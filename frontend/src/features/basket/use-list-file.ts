@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Columns, summaryOf } from '@/features/sheets/columns';
+import { summaryOf } from '@/features/sheets/columns';
 import { knownColumns, rememberFields } from '@/features/sheets/remembered-columns';
-import type { Choice, OpenedFile } from '@/features/sheets/sheet';
+import type { Columns, Choice, OpenedFile } from '@/features/sheets/sheet';
 import { withoutInvisible } from '@/ui/field-rules';
 import { columnsByContent, isCertainList, LIST_KINDS, LIST_PURPOSE, listRowsOf, partCandidates } from './list-columns';
 import { rowsIn } from './rows-in-list';

@@ -2,9 +2,9 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import layout from '@/ui/layout.module.css';
-import { type ColumnKind, type Columns, columnsByHeads, sampleOf, widthOf } from './columns';
+import { type ColumnKind, columnsByHeads, sampleOf, widthOf } from './columns';
 import styles from './columns-step.module.css';
-import type { Choice, OpenedFile } from './sheet';
+import type { Columns, Choice, OpenedFile } from './sheet';
 
 interface ColumnsStepProps {
   file: OpenedFile;

@@ -1,4 +1,4 @@
-import type { Sheet } from './sheet';
+import type { Columns, Sheet } from './sheet';
 
 /** What a column of a file can be. */
 export interface ColumnKind {
@@ -7,18 +7,6 @@ export interface ColumnKind {
   label: string;
   /** the heads that mean it, as `headKey` writes them, the best first */
   heads: readonly string[];
-}
-
-/** What the columns of a sheet are. */
-export interface Columns {
-  /** the place of the row that names them; -1: none */
-  head: number;
-  /** the field of each column; undefined: left out */
-  fields: readonly (string | undefined)[];
-  /** whether they were chosen for the same heads before */
-  isRemembered?: boolean;
-  /** one value for all rows of each field that the file lacks */
-  values?: Readonly<Record<string, string>>;
 }
 
 /** Rows that a program writes above the heads. */

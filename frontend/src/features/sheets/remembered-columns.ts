@@ -1,5 +1,5 @@
-import { type ColumnKind, type Columns, columnsByHeads, headKey } from './columns';
-import type { Sheet } from './sheet';
+import { type ColumnKind, columnsByHeads, headKey } from './columns';
+import type { Columns, Sheet } from './sheet';
 
 /** Sets of heads that the browser remembers for one purpose. */
 const MAX_REMEMBERED = 50;
