@@ -7,32 +7,23 @@ import { amountIn, type ListRow, piecesIn, rowsIn } from './rows-in-list';
 export const LIST_PURPOSE = 'list';
 
 /** Heads that name a part too loosely to be taken without a question. */
-const LOOSE_NAMES = ['value', 'description', 'beschreibung', 'comment'];
+const LOOSE_NAMES = 'value description beschreibung comment';
 
 const AMOUNT: ColumnKind = {
   ...{ field: 'amount', label: 'Amount' },
-  heads: [
-    ...['amount', 'quantity', 'qty', 'orderqty', 'orderquantity', 'quantity1', 'pieces', 'pcs', 'count'],
-    ...['menge', 'anzahl', 'stuck', 'stk', 'bestellmenge'],
-  ],
+  heads: 'amount quantity qty orderqty orderquantity quantity1 pieces pcs count menge anzahl stuck stk bestellmenge',
 };
 
 /** What the columns of a parts list are. Designators (`R1, R2`) and positions are never parts. */
 export const LIST_KINDS: readonly ColumnKind[] = [
   {
     ...{ field: 'number', label: 'Part number' },
-    heads: [
-      ...['sku', 'partnumber', 'partno', 'partnum', 'partnr', 'mpn', 'partcode', 'part', 'number', 'productcode'],
-      ...['itemnumber', 'itemno', 'item', 'articlenumber', 'articleno', 'article'],
-      ...['artikelnummer', 'artikelnr', 'bestellnummer', 'teilenummer', 'artikel'],
-    ],
+    heads:
+      'sku partnumber partno partnum partnr mpn partcode part number productcode itemnumber itemno item articlenumber articleno article artikelnummer artikelnr bestellnummer teilenummer artikel',
   },
   {
     ...{ field: 'name', label: 'Part name' },
-    heads: [
-      ...['name', 'partname', 'component', 'title', 'productname', 'product'],
-      ...['bezeichnung', 'artikelbezeichnung', 'bauteil', ...LOOSE_NAMES],
-    ],
+    heads: `name partname component title productname product bezeichnung bauteil ${LOOSE_NAMES}`,
   },
   AMOUNT,
 ];
@@ -79,7 +70,7 @@ export function listProblem(fields: Columns['fields']): string | undefined {
 export function isCertainList({ rows }: Sheet, { head, fields, isRemembered }: Columns): boolean {
   if (isRemembered) return true;
   const heads = rows[head] ?? [];
-  const isLoose = LOOSE_NAMES.includes(headKey(heads[fields.indexOf('name')] ?? ''));
+  const isLoose = LOOSE_NAMES.split(' ').includes(headKey(heads[fields.indexOf('name')] ?? ''));
   const isPart = fields.includes('number') || (fields.includes('name') && !isLoose);
   return isPart && (fields.length === 1 || columnsOf(heads, AMOUNT).length === 1);
 }

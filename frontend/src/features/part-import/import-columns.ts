@@ -1,89 +1,29 @@
-import type { ColumnKind } from '@/features/sheets/columns';
-import type { Columns } from '@/features/sheets/sheet';
+import { type ColumnKind, headKey, sampleOf } from '@/features/sheets/columns';
+import { knownColumns } from '@/features/sheets/remembered-columns';
+import type { Columns, Sheet } from '@/features/sheets/sheet';
+import { isPictureUrl } from '@/features/parts/field-kinds';
 import { FIELD_NAMES, PART_FIELDS, PART_LABELS, type PartField } from '@/features/parts/part-fields';
 
 /** The heads of other catalogues, spreadsheets and German files for each field; its own name and label come first. */
-const HEADS: Readonly<Record<PartField, readonly string[]>> = {
-  name: [
-    'name',
-    'title',
-    'productname',
-    'product',
-    'posttitle',
-    'bezeichnung',
-    'artikelbezeichnung',
-    'produktname',
-    'titel',
-  ],
-  sku: [
-    'variantsku',
-    'ipn',
-    'mpn',
-    'partno',
-    'partnum',
-    'part',
-    'number',
-    'artikelnummer',
-    'artikelnr',
-    'bestellnummer',
-    'teilenummer',
-  ],
-  price: [
-    'regularprice',
-    'variantprice',
-    'unitprice',
-    'priceusd',
-    'preis',
-    'einzelpreis',
-    'verkaufspreis',
-    'nettopreis',
-  ],
-  min_order: [
-    'minorderquantity',
-    'minimumorder',
-    'minimumquantity',
-    'minimumamount',
-    'moq',
-    'minqty',
-    'minsaleqty',
-    'mincartqty',
-    'mindestmenge',
-    'mindestbestellmenge',
-  ],
-  quantity: [
-    'stock',
-    'qty',
-    'stockquantity',
-    'variantinventoryqty',
-    'inventoryquantity',
-    'amount',
-    'onhand',
-    'bestand',
-    'lagerbestand',
-    'menge',
-    'anzahl',
-  ],
-  description: [
-    'bodyhtml',
-    'body',
-    'longdescription',
-    'shortdescription',
-    'comment',
-    'beschreibung',
-    'kurzbeschreibung',
-  ],
-  image_url: ['image', 'images', 'imagesrc', 'imagelink', 'baseimage', 'picture', 'photo', 'bild', 'bildurl', 'foto'],
+const HEADS: Readonly<Record<PartField, string>> = {
+  name: 'name title productname product posttitle bezeichnung artikelbezeichnung produktname titel',
+  sku: 'variantsku ipn mpn partno partnum part number artikelnummer artikelnr bestellnummer teilenummer',
+  price: 'regularprice variantprice unitprice priceusd preis einzelpreis verkaufspreis nettopreis',
+  min_order:
+    'minorderquantity minimumorder minimumquantity minimumamount moq minqty minsaleqty mincartqty mindestmenge mindestbestellmenge',
+  quantity: 'stock qty stockquantity variantinventoryqty inventoryquantity onhand bestand lagerbestand menge anzahl',
+  description: 'bodyhtml body longdescription shortdescription comment beschreibung kurzbeschreibung',
+  image_url: 'image images imagesrc imagelink baseimage picture photo bild bildurl foto',
 };
-const normalized = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 export const IMPORT_KINDS: readonly ColumnKind[] = [
   ...FIELD_NAMES.map((field) => ({
     field,
     label: PART_LABELS[field],
-    heads: [normalized(field), normalized(PART_LABELS[field]), ...HEADS[field]],
+    heads: `${headKey(field)} ${headKey(PART_LABELS[field])} ${HEADS[field]}`,
   })),
-  { field: '_id', label: 'Id', heads: ['_id'] },
-  { field: 'version', label: 'Version', heads: ['version'] },
+  { field: '_id', label: 'Id', heads: '_id' },
+  { field: 'version', label: 'Version', heads: 'version' },
 ];
 
 /** What the browser remembers chosen columns for. */
@@ -105,6 +45,16 @@ export const missingIn = (columns: Pick<Columns, 'fields'>) =>
 
 /** Whether rows name parts that exist, whose other fields they change. */
 const changesParts = (columns: Pick<Columns, 'fields'>) => has(columns, 'sku') || has(columns, '_id');
+
+/** What the columns of a file of parts are, as far as its heads say. A column of pictures without any link is none. */
+export function importColumns(sheet: Sheet | undefined): Columns {
+  const columns = knownColumns(IMPORT_PURPOSE, sheet, IMPORT_KINDS);
+  const picture = columns.fields.indexOf('image_url');
+  const hasLinks = sheet && sampleOf(sheet, columns).some((row) => isPictureUrl(row[picture]?.trim() ?? ''));
+  return hasLinks || columns.isRemembered
+    ? columns
+    : { ...columns, fields: columns.fields.map((field) => (field === 'image_url' ? undefined : field)) };
+}
 
 /** The fields of new parts that one value for all rows can stand for. */
 export const valuesFor = (columns: Pick<Columns, 'fields'>): readonly ValueField[] =>

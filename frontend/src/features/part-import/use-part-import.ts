@@ -3,9 +3,9 @@ import { reportIn, useImportFile } from '@/api/import-parts';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import type { Progress as ImportProgress } from '@/api/progress';
 import type { ImportReport } from '@/api/types.gen';
-import { knownColumns, rememberFields } from '@/features/sheets/remembered-columns';
+import { rememberFields } from '@/features/sheets/remembered-columns';
 import type { Choice, OpenedFile } from '@/features/sheets/sheet';
-import { IMPORT_KINDS, IMPORT_PURPOSE, isCertain } from './import-columns';
+import { IMPORT_PURPOSE, importColumns, isCertain } from './import-columns';
 
 /** A copy of the chosen file: the import sends the bytes that were checked, even if the file on the disk changes. */
 interface UploadedFile {
@@ -70,7 +70,7 @@ export function usePartImport() {
       setState({ step: 'choose', problem: { detail: problem, errors: [] } });
       return;
     }
-    const columns = knownColumns(IMPORT_PURPOSE, file.sheets[0], IMPORT_KINDS);
+    const columns = importColumns(file.sheets[0]);
     const choice = { sheet: 0, columns };
     if (file.sheets.length === 1 && isCertain(columns)) await check(await uploadOf(file, choice));
     else setState({ step: 'columns', file, choice });

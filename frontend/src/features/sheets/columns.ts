@@ -5,8 +5,8 @@ export interface ColumnKind {
   field: string;
   /** `Part number` */
   label: string;
-  /** the heads that mean it, as `headKey` writes them, the best first */
-  heads: readonly string[];
+  /** the heads that mean it, as `headKey` writes them, the best first, with blanks between them */
+  heads: string;
 }
 
 /** Rows that a program writes above the heads. */
@@ -24,6 +24,8 @@ export function headKey(head: string): string {
   const plain = head.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '');
   return plain.replace(VENDORS, '').replace(/[^a-z0-9]/g, '');
 }
+
+const rankOf = (head: string, { heads }: ColumnKind) => heads.split(' ').indexOf(headKey(head));
 
 /** Whether a head names the maker's own numbers, which come before those of a seller. */
 const isOfMaker = (head: string) => /manufacturer|\bmfr|\bmfg|\bmpn|hersteller/i.test(head);
@@ -46,9 +48,7 @@ export function sampleOf({ rows }: Sheet, { head }: Pick<Columns, 'head'>): read
 /** What the heads say: each field is the column with its best head. Without a known head no column is anything. */
 export function columnsByHeads(sheet: Sheet, kinds: readonly ColumnKind[]): Columns {
   const above = sheet.rows.slice(0, MAX_ROWS_ABOVE);
-  const known = above.map(
-    (row) => row.filter((cell) => kinds.some(({ heads }) => heads.includes(headKey(cell)))).length,
-  );
+  const known = above.map((row) => row.filter((cell) => kinds.some((kind) => rankOf(cell, kind) >= 0)).length);
   const head = known.indexOf(Math.max(...known));
   const heads = above[head] ?? [];
   const most = known[head] ?? 0;
@@ -68,9 +68,12 @@ function hasHeads({ rows: [first = [], next = []] }: Sheet): boolean {
 
 /** The columns whose heads mean the kind, the best first. */
 export function columnsOf(heads: readonly string[], kind: ColumnKind): number[] {
-  const place = (head: string) => kind.heads.indexOf(headKey(head));
   return heads
-    .map((head, column) => ({ column, rank: place(head) - (isOfMaker(head) ? 0.5 : 0), isMeant: place(head) >= 0 }))
+    .map((head, column) => ({
+      column,
+      rank: rankOf(head, kind) - (isOfMaker(head) ? 0.5 : 0),
+      isMeant: rankOf(head, kind) >= 0,
+    }))
     .filter(({ isMeant }) => isMeant)
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ column }) => column);
