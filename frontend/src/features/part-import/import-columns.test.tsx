@@ -31,7 +31,8 @@ describe('The columns and rows of a file of parts', () => {
       },
     ]);
     const texts = savedTexts();
-    const rows = 'Fan,,349.50,1,5,"of two\nlines",/pictures/a.svg\nCooler,,3,1,5,x,/pictures/a.svg\nFan 2,,349.50,1,5,x,/pictures/a.svg\n';
+    const rows =
+      'Fan,,349.50,1,5,"of two\nlines",/pictures/a.svg\nCooler,,3,1,5,x,/pictures/a.svg\nFan 2,,349.50,1,5,x,/pictures/a.svg\n';
     const user = await choose(new File([`${HEADS}\n${rows}`], 'parts.csv'));
     expect(await inMain().findByRole('alert')).toHaveTextContent(`2 rows, Price: ${message}`);
     await user.click(screen.getByRole('button', { name: 'Save the wrong rows' }));
