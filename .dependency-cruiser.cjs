@@ -9,7 +9,13 @@ const MODULE = '^backend/src/(?:modules/[^/]+|recording/[^/]+|data-check|data-tr
 /** The same, with the module's own name as `$1`. */
 const MODULE_NAME = '^backend/src/(modules/[^/]+|data-check|data-transfer)/';
 /** The other features that these features of the frontend may import. */
-const FEATURE_IMPORTS = { users: [], parts: [], orders: ['parts', 'users'], basket: ['parts', 'orders', 'users'] };
+const FEATURE_IMPORTS = {
+  users: [],
+  parts: [],
+  orders: ['parts', 'users'],
+  basket: ['parts', 'orders', 'users', 'sheets'],
+  sheets: [],
+};
 /** Adapters of every module store audit events, messages and papers with the change. */
 const RECORDING = '^backend/src/recording/';
 /** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and orders and their pieces, and records. */

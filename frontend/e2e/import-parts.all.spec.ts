@@ -124,9 +124,12 @@ test.describe('the import of a CSV file of parts', () => {
     await main(page).getByRole('button', { name: 'Choose another file' }).click();
     await choose(page, Buffer.from(`${HEADER}\n${rowOf({ name: 'Café' })}`, 'latin1'), 'old.csv');
     await expect(main(page).getByRole('alert')).toContainText('save it as "CSV UTF-8"');
-    await choose(page, 'name,price,colour\n');
-    await expect(main(page).getByRole('alert')).toContainText('Unknown columns: colour');
+    await choose(page, 'wording,price,colour\nFan,3,black\n');
+    await expect(page.getByRole('heading', { name: 'Columns of parts.csv' })).toBeFocused();
+    await main(page).getByRole('button', { name: 'Preview the import' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('Choose the columns of Part Name');
     await expectAccessible(page, { colors: false });
+    await main(page).getByRole('button', { name: 'Back' }).click();
 
     const [template] = await Promise.all([
       page.waitForEvent('download'),

@@ -7,6 +7,8 @@ import type { ImportReport, Problem } from './types.gen';
 
 interface FileToImport {
   file: Blob;
+  /** what its columns are, and values for all rows */
+  options: Readonly<Record<string, string>>;
   /** reports the changes without storing them */
   dryRun: boolean;
   /** the server parses each row, then compares or stores it */
@@ -18,12 +20,12 @@ export function useImportFile() {
   const send = useAuthorizedFetch();
   const dispatch = useDispatch();
   return async (
-    { file, dryRun, onProgress }: FileToImport,
+    { file, options, dryRun, onProgress }: FileToImport,
     signal: AbortSignal,
   ): Promise<FetchAnswer<ImportReport>> => {
     const answer = await send({
       endpoint: 'importFile',
-      path: `/parts/import${dryRun ? '?dry_run=true' : ''}`,
+      path: `/parts/import?${new URLSearchParams({ ...options, ...(dryRun && { dry_run: 'true' }) }).toString()}`,
       method: 'POST',
       body: file,
       headers: { 'Content-Type': 'text/csv', Accept: PROGRESS_TYPES },

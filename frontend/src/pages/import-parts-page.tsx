@@ -7,7 +7,7 @@ export function Component() {
     <>
       <PageTitle
         lead={<BackLink to={paths.manageParts}>All parts</BackLink>}
-        note="Adds and changes parts by a CSV file, all of its rows or none."
+        note="Adds and changes parts from a file, all of its rows or none."
       >
         Import Parts
       </PageTitle>

@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
 
-const CSV = '.csv,.tsv,.txt,text/csv,text/plain';
+/** CSV files and Excel workbooks. */
+const TABLES =
+  '.csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface FileInputProps {
   className: string | undefined;
-  /** the kinds of files to choose from, as in HTML; default: CSV files */
+  /** the kinds of files to choose from, as in HTML; default: tables */
   accept?: string;
   /** whether all files are taken instead of the first one */
   multiple?: boolean;
@@ -14,7 +16,7 @@ interface FileInputProps {
 }
 
 /** A native input for files behind its label, for click, keyboard, drag-and-drop and paste. */
-export function FileInput({ className, accept = CSV, multiple = false, onFile, children }: FileInputProps) {
+export function FileInput({ className, accept = TABLES, multiple = false, onFile, children }: FileInputProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (files: Iterable<File>) => {
     for (const file of [...files].slice(0, multiple ? undefined : 1)) onFile(file);

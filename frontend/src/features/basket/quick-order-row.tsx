@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
-import { formatMoney } from '@/ui/format';
+import { formatCounted, formatMoney } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
@@ -21,6 +21,8 @@ const NO_PART: Partial<QuickRow> = { match: 'none', parts: [], part: undefined }
 
 interface QuickOrderRowProps {
   row: QuickRow;
+  /** pieces of its part in all rows */
+  total: number;
   onChange: (changes: Partial<QuickRow>) => void;
   /** Resolves to why the text could not be searched for. */
   onFind: (text: string) => Promise<string | undefined>;
@@ -28,7 +30,7 @@ interface QuickOrderRowProps {
 }
 
 /** A row of the list: the part that it means or may mean, its amount, and what is wrong with it. */
-export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRowProps) {
+export function QuickOrderRow({ row, total, onChange, onFind, onRemove }: QuickOrderRowProps) {
   const resultId = useId();
   const element = useRef<HTMLTableRowElement>(null);
   const name = row.part?.name ?? row.text;
@@ -79,7 +81,7 @@ export function QuickOrderRow({ row, onChange, onFind, onRemove }: QuickOrderRow
         />
       </td>
       <td id={resultId} className={step === 'choice' ? styles.asks : undefined} data-label="Result">
-        <Result row={row} onChange={onChange} />
+        <Result row={row} total={total} onChange={onChange} />
       </td>
       <td className={styles.remove}>
         <button
@@ -148,7 +150,7 @@ function OtherText({ text, onFind }: { text: string; onFind: QuickOrderRowProps[
   );
 }
 
-function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>) {
+function Result({ row, total, onChange }: Pick<QuickOrderRowProps, 'row' | 'total' | 'onChange'>) {
   const { part, parts, isLeft, isSearchSkipped } = row;
   if (isSearchSkipped)
     return (
@@ -166,12 +168,14 @@ function Result({ row, onChange }: Pick<QuickOrderRowProps, 'row' | 'onChange'>)
         {row.unclear === '' ? 'Enter an amount' : 'Amount not understood'}
       </StatusTag>
     );
-  const problem = lineProblem({ amount: pieces }, part);
+  const problem = lineProblem({ amount: total }, part);
   if (problem) {
-    const { amount, label } = problem.fix;
+    const isAlone = total === pieces;
+    const { amount, label } = isAlone ? problem.fix : { label: '' };
     return (
       <span className={`${layout.row} ${layout.tight}`}>
         <StatusTag tone="warning">{problem.text}</StatusTag>
+        {!isAlone && `${formatCounted(total, 'piece')} in several rows`}
         {amount !== undefined && (
           <Button look="quiet" size="small" onClick={() => onChange({ amount })}>
             {label}

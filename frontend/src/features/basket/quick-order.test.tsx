@@ -196,3 +196,62 @@ it('takes one of several parts of the same name only once it was chosen', async 
   await user.selectOptions(choice, 'twin');
   expect(twins.getByText('Found')).toBeVisible();
 });
+
+describe('columns of a list', () => {
+  it('are known by their heads, shown in one line, and can be changed', async () => {
+    const { user } = await open('Pos;Part Name;Qty;Price\n1;Silent Fan;20;40\n2;Steel Case;5;10\n');
+    expect(await amountOf('Silent Fan')).toHaveValue('20');
+    expect(await amountOf('Steel Case')).toHaveValue('5');
+    expect(screen.getByText('Part Name → Part name, Qty → Amount; 2 columns left out')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change columns' }));
+    expect(screen.getByRole('heading', { name: 'Columns of your list' })).toHaveFocus();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Price is' }), 'Amount');
+    expect(screen.getByRole('combobox', { name: 'Qty is' })).toHaveDisplayValue('Left out');
+    await user.click(screen.getByRole('button', { name: 'Find the parts' }));
+    expect(await amountOf('Silent Fan')).toHaveValue('40');
+    expect(screen.getAllByRole('link', { name: 'Silent Fan' })).toHaveLength(1);
+  });
+
+  it('are asked for when they are not known, once for the same heads', async () => {
+    const list = 'Reference,Value,Footprint,Qty\n"C1,C2",Silent Fan,0603,20\n';
+    const { user } = await open(list);
+    await user.click(await screen.findByRole('button', { name: 'Find the parts' }));
+    expect(await amountOf('Silent Fan')).toHaveValue('20');
+    await user.click(screen.getByRole('button', { name: 'Remove all rows' }));
+    await user.click(screen.getByLabelText('Part numbers or names, and amounts'));
+    await user.paste(list);
+    await user.click(screen.getByRole('button', { name: 'Find the parts' }));
+    expect(await amountOf('Silent Fan')).toHaveValue('20');
+  });
+
+  it.each([
+    ['1,Silent Fan,R9\n4,Steel Case,R10\n', '1'],
+    ['20\tSilent Fan\n5\tSteel Case\n', '20'],
+  ])('are known by the parts of the shop and whole numbers in a list without heads: %j', async (list, amount) => {
+    await open(list);
+    expect(await amountOf('Silent Fan')).toHaveValue(amount);
+    expect(screen.getByText(/Column 1 → Amount, Column 2 → Part number/)).toBeVisible();
+  });
+
+  it('are asked for when a list without heads begins with numbers and names no known part', async () => {
+    await open('1,311-10.0,R9\n4,311-20.0,R10\n');
+    expect(await screen.findByRole('heading', { name: 'Columns of your list' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Column 1 is' })).toHaveDisplayValue('Amount');
+  });
+
+  it('are read from a file', async () => {
+    const { user } = await open('');
+    const file = new File(['sep=;\r\nQty;Component\r\n20;Silent Fan\r\n;\r\n'], 'order.csv');
+    await user.upload(screen.getByLabelText('Choose a file'), file);
+    expect(await amountOf('Silent Fan')).toHaveValue('20');
+  });
+});
+
+it('judges rows of one part together', async () => {
+  const { user } = await open('Silent Fan;6\nSilent Fan;4\nSteel Case;60\nSteel Case;60');
+  expect(await screen.findAllByText('Found')).toHaveLength(2);
+  expect(screen.getAllByText('Only 100 in stock')).toHaveLength(2);
+  expect(screen.getAllByText(/120 pieces in several rows/)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Add 2 rows to the basket' }));
+  expect(readBasket().lines).toEqual([{ part_id: 'fan', amount: 10, price: fan.price }]);
+});

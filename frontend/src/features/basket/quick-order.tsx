@@ -1,6 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '@/ui/text-rules';
 import { type DragEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Suggestion, useSuggestions } from '@/features/parts/use-suggestions';
+import { ColumnsStep } from '@/features/sheets/columns-step';
 import { Button } from '@/ui/button';
 import { OptionList, useCombobox } from '@/ui/combobox';
 import { Field } from '@/ui/field';
@@ -13,21 +14,22 @@ import table from '@/ui/table.module.css';
 import { UnsavedGuard, useUnsaved } from '@/ui/unsaved-guard';
 import styles from './quick-order.module.css';
 import { QuickOrderRow } from './quick-order-row';
-import { rowsIn } from './rows-in-list';
-import { isReady, needsChoice, useQuickOrder, useSearch } from './use-quick-order';
+import { LIST_KINDS, listProblem } from './list-columns';
+import { useListFile } from './use-list-file';
+import { needsChoice, readyRows, totalOf, useQuickOrder, useSearch } from './use-quick-order';
 
-/** A list of 500 rows is smaller. */
-const MAX_FILE_SIZE = 1_000_000;
+const SAMPLE = '/parts-list-sample.csv';
 const UNSAVED = { title: 'Leave your list?', text: 'Its parts are not in the basket yet.' };
 
 /** A list of part numbers or names that is pasted, read from a file or typed, and added to the basket at once. */
 export function QuickOrder() {
-  const { rows, add, findAgain, change, remove, clear, addReady } = useQuickOrder();
+  const { rows, add, findAgain, change, remove, clear, addReady, partColumn } = useQuickOrder();
   const { busy, problem, run } = useSearch();
   const [list, setList] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const ready = rows.filter(isReady).length;
+  const { asked, summary, addText, addFile, chooseColumns, changeColumns, cancel } = useListFile({ add, partColumn });
+  const ready = readyRows(rows).length;
   const open = rows.filter(needsChoice).length;
   useUnsaved(() => list.trim() !== '' || rows.length > 0, UNSAVED);
 
@@ -38,16 +40,27 @@ export function QuickOrder() {
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (await run(() => add(rowsIn(list)))) setList('');
-  };
-  const addFile = async (file: File): Promise<string | undefined> => {
-    const text = file.size > MAX_FILE_SIZE ? undefined : await file.text().catch(() => undefined);
-    return text === undefined ? `${file.name} cannot be read. Choose a CSV file of at most 1 MB.` : add(rowsIn(text));
+    if (await run(() => addText(list))) setList('');
   };
   const readFile = (file: File) => void run(() => addFile(file));
   // Before rows disappear, because the focus would be lost with them.
   const focusTitle = () => title.current?.focus();
 
+  if (asked)
+    return (
+      <section className={`${layout.panel} ${layout.padded}`}>
+        <ColumnsStep
+          file={asked.file}
+          kinds={LIST_KINDS}
+          first={asked.choice}
+          problemOf={listProblem}
+          submitLabel="Find the parts"
+          onDone={(choice) => void run(() => chooseColumns(asked, choice))}
+          onCancel={cancel}
+        />
+        <UnsavedGuard />
+      </section>
+    );
   return (
     <section className={`${layout.panel} ${layout.padded} ${layout.stack}`} aria-labelledby="your-list">
       <h2 id="your-list" ref={title} tabIndex={-1}>
@@ -58,7 +71,7 @@ export function QuickOrder() {
           <Field
             label="Part numbers or names, and amounts"
             problem={problem}
-            hint="One part per line, such as NB-PROCESSOR-N8, 20. Without an amount, the minimum order."
+            hint="One part per line, such as NB-PROCESSOR-N8, 20. Without an amount, the minimum order. Files: CSV or Excel, any columns."
           >
             {(control) => (
               <textarea
@@ -82,12 +95,23 @@ export function QuickOrder() {
               Find the parts
             </Button>
             <FileInput className={styles.file} onFile={readFile}>
-              Choose a CSV file
+              Choose a file
             </FileInput>
+            <a href={SAMPLE} download>
+              Sample file
+            </a>
           </div>
         </form>
-        <PartField onAdd={(text) => add([{ text }])} />
+        <PartField onAdd={async (text) => (await add([{ text }])).problem} />
       </div>
+      {summary !== undefined && hasRows && (
+        <p className={`${layout.row} ${layout.hint}`}>
+          <span>{summary}</span>
+          <Button look="quiet" size="small" onClick={changeColumns}>
+            Change columns
+          </Button>
+        </p>
+      )}
       <p role="status" className={hasRows ? layout.hint : 'visually-hidden'}>
         {hasRows && `${formatCount(ready)} of ${formatCounted(rows.length, 'row')} can be added.`}
         {open > 0 && ` ${formatCounted(open, 'row')} ${open === 1 ? 'needs' : 'need'} your choice.`}
@@ -111,6 +135,7 @@ export function QuickOrder() {
                 <QuickOrderRow
                   key={row.id}
                   row={row}
+                  total={totalOf(rows, row)}
                   onChange={(changes) => change(row.id, changes)}
                   onFind={(text) => findAgain(row.id, text)}
                   onRemove={(element) => {

@@ -20,37 +20,24 @@ interface Line {
   cells: string[];
 }
 
-/** Which cells of the lines below it are the part and the amount. */
-interface Header {
-  separator: string;
-  /** in lower case */
-  names: string[];
-  /** the columns that name the part, the best one first */
-  parts: number[];
-  /** the column of the amount, unless there is none or more than one */
-  amount: number | undefined;
-}
-
 /** A cell and what ends it. A quote that does not enclose a whole cell, as in 27", is a part of it. */
 const CELL = /([^\S\t\n]*"[^"]*(?:""[^"]*)*"[^\S\t\n]*(?=[\t;,\n])|[^\t;,\n]*)([\t;,\n])/g;
 const QUOTED = /^\s*"([^"]*(?:""[^"]*)*)"\s*$/;
-const THOUSANDS = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+)$/;
+const THOUSANDS = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+|(?:'\d{3})+)$/;
+/** A mark before an item of a list. */
+const BULLET = /^\s*(?:[-–•*>]|\d+[.)])\s+(?=\S)/;
+/** `20 x NB-FAN` and `NB-FAN x 20`. */
+const TIMES = [/^(?<amount>\d+)\s*[x×]\s+(?<text>.+)$/i, /^(?<text>.+?)\s+[x×]\s*(?<amount>\d+)$/i];
 
-const PART_COLUMNS = ['sku', 'part number', 'part no', 'part', 'item', 'article', 'name'];
-const AMOUNT_COLUMNS = ['amount', 'quantity', 'qty', 'pieces', 'pcs'];
-
-/** The rows of a pasted list or a CSV file: in each line a part number or name, and its amount after a tab, a semicolon or a comma. */
+/** The rows of a list: in each line a part number or name, and its amount after a tab, a semicolon or a comma. */
 export function rowsIn(list: string): ListRow[] {
-  const lines = linesIn(list);
-  const header = lines[0] && headerOf(lines[0]);
-  return lines
-    .slice(header ? 1 : 0)
-    .map((line) => (line.separator === header?.separator ? rowBelow(header, line) : rowOf(line)))
+  return linesIn(list)
+    .map(rowOf)
     .filter(({ text }) => text !== '');
 }
 
-/** Digits, as spreadsheets (10.0) and people (24 pcs) write them. */
-const PIECES = /^(\d+)(?:\.0{1,2})?(?: ?(?:pcs?\.?|pieces?))?$/i;
+/** Digits, as spreadsheets (10.0; 10,0) and people (24 pcs) write them. */
+const PIECES = /^(\d+)(?:[.,]0{1,2})?(?: ?(?:pcs?\.?|pieces?|stk\.?|stück|x))?$/i;
 
 /** The pieces that a text means; undefined when it is no amount. */
 export function piecesIn(text: string): number | undefined {
@@ -76,39 +63,24 @@ function linesIn(list: string): Line[] {
   return lines;
 }
 
-function headerOf({ separator, cells }: Line): Header | undefined {
-  const names = cells.map((cell) => textOf(cell).toLowerCase().replace(/\.$/, ''));
-  const columns = (known: readonly string[]) => known.map((name) => names.indexOf(name)).filter((at) => at >= 0);
-  const [parts, amounts] = [columns(PART_COLUMNS), columns(AMOUNT_COLUMNS)];
-  const isHeader = cells.length > 1 && (parts.includes(0) || (parts.length > 0 && amounts.length > 0));
-  if (!isHeader || names.some((name) => piecesIn(name) !== undefined)) return undefined;
-  return { separator, names, parts, amount: amounts.length === 1 ? amounts[0] : undefined };
-}
-
-function rowBelow({ names, parts, amount }: Header, { separator, cells }: Line): ListRow {
-  const at = parts.find((column) => textOf(cells[column] ?? '') !== '') ?? -1;
-  const text = textOf(cells[at] ?? '');
-  const [cell, next = ''] = amount === undefined ? [] : cells.slice(amount);
-  const hasMore = cells.slice(names.length).some((more) => textOf(more) !== '');
-  // In "1,000" the comma may be one between thousands; only a price may have three digits of its own.
-  const isPrice = names[(amount ?? 0) + 1]?.includes('price') && !next.startsWith('0');
-  if (cell === undefined || hasMore || (separator === ',' && !isPrice && THOUSANDS.test(`${cell.trim()},${next}`)))
-    return { text, ...unclear(cells.toSpliced(at, 1), separator) };
-  return { text, ...amountIn(cell, separator) };
-}
-
-function rowOf({ separator, cells }: Line): ListRow {
+function rowOf({ separator, cells: written }: Line): ListRow {
+  const cells = [written[0]?.replace(BULLET, '') ?? '', ...written.slice(1)];
   // A comma before a space and a letter is in a name, such as "Fan, silent".
   const next = cells.findIndex((cell, at) => at > 0 && !(separator === ',' && /^\s+\p{L}/u.test(cell)));
-  if (next < 0) return { text: textOf(cells.join(separator)) };
+  if (next < 0) return timesIn(textOf(cells.join(separator)));
   const [text, others] = [textOf(cells.slice(0, next).join(separator)), cells.slice(next)];
   const amounts = others.map((cell) => amountIn(cell, separator)).filter(({ amount }) => amount !== undefined);
   const [only] = amounts;
   return { text, ...(amounts.length === 1 ? only : unclear(others, separator)) };
 }
 
+function timesIn(text: string): ListRow {
+  const { amount, text: part = text } = TIMES.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
+  return { text: part, ...(amount !== undefined && { amount: Number(amount) }) };
+}
+
 /** The amount in a cell; a comma or space between thousands is clear only where no bare comma separates cells. */
-function amountIn(cell: string, separator: string): Omit<ListRow, 'text'> {
+export function amountIn(cell: string, separator: string): Omit<ListRow, 'text'> {
   const text = textOf(cell);
   const isGrouped = THOUSANDS.test(text) && (separator !== ',' || QUOTED.test(cell));
   const amount = piecesIn(isGrouped ? text.replace(/\D/g, '') : text);

@@ -3,10 +3,12 @@ import { useDispatch } from 'react-redux';
 import { useMatchPartsMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { MatchedPart, RowMatches } from '@/api/types.gen';
+import type { Sheet } from '@/features/sheets/sheet';
 import type { Dispatch } from '@/features/users/session';
 import { withoutInvisible } from '@/ui/field-rules';
 import { addLines } from './basket';
 import { lineProblem } from './line-rules';
+import { partCandidates } from './list-columns';
 import { type ListRow, MAX_ROWS } from './rows-in-list';
 
 interface Matches {
@@ -25,27 +27,30 @@ interface Matches {
 /** A row of the list with the parts that it may mean. */
 export interface QuickRow extends ListRow, Matches {
   id: number;
+  /** the list that it came with */
+  list: number;
   /** whether the basket had no room for it */
   isLeft?: boolean;
 }
 
 let rowsSoFar = 0;
+let listsSoFar = 0;
 
 /** Pieces of the row's part; undefined when what was written is no amount. */
 export function amountOf({ amount, unclear, part }: QuickRow): number | undefined {
   return unclear === undefined ? (amount ?? part?.min_order) : undefined;
 }
 
-/** The parts of the rows that can be added to the basket as they are. */
-function readyLine(row: QuickRow): { part: MatchedPart; amount: number }[] {
-  const { part } = row;
-  const amount = amountOf(row);
-  return part && amount !== undefined && !lineProblem({ amount }, part) ? [{ part, amount }] : [];
+/** A row with a part and an amount: the pieces of this part in all rows, which are judged together. */
+export function totalOf(rows: readonly QuickRow[], { part }: QuickRow): number {
+  return rows.reduce((sum, row) => sum + (row.part?._id === part?._id ? (amountOf(row) ?? 0) : 0), 0);
 }
 
-/** Whether the row can be added to the basket as it is. */
-export function isReady(row: QuickRow): boolean {
-  return readyLine(row).length > 0;
+/** The rows that can be added to the basket as they are. */
+export function readyRows(rows: readonly QuickRow[]): QuickRow[] {
+  return rows.filter(
+    (row) => row.part && amountOf(row) !== undefined && !lineProblem({ amount: totalOf(rows, row) }, row.part),
+  );
 }
 
 /** Whether a person must choose the part of the row. */
@@ -70,17 +75,20 @@ export function useQuickOrder() {
     return { found };
   };
 
-  /** Adds the rows of a list; returns why it could not. */
-  const add = async (list: readonly ListRow[]): Promise<string | undefined> => {
-    if (list.length === 0) return 'Enter at least one part number or name.';
-    const count = rows.length + list.length;
+  /** Adds the rows of a list, instead of those of another one; returns their list, or why it could not. */
+  const add = async (list: readonly ListRow[], instead?: number): Promise<{ list?: number; problem?: string }> => {
+    if (list.length === 0) return { problem: 'Enter at least one part number or name.' };
+    const kept = rows.filter((row) => row.list !== instead);
+    const count = kept.length + list.length;
     if (count > MAX_ROWS)
-      return `Your list has ${count} rows; the maximum is ${MAX_ROWS}. Split it into smaller lists.`;
+      return { problem: `Your list has ${count} rows; the maximum is ${MAX_ROWS}. Split it into smaller lists.` };
     const answer = await find(list.map(({ text }) => text));
-    if ('problem' in answer) return answer.problem;
-    const added = answer.found.map((matches, index) => ({ ...list[index], ...matches, id: (rowsSoFar += 1) }));
-    setRows((now) => [...now, ...added]);
-    return undefined;
+    if ('problem' in answer) return answer;
+    listsSoFar += 1;
+    const ofList = { list: listsSoFar };
+    const added = answer.found.map((found, index) => ({ ...list[index], ...found, ...ofList, id: (rowsSoFar += 1) }));
+    setRows((now) => [...now.filter((row) => row.list !== instead), ...added]);
+    return ofList;
   };
 
   const change = (id: number, changes: Partial<QuickRow>) =>
@@ -96,13 +104,26 @@ export function useQuickOrder() {
 
   /** Adds the rows that are ready to the basket; those without room stay. */
   const addReady = () => {
-    const left = dispatch(addLines(rows.flatMap(readyLine)));
+    const ready = readyRows(rows);
+    const lines = ready.flatMap((row) => (row.part ? [{ part: row.part, amount: amountOf(row) ?? 0 }] : []));
+    const left = dispatch(addLines(lines));
     const isLeft = ({ part }: QuickRow) => part !== undefined && left.has(part._id);
-    setRows(rows.flatMap((row) => (!isReady(row) ? [row] : isLeft(row) ? [{ ...row, isLeft: true }] : [])));
+    setRows(rows.flatMap((row) => (!ready.includes(row) ? [row] : isLeft(row) ? [{ ...row, isLeft: true }] : [])));
+  };
+
+  /** The column whose cells are part numbers or names of the shop, of a sheet without heads. */
+  const partColumn = async (sheet: Sheet): Promise<number | undefined> => {
+    const cells = partCandidates(sheet);
+    if (cells.length === 0) return undefined;
+    const answer = await find(cells.map(({ text }) => text));
+    if ('problem' in answer) return undefined;
+    const known = cells.filter((_, index) => answer.found[index]?.part).map(({ column }) => column);
+    const times = (column: number) => known.filter((other) => other === column).length;
+    return known.toSorted((one, other) => times(other) - times(one))[0];
   };
 
   return {
-    ...{ rows, add, findAgain, change, addReady },
+    ...{ rows, add, findAgain, change, addReady, partColumn },
     remove: (id: number) => setRows((now) => now.filter((row) => row.id !== id)),
     clear: () => setRows([]),
   };

@@ -36,13 +36,13 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
       )}
       <FileInput className={styles.drop} onFile={onFile}>
         <FileIcon />
-        <strong>Choose a CSV file</strong>
+        <strong>Choose a CSV file or an Excel workbook</strong>
         <span>or drop it here. You see a preview before anything changes.</span>
       </FileInput>
       <section aria-labelledby="file-format" className={layout.stack}>
         <h2 id="file-format">File format</h2>
         <p>
-          The first line names the columns, in any order:{' '}
+          Any catalogue or price list with a row for each part. A new part needs, in any order:{' '}
           {FIELD_NAMES.map((column, index) => (
             <span key={column}>
               {index > 0 && ', '}
@@ -50,14 +50,15 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
               {PART_FIELDS[column].required === undefined && ' (optional)'}
             </span>
           ))}
-          . Each line below is a new part.
+          . The shop knows the columns of WooCommerce, Shopify, Magento and Part-DB too, and asks about others.
         </p>
         <p>
-          To change parts that are on sale, start from an export: its columns <code>_id</code> and <code>version</code>{' '}
-          identify the part and protect stock sold since the export. An empty cell removes an optional value.
+          A row with the part number of a part in the shop changes only the fields that the file has. An export has{' '}
+          <code>_id</code> and <code>version</code> as well, which protect stock sold since. An empty cell removes an
+          optional value.
         </p>
         <p>
-          Commas, semicolons or tabs, in UTF-8, at most 10 MB and 20,000 rows.{' '}
+          Up to 20,000 rows; CSV in UTF-8 up to 10 MB, workbooks (.xlsx) up to 20 MB.{' '}
           <a href={TEMPLATE} download>
             Download a template
           </a>

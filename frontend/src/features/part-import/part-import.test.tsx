@@ -1,45 +1,16 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ImportedRow, ImportReport } from '@/api/types.gen';
+import type { ImportedRow } from '@/api/types.gen';
 import { useDeletePartMutation } from '@/api/admin-api';
 import { useListPartsQuery } from '@/api/api';
 import { json, listing, problem, renderInShop } from '@test/shop';
+import { answerWith, CHECKED, choose, FILE, IMPORTED, inMain, reportOf } from '@test/part-import';
 import { PartImport } from './part-import';
-
-const FILE = new File(['name\nFan'], 'parts.csv', { type: 'text/csv' });
-
-function reportOf(rows: Omit<ImportedRow, 'line'>[], dry_run = true): ImportReport {
-  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
-  for (const { outcome } of rows) counts[outcome] += 1;
-  return { dry_run, counts, rows: rows.map((row, index) => ({ line: index + 2, ...row })), errors: [], left_out: [] };
-}
-
-/** Responds to each import with the next of these lists of lines; returns the requests' query strings. */
-function answerWith(...answers: object[][]) {
-  const queries: string[] = [];
-  jest.spyOn(window, 'fetch').mockImplementation((input) => {
-    const { url } = input as Request;
-    queries.push(new URL(url).search);
-    const lines = answers.shift() ?? [];
-    const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } }));
-  });
-  return queries;
-}
-
-async function choose(file = FILE) {
-  const { user } = renderInShop(<PartImport />);
-  await user.upload(screen.getByLabelText(/Choose a CSV file/), file);
-  return user;
-}
-
-/** Excludes the toasts, which are alerts too. */
-const inMain = () => within(screen.getByRole('main'));
 
 describe('Import Parts', () => {
   it('names the columns of a file, and says which ones are optional', () => {
     renderInShop(<PartImport />);
     const format = screen.getByRole('region', { name: 'File format' });
-    expect(format).toHaveTextContent(/in any order: name, sku \(optional\), price, .*, image_url\. Each line below/);
+    expect(format).toHaveTextContent(/in any order: name, sku \(optional\), price, .*, image_url\. The shop knows/);
     expect(format).toHaveTextContent('An empty cell removes an optional value.');
   });
 
@@ -61,11 +32,11 @@ describe('Import Parts', () => {
     await user.click(screen.getByRole('button', { name: /1\s*New/ }));
     expect(screen.queryByText('Fan')).not.toBeInTheDocument();
     expect(screen.getByText('Cooler')).toBeVisible();
-    expect(queries).toEqual(['?dry_run=true']);
+    expect(queries).toEqual([CHECKED]);
 
     await user.click(screen.getByRole('button', { name: 'Import 2 parts' }));
     expect(await screen.findByRole('heading', { name: '2 parts imported' })).toBeVisible();
-    expect(queries).toEqual(['?dry_run=true', '']);
+    expect(queries).toEqual([CHECKED, IMPORTED]);
   });
 
   it('imports nothing while a row is wrong, and shows the wrong rows first', async () => {
@@ -132,7 +103,7 @@ describe('Import Parts', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByRole('button', { name: 'Import 1 part' })).toBeVisible();
-    expect(queries).toEqual(['?dry_run=true', '', '?dry_run=true']);
+    expect(queries).toEqual([CHECKED, IMPORTED, CHECKED]);
   });
 
   it('reports unknown columns', async () => {
@@ -147,7 +118,7 @@ describe('Import Parts', () => {
   it('accepts a dropped file, and highlights the drop area', async () => {
     const queries = answerWith([{ report: reportOf([{ outcome: 'added', name: 'Cooler' }]) }]);
     renderInShop(<PartImport />);
-    const place = screen.getByText('Choose a CSV file').closest('label')!;
+    const place = screen.getByText('Choose a CSV file or an Excel workbook').closest('label')!;
     const over = createEvent.dragOver(place);
     fireEvent(place, over);
     // Without preventDefault the browser would leave the page and show the file.
@@ -160,13 +131,13 @@ describe('Import Parts', () => {
     fireEvent(place, drop);
     expect(drop.defaultPrevented).toBe(true);
     expect(await screen.findByRole('heading', { name: 'Preview of parts.csv' })).toHaveFocus();
-    expect(queries).toEqual(['?dry_run=true']);
+    expect(queries).toEqual([CHECKED]);
   });
 
   it('ignores a drop without a file', () => {
     const queries = answerWith();
     renderInShop(<PartImport />);
-    const place = screen.getByText('Choose a CSV file').closest('label')!;
+    const place = screen.getByText('Choose a CSV file or an Excel workbook').closest('label')!;
     fireEvent.dragOver(place);
     fireEvent.drop(place, { dataTransfer: { files: [] } });
     expect(place).toHaveAttribute('data-over', 'false');
@@ -178,7 +149,7 @@ describe('Import Parts', () => {
     const user = await choose(new File([], 'nothing.csv'));
     await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent('nothing.csv is empty.'));
     const large = Object.defineProperty(new File(['name'], 'large.csv'), 'size', { value: 10 * 1024 * 1024 + 1 });
-    await user.upload(screen.getByLabelText(/Choose a CSV file/), large);
+    await user.upload(screen.getByLabelText(/Choose a CSV file or/), large);
     await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent('large.csv is larger than 10 MB.'));
     expect(queries).toEqual([]);
   });
@@ -207,7 +178,7 @@ describe('Import Parts', () => {
       </>,
     );
     await waitFor(() => expect(lists).toBe(1));
-    await user.upload(screen.getByLabelText(/Choose a CSV file/), FILE);
+    await user.upload(screen.getByLabelText(/Choose a CSV file or/), FILE);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(lists).toBe(2));
   });

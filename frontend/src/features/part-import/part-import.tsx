@@ -4,6 +4,7 @@ import layout from '@/ui/layout.module.css';
 import { Running } from '@/ui/running';
 import { useUnsaved } from '@/ui/unsaved-guard';
 import { ChooseStep } from './choose-step';
+import { ColumnsNote, ImportColumns } from './import-columns-step';
 import styles from './part-import.module.css';
 import { DoneStep, ReportStep } from './report-step';
 import { usePartImport } from './use-part-import';
@@ -15,11 +16,19 @@ const RUNNING = {
 
 /** Imports a CSV file of parts, step by step. */
 export function PartImport() {
-  const { state, choose, check, importAll, cancel, startOver } = usePartImport();
+  const { state, choose, chooseColumns, changeColumns, check, importAll, cancel, startOver } = usePartImport();
   useUnsaved(() => state.step === 'importing', RUNNING);
   return (
     <>
       {state.step === 'choose' && <ChooseStep problem={state.problem} onFile={(file) => void choose(file)} />}
+      {state.step === 'columns' && (
+        <ImportColumns
+          file={state.file}
+          choice={state.choice}
+          onDone={(choice) => void chooseColumns(state.file, choice)}
+          onCancel={startOver}
+        />
+      )}
       {state.step === 'checking' && (
         <RunningStep label={`Checking ${state.file.name}`} progress={state.progress} onCancel={cancel} />
       )}
@@ -31,12 +40,14 @@ export function PartImport() {
           fileName={state.file.name}
           report={state.report}
           failure={state.failure}
+          columns={<ColumnsNote from={state.file.from} onChange={() => changeColumns(state.file)} />}
           onImport={() => void importAll(state.file, state.report)}
           onCheckAgain={() => void check(state.file)}
+          onSaveWrong={async () => (await import('./row-files')).saveWrongRows(state.file.from, state.report)}
           onStartOver={startOver}
         />
       )}
-      {state.step === 'done' && <DoneStep report={state.report} onStartOver={startOver} />}
+      {state.step === 'done' && <DoneStep fileName={state.file.name} report={state.report} onStartOver={startOver} />}
     </>
   );
 }

@@ -1,33 +1,54 @@
 import { Button } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useAuthorizedFetch } from '@/api/authorized-fetch';
+import type { Saved } from '@/api/download';
 import type { ImportReport } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
+import { toast } from '@/ui/toast';
+import { labelOf } from './import-columns';
 import { isStale, partsToImport } from './import-report';
 import styles from './part-import.module.css';
 import { ReportTable } from './report-table';
 import type { ImportFailure } from './use-part-import';
 
+/** Errors of several rows that are named. */
+const MAX_GROUPS = 10;
+
 interface ReportStepProps {
   fileName: string;
   report: ImportReport;
   failure: ImportFailure | undefined;
+  /** what its columns are */
+  columns: ReactNode;
   onImport: () => void;
   onCheckAgain: () => void;
+  /** saves the wrong rows as a file */
+  onSaveWrong: () => Promise<Saved>;
   onStartOver: () => void;
 }
 
 /** The preview: the changes that an import of the file would make, and the buttons for the next step. */
-export function ReportStep({ fileName, report, failure, onImport, onCheckAgain, onStartOver }: ReportStepProps) {
+export function ReportStep({
+  fileName,
+  report,
+  failure,
+  columns,
+  onImport,
+  onCheckAgain,
+  onSaveWrong,
+  onStartOver,
+}: ReportStepProps) {
   const count = partsToImport(report);
   const isUncertain = failure !== undefined && failure.kind !== 'refused';
   const canImport = report.counts.wrong === 0 && count > 0 && !isUncertain;
   return (
     <section className={layout.stack} aria-labelledby="step-title">
       <StepTitle>Preview of {fileName}</StepTitle>
+      {columns}
       {isUncertain ? (
         <UncertainNotice failure={failure} />
       ) : (
@@ -44,6 +65,11 @@ export function ReportStep({ fileName, report, failure, onImport, onCheckAgain, 
             Check again
           </Button>
         )}
+        {report.counts.wrong > 0 && (
+          <Button size="large" onClick={() => void onSaveWrong().then((saved) => toast.saved(saved))}>
+            Save the wrong rows
+          </Button>
+        )}
         <Button size="large" onClick={onStartOver}>
           Choose another file
         </Button>
@@ -54,16 +80,31 @@ export function ReportStep({ fileName, report, failure, onImport, onCheckAgain, 
 }
 
 /** The changes that an import has made. */
-export function DoneStep({ report, onStartOver }: { report: ImportReport; onStartOver: () => void }) {
+export function DoneStep({
+  fileName,
+  report,
+  onStartOver,
+}: Pick<ReportStepProps, 'fileName' | 'report' | 'onStartOver'>) {
+  const send = useAuthorizedFetch();
+  const saveBefore = async () => {
+    const { saveOldValues } = await import('./row-files');
+    toast.saved(await saveOldValues(fileName, report, send));
+  };
   const { added, changed } = report.counts;
   return (
     <section className={layout.stack} aria-labelledby="step-title">
       <StepTitle>{formatCounted(partsToImport(report), 'part')} imported</StepTitle>
       <p>
         {formatCount(added)} new, {formatCount(changed)} changed. They are in the shop now.
+        {changed > 0 && ' A file with the old values takes the changes back when it is imported.'}
       </p>
       <div className={`${layout.row} ${layout.fullOnPhone}`}>
         <ButtonLink to={paths.manageParts}>See all parts</ButtonLink>
+        {changed > 0 && (
+          <Button size="large" onClick={() => void saveBefore()}>
+            Save the old values
+          </Button>
+        )}
         <Button size="large" onClick={onStartOver}>
           Import another file
         </Button>
@@ -144,11 +185,27 @@ function WrongRowsNotice({ report, refused }: { report: ImportReport; refused: b
           repeat your changes in the new file, or edit these parts by hand and remove their rows from the file.
         </p>
       )}
+      <ErrorGroups report={report} />
       {stale < listed && (
         <p>Correct {stale > 0 ? 'the other rows' : wrong === 1 ? 'it' : 'them'} in the file and choose it again.</p>
       )}
       {listed < wrong && <p>Only the first {formatCount(listed)} wrong rows are listed below.</p>}
     </div>
+  );
+}
+
+/** What is wrong, once for all rows of each error. */
+function ErrorGroups({ report: { errors } }: { report: ImportReport }) {
+  const groups = errors.filter(({ rows }) => rows > 1).slice(0, MAX_GROUPS);
+  if (groups.length === 0) return null;
+  return (
+    <ul className={layout.list}>
+      {groups.map(({ field, message, rows }) => (
+        <li key={`${field} ${message}`}>
+          <strong>{formatCounted(rows, 'row')}</strong>, {labelOf(field)}: {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
+import { labelOf } from './import-columns';
 import { isStale, useReportRows, type Outcome, type ReportRow } from './import-report';
 import styles from './part-import.module.css';
 
@@ -94,13 +95,13 @@ function OutcomeFilter({ counts, selected, onSelect }: OutcomeFilterProps) {
 
 /** The changes of a row, field by field, or its errors. */
 function RowDetails({ row }: { row: ReportRow }) {
-  const { changes = {}, errors = [], part_id } = row;
+  const { changes = {}, errors = [], warnings = [], part_id } = row;
   const fields = Object.entries(changes).map(([field, { before, after }]) => ({
     name: labelOf(field),
     before: formatValue(field, before),
     after: formatValue(field, after),
   }));
-  if (fields.length === 0 && errors.length === 0) return null;
+  if (fields.length + errors.length + warnings.length === 0) return null;
   return (
     <div className={`${layout.stack} ${layout.tight}`}>
       {errors.length > 0 && (
@@ -112,6 +113,11 @@ function RowDetails({ row }: { row: ReportRow }) {
           ))}
         </ul>
       )}
+      {warnings.map(({ field, message }) => (
+        <span key={field} className={layout.hint}>
+          {message}
+        </span>
+      ))}
       {isStale(row) && part_id !== undefined && (
         <a href={paths.editPart(part_id)} target="_blank" rel="noreferrer">
           Edit this part
@@ -121,13 +127,6 @@ function RowDetails({ row }: { row: ReportRow }) {
       {fields.length > 0 && <ChangedFields fields={fields} />}
     </div>
   );
-}
-
-/** Labels of the columns that are not in the form, and of errors about the whole row. */
-const OTHER_LABELS: Readonly<Record<string, string>> = { _id: 'Id', version: 'Version', row: 'Row' };
-
-function labelOf(field: string): string {
-  return { ...PART_LABELS, ...OTHER_LABELS }[field] ?? field;
 }
 
 function formatValue(field: string, value: string | number): string {

@@ -3,11 +3,18 @@ import { reportIn, useImportFile } from '@/api/import-parts';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import type { Progress as ImportProgress } from '@/api/progress';
 import type { ImportReport } from '@/api/types.gen';
+import { rememberFields } from '@/features/sheets/remembered-columns';
+import type { Choice, OpenedFile } from '@/features/sheets/sheet';
+import { IMPORT_PURPOSE, importColumns, isCertain } from './import-columns';
 
 /** A copy of the chosen file: the import sends the bytes that were checked, even if the file on the disk changes. */
 interface UploadedFile {
   name: string;
   bytes: Blob;
+  /** what its columns are, as the API asks for it */
+  options: Record<string, string>;
+  /** what it was made of */
+  from: { file: OpenedFile; choice: Choice };
 }
 
 /** Why the last import did not finish: the server refused it, the admin stopped it, or it failed on the way. */
@@ -19,6 +26,7 @@ export interface ImportFailure {
 
 export type ImportState =
   | { step: 'choose'; problem?: Pick<ProblemReport, 'detail' | 'errors'> }
+  | { step: 'columns'; file: OpenedFile; choice: Choice }
   | { step: 'checking'; file: UploadedFile; progress?: ImportProgress }
   | { step: 'report'; file: UploadedFile; report: ImportReport; failure?: ImportFailure }
   | { step: 'importing'; file: UploadedFile; report: ImportReport; progress?: ImportProgress }
@@ -32,12 +40,16 @@ export function usePartImport() {
   useEffect(() => () => request.current?.abort(), []);
 
   /** Resolves to undefined when the admin has stopped it. */
-  const send = async ({ bytes }: UploadedFile, dryRun: boolean, onProgress: (progress: ImportProgress) => void) => {
+  const send = async (
+    { bytes, options }: UploadedFile,
+    dryRun: boolean,
+    onProgress: (progress: ImportProgress) => void,
+  ) => {
     const controller = new AbortController();
     request.current = controller;
     const isCurrent = () => request.current === controller;
     const answer = await importFile(
-      { file: bytes, dryRun, onProgress: (progress) => isCurrent() && onProgress(progress) },
+      { file: bytes, options, dryRun, onProgress: (progress) => isCurrent() && onProgress(progress) },
       controller.signal,
     );
     return isCurrent() ? answer : undefined;
@@ -52,9 +64,21 @@ export function usePartImport() {
   };
 
   const choose = async (chosen: File) => {
-    const file = await readFile(chosen);
-    if (typeof file === 'string') setState({ step: 'choose', problem: { detail: file, errors: [] } });
-    else await check(file);
+    const { openFile } = await import('@/features/sheets/open-file');
+    const { file, problem } = await openFile(chosen, OPTIONS);
+    if (!file) {
+      setState({ step: 'choose', problem: { detail: problem, errors: [] } });
+      return;
+    }
+    const columns = importColumns(file.sheets[0]);
+    const choice = { sheet: 0, columns };
+    if (file.sheets.length === 1 && isCertain(columns)) await check(await uploadOf(file, choice));
+    else setState({ step: 'columns', file, choice });
+  };
+
+  const chooseColumns = async (file: OpenedFile, choice: Choice) => {
+    rememberFields(IMPORT_PURPOSE, file.sheets[choice.sheet], choice.columns);
+    await check(await uploadOf(file, choice));
   };
 
   const importAll = async (file: UploadedFile, report: ImportReport) => {
@@ -78,19 +102,30 @@ export function usePartImport() {
     } else setState({ step: 'choose' });
   };
 
-  return { state, choose, check, importAll, cancel, startOver: () => setState({ step: 'choose' }) };
+  return {
+    ...{ state, choose, chooseColumns, check, importAll, cancel },
+    changeColumns: ({ from }: UploadedFile) => setState({ step: 'columns', ...from }),
+    startOver: () => setState({ step: 'choose' }),
+  };
 }
 
-/** The maximum file size that the API accepts, in bytes. */
-const MAX_FILE_SIZE = 10 * 1024 * 1024;
+/** What the API accepts, in bytes, and the rows that the choice of columns looks at. */
+const OPTIONS = { maxSize: 10 * 1024 * 1024, maxRows: 50 };
 
-/** The file's bytes, or a sentence that explains why it cannot be imported. */
-async function readFile(file: File): Promise<UploadedFile | string> {
-  if (file.size > MAX_FILE_SIZE) return `${file.name} is larger than 10 MB. Split it into several files.`;
-  if (file.size === 0) return `${file.name} is empty. Choose a CSV file with a row for each part.`;
-  try {
-    return { name: file.name, bytes: new Blob([await file.arrayBuffer()]) };
-  } catch {
-    return `${file.name} cannot be read. Choose a CSV file from this device.`;
-  }
+/** The file as the API reads it. A workbook becomes CSV, in which the rows above the data are empty: so lines keep their numbers. */
+async function uploadOf(file: OpenedFile, choice: Choice): Promise<UploadedFile> {
+  const { head, fields, values } = choice.columns;
+  const bytes = head <= 0 ? file.bytes : undefined;
+  const options = {
+    columns: fields.map((field) => field ?? '').join(','),
+    ...(!(bytes && head === 0) && { heads: 'false' }),
+    ...values,
+  };
+  return { name: file.name, bytes: bytes ?? (await csvOf(file, choice)), options, from: { file, choice } };
+}
+
+async function csvOf({ bytes, sheets }: OpenedFile, { sheet, columns }: Choice): Promise<Blob> {
+  const { csvFrom, readRows } = await import('@/features/sheets/open-file');
+  const rows = bytes ? await readRows(bytes) : (sheets[sheet]?.rows ?? []);
+  return new Blob([csvFrom(rows.map((row, index) => (index <= columns.head ? [] : row)))]);
 }

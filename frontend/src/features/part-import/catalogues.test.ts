@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { summaryOf } from '@/features/sheets/columns';
+import { sheetOf } from '@/features/sheets/open-file';
+import { IMPORT_KINDS, importColumns, isCertain, valuesFor } from './import-columns';
+
+/** Catalogues in the forms of other programs, as the tests of the API import them. */
+const CATALOGUES = 'backend/test/fixtures/catalogues';
+
+it.each([
+  [
+    'woocommerce',
+    'SKU → Part Number, Name → Part Name, Description → Description, Stock → Available Quantity, Regular price → Price, Images → Picture URL; 45 columns left out',
+    ['min_order'],
+  ],
+  [
+    'shopify',
+    'Title → Part Name, Body (HTML) → Description, Variant SKU → Part Number, Variant Inventory Qty → Available Quantity, Variant Price → Price, Image Src → Picture URL; 42 columns left out',
+    ['min_order'],
+  ],
+  [
+    'magento',
+    'sku → Part Number, name → Part Name, description → Description, price → Price, qty → Available Quantity, min_cart_qty → Minimum Order Quantity; 45 columns left out',
+    ['image_url'],
+  ],
+  [
+    'part-db',
+    'name → Part Name, description → Description, quantity → Available Quantity, ipn → Part Number, price → Price; 15 columns left out',
+    ['min_order', 'image_url'],
+  ],
+  [
+    'pc-memory',
+    'name → Part Name, price → Price; 6 columns left out',
+    ['quantity', 'min_order', 'image_url', 'description'],
+  ],
+  [
+    'pc-hard-drives',
+    'name → Part Name, price → Price; 6 columns left out',
+    ['quantity', 'min_order', 'image_url', 'description'],
+  ],
+  [
+    'pc-thermal-paste',
+    'name → Part Name, price → Price; 1 column left out',
+    ['quantity', 'min_order', 'image_url', 'description'],
+  ],
+])('knows the columns of a catalogue in the form of %s, and asks for what it lacks', (name, summary, values) => {
+  const sheet = sheetOf(name, readFileSync(`${CATALOGUES}/${name}.csv`, 'utf8'), 50);
+  const columns = importColumns(sheet);
+  expect(summaryOf(sheet, columns, IMPORT_KINDS)).toBe(summary);
+  expect(valuesFor(columns)).toEqual(values);
+  expect(isCertain(columns)).toBe(false);
+});

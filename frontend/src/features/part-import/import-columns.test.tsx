@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react';
+import type { ImportedRow } from '@/api/types.gen';
+import { answerWith, choose, HEADS, inMain, reportOf } from '@test/part-import';
+
+/** The texts of saved files, in their order. */
+function savedTexts(): Promise<string>[] {
+  const texts: Promise<string>[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = (blob) => {
+    // `text()` would drop the mark.
+    texts.push((blob as Blob).arrayBuffer().then((bytes) => Buffer.from(bytes).toString('utf8')));
+    return 'blob:file';
+  };
+  return texts;
+}
+
+describe('The columns and rows of a file of parts', () => {
+  it('says once what is wrong with many rows, and saves the wrong rows with their reasons', async () => {
+    const message = 'Whole dollars only; the cell says 349.50';
+    const wrong = (line: number): ImportedRow => ({
+      ...{ line, outcome: 'wrong', name: 'Fan', errors: [{ field: 'price', message }] },
+    });
+    const report = reportOf([{ outcome: 'added', name: 'Cooler' }]);
+    answerWith([
+      {
+        report: {
+          ...{ ...report, counts: { ...report.counts, wrong: 2 } },
+          errors: [{ field: 'price', message, rows: 2, first_lines: [2, 5] }],
+          rows: [wrong(2), ...report.rows, wrong(5)],
+        },
+      },
+    ]);
+    const texts = savedTexts();
+    const rows =
+      'Fan,,349.50,1,5,"of two\nlines",/pictures/a.svg\nCooler,,3,1,5,x,/pictures/a.svg\nFan 2,,349.50,1,5,x,/pictures/a.svg\n';
+    const user = await choose(new File([`${HEADS}\n${rows}`], 'parts.csv'));
+    expect(await inMain().findByRole('alert')).toHaveTextContent(`2 rows, Price: ${message}`);
+    await user.click(screen.getByRole('button', { name: 'Save the wrong rows' }));
+    expect(await screen.findByText(/wrong-rows-of-parts\.csv/)).toBeVisible();
+    expect(await texts[0]).toBe(
+      [
+        `\uFEFF${HEADS},Reason`,
+        `Fan,,349.50,1,5,"of two\nlines",/pictures/a.svg,Price: ${message}`,
+        `Fan 2,,349.50,1,5,x,/pictures/a.svg,Price: ${message}`,
+      ].join('\r\n'),
+    );
+  });
+
+  it('saves the old values of changed parts, which take the import back', async () => {
+    const row: ImportedRow = {
+      line: 2,
+      outcome: 'changed',
+      _id: '1',
+      name: 'Fan',
+      changes: { price: { before: 349, after: 329 } },
+    };
+    const report = reportOf([row]);
+    answerWith([{ report }], [{ report }]);
+    const texts = savedTexts();
+    const user = await choose();
+    await user.click(await screen.findByRole('button', { name: 'Import 1 part' }));
+    jest.spyOn(window, 'fetch').mockResolvedValue(new Response('_id,name,price,version\n1,Fan,329,5\n'));
+    await user.click(await screen.findByRole('button', { name: 'Save the old values' }));
+    expect(await screen.findByText(/before-parts\.csv/)).toBeVisible();
+    expect(await texts[0]).toBe('\uFEFF_id,name,price,version\r\n1,Fan,349,5');
+  });
+
+  it('shows what may be a mistake in a row that can be imported', async () => {
+    const message = 'A part with this name exists';
+    answerWith([{ report: reportOf([{ outcome: 'added', name: 'Fan', warnings: [{ field: 'name', message }] }]) }]);
+    await choose();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 1 part' })).toBeVisible();
+  });
+
+  it('asks for columns that it does not know, and for values that the file lacks, once for the same heads', async () => {
+    const preview = { report: reportOf([{ outcome: 'added', name: 'Fan' }]) };
+    const queries = answerWith([preview], [preview]);
+    const file = new File(['Ref;Wording;Net;On hand\nNB-1;Fan;3;5\n'], 'supplier.csv');
+    const user = await choose(file);
+    expect(await screen.findByRole('heading', { name: 'Columns of supplier.csv' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'On hand is' })).toHaveDisplayValue('Available Quantity');
+    await user.click(screen.getByRole('button', { name: 'Preview the import' }));
+    expect(inMain().getByRole('alert')).toHaveTextContent('Choose the columns of Part Name, Price');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ref is' }), 'Part Number');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Wording is' }), 'Part Name');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Net is' }), 'Price');
+    await user.type(screen.getByRole('textbox', { name: 'Minimum Order Quantity' }), '4');
+    await user.click(screen.getByRole('button', { name: 'Preview the import' }));
+
+    expect(await screen.findByRole('heading', { name: 'Preview of supplier.csv' })).toHaveFocus();
+    expect(
+      screen.getByText('Ref → Part Number, Wording → Part Name, Net → Price, On hand → Available Quantity'),
+    ).toBeVisible();
+    const asked = '?columns=sku%2Cname%2Cprice%2Cquantity&min_order=4&dry_run=true';
+    expect(queries).toEqual([asked]);
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    await user.upload(screen.getByLabelText(/Choose a CSV file or/), file);
+    expect(await screen.findByRole('heading', { name: 'Preview of supplier.csv' })).toBeVisible();
+    expect(queries).toEqual([asked, asked]);
+    await user.click(screen.getByRole('button', { name: 'Change columns' }));
+    expect(screen.getByRole('textbox', { name: 'Minimum Order Quantity' })).toHaveValue('4');
+  });
+
+  it('sends a list of prices without a question', async () => {
+    const queries = answerWith([{ report: reportOf([{ outcome: 'unchanged', name: 'Fan' }]) }]);
+    await choose(new File(['Part Number,Colour,Unit price\nNB-1,black,3\n'], 'prices.csv'));
+    expect(await screen.findByText('Part Number → Part Number, Unit price → Price; 1 column left out')).toBeVisible();
+    expect(queries).toEqual(['?columns=sku%2C%2Cprice&dry_run=true']);
+  });
+});

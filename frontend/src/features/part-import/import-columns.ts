@@ -1,0 +1,85 @@
+import { type ColumnKind, headKey, sampleOf } from '@/features/sheets/columns';
+import { knownColumns } from '@/features/sheets/remembered-columns';
+import type { Columns, Sheet } from '@/features/sheets/sheet';
+import { isPictureUrl } from '@/features/parts/field-kinds';
+import { FIELD_NAMES, PART_FIELDS, PART_LABELS, type PartField } from '@/features/parts/part-fields';
+
+/** The heads of other catalogues, spreadsheets and German files for each field; its own name and label come first. */
+const HEADS: Readonly<Record<PartField, string>> = {
+  name: 'name title productname product posttitle bezeichnung artikelbezeichnung produktname titel',
+  sku: 'variantsku ipn mpn partno partnum part number artikelnummer artikelnr bestellnummer teilenummer',
+  price: 'regularprice variantprice unitprice priceusd preis einzelpreis verkaufspreis nettopreis',
+  min_order:
+    'minorderquantity minimumorder minimumquantity minimumamount moq minqty minsaleqty mincartqty mindestmenge mindestbestellmenge',
+  quantity: 'stock qty stockquantity variantinventoryqty inventoryquantity onhand bestand lagerbestand menge anzahl',
+  description: 'bodyhtml body longdescription shortdescription comment beschreibung kurzbeschreibung',
+  image_url: 'image images imagesrc imagelink baseimage picture photo bild bildurl foto',
+};
+
+export const IMPORT_KINDS: readonly ColumnKind[] = [
+  ...FIELD_NAMES.map((field) => ({
+    field,
+    label: PART_LABELS[field],
+    heads: `${headKey(field)} ${headKey(PART_LABELS[field])} ${HEADS[field]}`,
+  })),
+  { field: '_id', label: 'Id', heads: '_id' },
+  { field: 'version', label: 'Version', heads: 'version' },
+];
+
+/** What the browser remembers chosen columns for. */
+export const IMPORT_PURPOSE = 'import';
+
+/** Fields that take one value for all rows of a file that lacks them. */
+export const VALUE_FIELDS = [
+  'quantity',
+  'min_order',
+  'image_url',
+  'description',
+] as const satisfies readonly PartField[];
+export type ValueField = (typeof VALUE_FIELDS)[number];
+
+const has = ({ fields }: Pick<Columns, 'fields'>, field: string) => fields.includes(field);
+/** The fields that a new part needs and the file lacks. */
+export const missingIn = (columns: Pick<Columns, 'fields'>) =>
+  FIELD_NAMES.filter((field) => PART_FIELDS[field].required !== undefined && !has(columns, field));
+
+/** Whether rows name parts that exist, whose other fields they change. */
+const changesParts = (columns: Pick<Columns, 'fields'>) => has(columns, 'sku') || has(columns, '_id');
+
+/** What the columns of a file of parts are, as far as its heads say. A column of pictures without any link is none. */
+export function importColumns(sheet: Sheet | undefined): Columns {
+  const columns = knownColumns(IMPORT_PURPOSE, sheet, IMPORT_KINDS);
+  const picture = columns.fields.indexOf('image_url');
+  const hasLinks = sheet && sampleOf(sheet, columns).some((row) => isPictureUrl(row[picture]?.trim() ?? ''));
+  return hasLinks || columns.isRemembered
+    ? columns
+    : { ...columns, fields: columns.fields.map((field) => (field === 'image_url' ? undefined : field)) };
+}
+
+/** The fields of new parts that one value for all rows can stand for. */
+export const valuesFor = (columns: Pick<Columns, 'fields'>): readonly ValueField[] =>
+  has(columns, 'name') ? VALUE_FIELDS.filter((field) => !has(columns, field)) : [];
+const lacksValues = (columns: Columns) => valuesFor(columns).length > 0 && !changesParts(columns);
+
+/** Whether the file says all of it: all fields of new parts, or a list of part numbers with what changes. */
+export function isCertain(columns: Columns): boolean {
+  if (columns.head < 0) return false;
+  if (columns.isRemembered && !lacksValues(columns)) return true;
+  const changes =
+    columns.fields.filter((field) => field !== undefined && field !== 'sku' && field !== '_id').length > 0;
+  return missingIn(columns).length === 0 || (changesParts(columns) && changes && !has(columns, 'name'));
+}
+
+/** Why a file with these columns cannot be imported. */
+export function problemOf(fields: Columns['fields']): string | undefined {
+  const missing = missingIn({ fields }).filter((field) => !(VALUE_FIELDS as readonly string[]).includes(field));
+  if (missing.length === 0 || changesParts({ fields })) return undefined;
+  return `Choose the columns of ${missing.map((field) => PART_LABELS[field]).join(', ')}, or the one of the part number: its rows change parts that the shop has.`;
+}
+
+/** Labels of the columns that are not in the form, and of errors about the whole row. */
+const OTHER_LABELS: Readonly<Record<string, string>> = { _id: 'Id', version: 'Version', row: 'Row' };
+
+export function labelOf(field: string): string {
+  return { ...PART_LABELS, ...OTHER_LABELS }[field] ?? field;
+}

@@ -1,0 +1,86 @@
+import type { FetchAnswer, useAuthorizedFetch } from '@/api/authorized-fetch';
+import { saveInBrowser, type Saved } from '@/api/download';
+import { problemOf } from '@/api/problem';
+import type { ImportedRow, ImportReport } from '@/api/types.gen';
+import { csvFrom, readRows } from '@/features/sheets/open-file';
+import type { Choice, OpenedFile } from '@/features/sheets/sheet';
+import { labelOf } from './import-columns';
+
+interface Source {
+  file: OpenedFile;
+  choice: Choice;
+}
+
+type Rows = readonly (readonly string[])[];
+
+/** Parts of one request for an export. */
+const EXPORTED_AT_ONCE = 500;
+
+/** Saves the wrong rows that are listed, as they are in the file, with the reasons in a last column. */
+export async function saveWrongRows({ file, choice }: Source, report: ImportReport): Promise<Saved> {
+  const rows = file.bytes ? await readRows(file.bytes) : (file.sheets[choice.sheet]?.rows ?? []);
+  const { head } = choice.columns;
+  const byLine = rowsByLine(rows);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const withReason = (row: readonly string[], reason: string) => [
+    ...Array.from({ length: width }, (_, column) => row[column] ?? ''),
+    reason,
+  ];
+  const wrong = report.rows.filter(({ outcome }) => outcome === 'wrong');
+  return save(`wrong-rows-of-${file.name}`, [
+    ...(head < 0 ? [] : [withReason(rows[head] ?? [], 'Reason')]),
+    ...wrong.map((row) => withReason(byLine.get(row.line) ?? [], reasonsOf(row))),
+  ]);
+}
+
+function reasonsOf({ errors = [] }: ImportedRow): string {
+  return errors.map(({ field, message }) => `${labelOf(field)}: ${message}`).join('; ');
+}
+
+/** The rows by the line of the file in which they begin. */
+function rowsByLine(rows: Rows): Map<number, readonly string[]> {
+  let line = 1;
+  return new Map(
+    rows.map((row) => {
+      const at = line;
+      line += 1 + row.join('').split(/\r\n|\r|\n/).length - 1;
+      return [at, row];
+    }),
+  );
+}
+
+/** Saves the parts that an import has changed with their values of before it: importing that file takes the changes back. */
+export async function saveOldValues(
+  name: string,
+  { rows }: ImportReport,
+  send: ReturnType<typeof useAuthorizedFetch>,
+): Promise<Saved> {
+  const changed = new Map(rows.flatMap(({ _id, changes }) => (_id === undefined || !changes ? [] : [[_id, changes]])));
+  const ids = [...changed.keys()];
+  const file: string[][] = [];
+  for (let from = 0; from < ids.length; from += EXPORTED_AT_ONCE) {
+    const answer: FetchAnswer<Rows> = await send({
+      endpoint: 'download',
+      path: '/parts/export',
+      method: 'POST',
+      body: JSON.stringify({ ids: ids.slice(from, from + EXPORTED_AT_ONCE) }),
+      headers: { 'Content-Type': 'application/json', Accept: 'text/csv' },
+      read: async (response) => ({ data: await readRows(await response.blob()) }),
+    });
+    if (!answer.data) return { problem: problemOf(answer.error).detail };
+    const [heads = [], ...parts] = answer.data;
+    if (from === 0) file.push([...heads]);
+    for (const part of parts) {
+      const changes = changed.get(part[heads.indexOf('_id')] ?? '');
+      if (changes) file.push(heads.map((field, column) => String(changes[field]?.before ?? part[column] ?? '')));
+    }
+  }
+  return save(`before-${name}`, file);
+}
+
+function save(name: string, rows: Rows): Saved {
+  const file = `${name.replace(/\.\w+$/, '')}.csv`;
+  // With its mark a spreadsheet reads UTF-8.
+  saveInBrowser(new Blob(['\uFEFF', csvFrom(rows)], { type: 'text/csv' }), file);
+  return { name: file };
+}
