@@ -149,6 +149,7 @@ const WITHOUT_QUESTION: Readonly<Record<string, string>> = {
   'app/site-footer.tsx': 'one e-mail address',
   'features/basket/quick-order-row.tsx': 'its list asks',
   'features/orders/order-form.tsx': 'keeps a draft',
+  'features/sheets/columns-step.tsx': 'the file is chosen again',
   'features/users/log-in-form.tsx': 'password managers fill it',
   'features/users/password-reset-form.tsx': 'one e-mail address',
 };

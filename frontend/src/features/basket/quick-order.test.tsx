@@ -234,9 +234,11 @@ describe('columns of a list', () => {
   });
 
   it('are asked for when a list without heads begins with numbers and names no known part', async () => {
-    await open('1,311-10.0,R9\n4,311-20.0,R10\n');
+    const { user } = await open('1,311-10.0,R9\n4,311-20.0,R10\n');
     expect(await screen.findByRole('heading', { name: 'Columns of your list' })).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Column 1 is' })).toHaveDisplayValue('Amount');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText('Part numbers or names, and amounts')).toHaveValue('1,311-10.0,R9\n4,311-20.0,R10\n');
   });
 
   it('are read from a file', async () => {

@@ -28,7 +28,10 @@ export function QuickOrder() {
   const [list, setList] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const { asked, summary, addText, addFile, chooseColumns, changeColumns, cancel } = useListFile({ add, partColumn });
+  const { asked, summary, addText, addFile, chooseColumns, changeColumns, cancel } = useListFile(
+    { add, partColumn },
+    () => setList(''),
+  );
   const ready = readyRows(rows).length;
   const open = rows.filter(needsChoice).length;
   useUnsaved(() => list.trim() !== '' || rows.length > 0, UNSAVED);
@@ -38,9 +41,9 @@ export function QuickOrder() {
     if (hasRows) results.current?.scrollIntoView({ block: 'nearest' });
   }, [hasRows]);
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (await run(() => addText(list))) setList('');
+    void run(() => addText(list));
   };
   const readFile = (file: File) => void run(() => addFile(file));
   // Before rows disappear, because the focus would be lost with them.
@@ -67,7 +70,7 @@ export function QuickOrder() {
         Your list
       </h2>
       <div className={`${layout.columns} ${styles.ways}`}>
-        <form className={layout.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <form className={layout.stack} onSubmit={submit} noValidate>
           <Field
             label="Part numbers or names, and amounts"
             problem={problem}

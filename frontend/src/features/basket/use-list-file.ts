@@ -18,8 +18,14 @@ interface ListFile {
   list?: number;
 }
 
-/** Reads pasted lists and files, and asks for the columns that it does not know. */
-export function useListFile({ add, partColumn }: Pick<ReturnType<typeof useQuickOrder>, 'add' | 'partColumn'>) {
+/**
+ * Reads pasted lists and files, and asks for the columns that it does not know.
+ * @param onPastedAdded called when the rows of a pasted list are there
+ */
+export function useListFile(
+  { add, partColumn }: Pick<ReturnType<typeof useQuickOrder>, 'add' | 'partColumn'>,
+  onPastedAdded: () => void,
+) {
   /** whose columns are asked for, and whose columns were known last */
   const [asked, setAsked] = useState<ListFile>();
   const [known, setKnown] = useState<ListFile>();
@@ -28,8 +34,10 @@ export function useListFile({ add, partColumn }: Pick<ReturnType<typeof useQuick
   const addColumns = async ({ file, choice, list }: ListFile): Promise<string | undefined> => {
     const sheet = file.sheets[choice.sheet];
     const answer = await add(sheet ? listRowsOf(sheet, choice.columns) : [], list);
-    if (answer.problem === undefined) setKnown({ file, choice, list: answer.list });
-    return answer.problem;
+    if (answer.problem !== undefined) return answer.problem;
+    setKnown({ file, choice, list: answer.list });
+    if (file.name === PASTED) onPastedAdded();
+    return undefined;
   };
 
   /** @param text of a list without columns; a workbook has none */
@@ -44,9 +52,13 @@ export function useListFile({ add, partColumn }: Pick<ReturnType<typeof useQuick
     const columns = isNamed ? byHeads : columnsByContent(sheet, part);
     if (part !== undefined && part > 0 && columns.fields.includes('amount')) return addColumns(from(columns));
     const isPlain = !isNamed && (part === 0 || partCandidates(sheet).length === 0);
-    if (text !== undefined && isPlain) return (await add(rowsIn(text))).problem;
-    setAsked(from(columns));
-    return undefined;
+    if (text === undefined || !isPlain) {
+      setAsked(from(columns));
+      return undefined;
+    }
+    const { problem } = await add(rowsIn(text));
+    if (problem === undefined && file.name === PASTED) onPastedAdded();
+    return problem;
   };
 
   const addText = async (list: string): Promise<string | undefined> => {
