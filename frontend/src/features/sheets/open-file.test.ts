@@ -72,6 +72,16 @@ describe('a chosen file', () => {
     expect(Reader.last?.terminate).toHaveBeenCalled();
   });
 
+  it('is refused when it would be too large unpacked, without unpacking it', async () => {
+    const bytes = new DataView(await workbook());
+    const entry = Buffer.from(bytes.buffer).indexOf('PK\x01\x02', 0, 'latin1');
+    // The size that the list of files declares.
+    bytes.setUint32(entry + 24, 0x7fffffff, true);
+    expect(await open(bytes.buffer as ArrayBuffer, 'bomb.xlsx')).toEqual({
+      problem: expect.stringContaining('bomb.xlsx cannot be read as an Excel workbook') as string,
+    });
+  });
+
   it.each([
     ['empty', '', 'is empty'],
     ['too large', 'a'.repeat(LIMITS.maxSize + 1), 'is larger than 1 MB'],
