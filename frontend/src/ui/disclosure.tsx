@@ -1,19 +1,21 @@
 import { Button } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import styles from './disclosure.module.css';
-import { ChevronIcon } from './icons';
+import { BusyIcon, ChevronIcon } from './icons';
 import layout from './layout.module.css';
 import { isInToast } from './toast';
 
 interface DisclosureProps {
-  label: string;
+  label: ReactNode;
   /** whether the panel lies over the page on phones too, where it otherwise moves down what follows */
   floats?: boolean;
+  /** whether what was chosen in it runs */
+  busy?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a panel below it. Escape, a click elsewhere and `close` close it; Escape and `close` return the focus. */
-export function Disclosure({ label, floats = false, children }: DisclosureProps) {
+export function Disclosure({ label, floats = false, busy = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [buttonId, panelId] = [useId(), useId()];
   const close = () => {
@@ -31,11 +33,12 @@ export function Disclosure({ label, floats = false, children }: DisclosureProps)
     >
       <Button
         id={buttonId}
-        icon={<ChevronIcon className={styles.chevron} />}
+        icon={busy ? <BusyIcon className={`turning ${styles.chevron}`} /> : <ChevronIcon className={styles.chevron} />}
         iconPlacement="end"
+        aria-busy={busy}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setIsOpen(!isOpen && !busy)}
       >
         {label}
       </Button>

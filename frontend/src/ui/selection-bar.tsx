@@ -3,6 +3,7 @@ import { use, useEffect, useId, useRef, useState, type FocusEvent, type ReactNod
 import { problemOf } from '@/api/problem';
 import { Disclosure } from './disclosure';
 import { formatCount, formatTotal, totalOf } from './format';
+import { FORMATS, type Format } from './formats';
 import { CloseIcon } from './icons';
 import layout from './layout.module.css';
 import { Running } from './running';
@@ -16,8 +17,8 @@ import {
   MAX_SELECTED,
 } from './selection';
 import styles from './selection.module.css';
-import { toast } from './toast';
-import { useBulk, useMatching, type Bulk, type BulkKind, type BulkOutcome } from './use-bulk';
+import { toast, type Saved } from './toast';
+import { saveFile, useBulk, useMatching, type Bulk, type BulkKind, type BulkOutcome } from './use-bulk';
 import { useMedia } from './use-media';
 import type { TableState } from './use-table-query';
 
@@ -237,4 +238,19 @@ export function BulkActions({ first, children }: BulkActionsProps) {
 /** A button of an action, which keeps the focus while another action runs. */
 export function BulkButton({ bulk: { running }, onClick, ...button }: ButtonProps & { bulk: Bulk }) {
   return <Button {...button} aria-disabled={running !== undefined} {...(!running && onClick && { onClick })} />;
+}
+
+interface BulkExportProps {
+  bulk: Bulk;
+  label: string;
+  onSave: (format: Format) => Promise<Saved>;
+}
+
+/** The buttons that save the selected rows; a menu of their own would be one in the menu of the bar. */
+export function BulkExport({ bulk, label, onSave }: BulkExportProps) {
+  return FORMATS.map(([format, name]) => (
+    <BulkButton key={format} bulk={bulk} onClick={() => void saveFile(bulk, label, () => onSave(format))}>
+      Export {name}
+    </BulkButton>
+  ));
 }

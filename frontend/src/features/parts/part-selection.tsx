@@ -1,8 +1,8 @@
 import { useDownload } from '@/api/download';
 import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
-import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
-import { offerUndo, saveFile, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
+import { BulkActions, BulkButton, BulkExport, defineSelection } from '@/ui/selection-bar';
+import { offerUndo, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
 import type { SelectedPart } from './use-current-parts';
 
 /** Selecting parts, and what admins do with many at once. */
@@ -76,16 +76,11 @@ function PartActions({ rows, bulk }: PartActionsProps) {
               Bring back
             </BulkButton>
           )}
-          <BulkButton
+          <BulkExport
             bulk={bulk}
-            onClick={() =>
-              void saveFile(bulk, `Exporting ${formatCounted(ids.length, 'part')}`, () =>
-                save('/parts/export', {}, { ids }),
-              )
-            }
-          >
-            Export
-          </BulkButton>
+            label={`Exporting ${formatCounted(ids.length, 'part')}`}
+            onSave={(format) => save('/parts/export', {}, { body: { ids }, format })}
+          />
           <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => dialog.open('delete', rows)}>
             Delete…
           </BulkButton>
