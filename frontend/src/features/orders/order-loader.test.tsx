@@ -18,7 +18,7 @@ it('offers the lines of an order as a file, in which no text is a formula', asyn
       {() => null}
     </OrderLoader>,
   );
-  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  await user.click(await screen.findByRole('button', { name: 'Download lines' }));
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   expect(await screen.findByText('Saved as order-NB-1.csv')).toBeInTheDocument();
   const [, fan, box] = (await saved[0]!.content.text()).split('\r\n');

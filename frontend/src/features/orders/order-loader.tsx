@@ -71,7 +71,7 @@ function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>)
               failure="The order could not be saved."
               onSave={(format) => saveRows(linesFile(loaded.lines), `order-${loaded.number}`, format)}
             >
-              Download
+              Download lines
             </ExportMenu>
           </div>
         </div>
