@@ -9,13 +9,15 @@ interface DisclosureProps {
   label: ReactNode;
   /** whether the panel lies over the page on phones too, where it otherwise moves down what follows */
   floats?: boolean;
+  /** whether the panel is a list of choices, as narrow as its button */
+  isMenu?: boolean;
   /** whether what was chosen in it runs */
   busy?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a panel below it. Escape, a click elsewhere and `close` close it; Escape and `close` return the focus. */
-export function Disclosure({ label, floats = false, busy = false, children }: DisclosureProps) {
+export function Disclosure({ label, floats = false, isMenu = false, busy = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [buttonId, panelId] = [useId(), useId()];
   const close = () => {
@@ -50,7 +52,8 @@ export function Disclosure({ label, floats = false, busy = false, children }: Di
           aria-labelledby={buttonId}
           tabIndex={-1}
           className={`${layout.panel} ${layout.stack} ${styles.panel}`}
-          data-floats={floats}
+          data-floats={floats || isMenu}
+          data-menu={isMenu}
         >
           {children(close)}
         </div>

@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Disclosure } from './disclosure';
 import { FORMATS, type Format } from './formats';
-import layout from './layout.module.css';
 import { toast, type Saved } from './toast';
 
 interface ExportMenuProps {
@@ -10,7 +9,7 @@ interface ExportMenuProps {
   children?: ReactNode;
   onSave: (format: Format) => Promise<Saved>;
   /** what could not be done, before the sentence that describes the error */
-  failure: string;
+  failure?: string;
 }
 
 /** Saves a table as CSV or Excel. */
@@ -22,16 +21,21 @@ export function ExportMenu({ children = 'Export', onSave, failure }: ExportMenuP
     setBusy(false);
   };
   return (
-    <Disclosure label={children} busy={busy} floats>
-      {(close) => (
-        <div className={`${layout.stack} ${layout.tight}`} onClick={close}>
-          {FORMATS.map(([format, name]) => (
-            <Button key={format} onClick={() => void run(format)}>
-              {name}
-            </Button>
-          ))}
-        </div>
-      )}
+    <Disclosure label={children} busy={busy} isMenu>
+      {(close) =>
+        FORMATS.map(([format, name]) => (
+          <Button
+            key={format}
+            type="text"
+            onClick={() => {
+              close();
+              void run(format);
+            }}
+          >
+            {name}
+          </Button>
+        ))
+      }
     </Disclosure>
   );
 }

@@ -3,6 +3,7 @@ import { use, useEffect, useId, useRef, useState, type FocusEvent, type ReactNod
 import { problemOf } from '@/api/problem';
 import { Disclosure } from './disclosure';
 import { formatCount, formatTotal, totalOf } from './format';
+import { ExportMenu } from './export-menu';
 import { FORMATS, type Format } from './formats';
 import { CloseIcon } from './icons';
 import layout from './layout.module.css';
@@ -18,7 +19,7 @@ import {
 } from './selection';
 import styles from './selection.module.css';
 import { toast, type Saved } from './toast';
-import { saveFile, useBulk, useMatching, type Bulk, type BulkKind, type BulkOutcome } from './use-bulk';
+import { useBulk, useMatching, type Bulk, type BulkKind, type BulkOutcome } from './use-bulk';
 import { useMedia } from './use-media';
 import type { TableState } from './use-table-query';
 
@@ -211,15 +212,22 @@ interface BulkActionsProps {
   first: ReactNode;
   /** the other ones, in the menu where the bar is narrow */
   children: ReactNode;
+  /** Saves the selected rows. */
+  onExport: (format: Format) => Promise<Saved>;
 }
 
 /** The buttons of a bar; where it is narrow, a menu has the ones that do not fit. */
-export function BulkActions({ first, children }: BulkActionsProps) {
+export function BulkActions({ first, children, onExport }: BulkActionsProps) {
   const isPhone = useMedia('(width < 40rem)');
   return (
     <div className={styles.actions}>
       {!isPhone && first}
-      <div className={styles.rest}>{children}</div>
+      <div className={styles.rest}>
+        {children}
+        <ExportMenu onSave={onExport}>
+          Export<span className="visually-hidden"> selected</span>
+        </ExportMenu>
+      </div>
       <div className={styles.menu}>
         <Disclosure label="Actions" floats>
           {(close) => (
@@ -227,6 +235,11 @@ export function BulkActions({ first, children }: BulkActionsProps) {
             <div className={`${layout.stack} ${layout.tight}`} onClick={close}>
               {isPhone && first}
               {children}
+              {FORMATS.map(([format, name]) => (
+                <Button key={format} onClick={() => void onExport(format).then((saved) => toast.saved(saved))}>
+                  Export {name}
+                </Button>
+              ))}
             </div>
           )}
         </Disclosure>
@@ -238,19 +251,4 @@ export function BulkActions({ first, children }: BulkActionsProps) {
 /** A button of an action, which keeps the focus while another action runs. */
 export function BulkButton({ bulk: { running }, onClick, ...button }: ButtonProps & { bulk: Bulk }) {
   return <Button {...button} aria-disabled={running !== undefined} {...(!running && onClick && { onClick })} />;
-}
-
-interface BulkExportProps {
-  bulk: Bulk;
-  label: string;
-  onSave: (format: Format) => Promise<Saved>;
-}
-
-/** The buttons that save the selected rows; a menu of their own would be one in the menu of the bar. */
-export function BulkExport({ bulk, label, onSave }: BulkExportProps) {
-  return FORMATS.map(([format, name]) => (
-    <BulkButton key={format} bulk={bulk} onClick={() => void saveFile(bulk, label, () => onSave(format))}>
-      Export {name}
-    </BulkButton>
-  ));
 }

@@ -1,9 +1,9 @@
 import { saveRows } from '@/api/download';
 import { linesFile } from '@/features/orders/lines-file';
-import { Button } from '@/ui/button';
-import { FORMATS } from '@/ui/formats';
+import { FORMATS, type Format } from '@/ui/formats';
 import layout from '@/ui/layout.module.css';
 import { toast } from '@/ui/toast';
+import styles from './basket-contents.module.css';
 import type { PricedLine } from './line-rules';
 
 /** Saves the lines of the basket at today's prices. It has no menu: the page loads no Ant Design before its first click. */
@@ -14,20 +14,17 @@ export function BasketDownload({ lines }: { lines: readonly PricedLine[] }) {
       ...{ amount, price, total_price: price * amount },
     })),
   );
+  const save = async (format: Format) =>
+    toast.saved(await saveRows(rows, 'basket', format), 'The basket could not be saved.');
   return (
-    <div className={layout.row}>
+    <p className={`screen-only ${layout.row} ${layout.muted}`}>
+      Download the basket
       {FORMATS.map(([format, name]) => (
-        <Button
-          key={format}
-          look="quiet"
-          size="small"
-          onClick={() =>
-            void saveRows(rows, 'basket', format).then((saved) => toast.saved(saved, 'The basket could not be saved.'))
-          }
-        >
-          Download {name}
-        </Button>
+        <button key={format} type="button" className={styles.download} onClick={() => void save(format)}>
+          <span className="visually-hidden">Download </span>
+          {name}
+        </button>
       ))}
-    </div>
+    </p>
   );
 }

@@ -65,7 +65,8 @@ describe('The actions on the selected orders', () => {
     await user.click(box('NB-0002-0000'));
     await user.click(press('Packing slips'));
     await screen.findByText('Nothing answers POST /packing-slips');
-    await user.click(press('Export CSV'));
+    await user.click(press('Export selected'));
+    await user.click(press('CSV'));
     await screen.findByText('Nothing answers POST /orders/export');
     const ids = [PAID[1]!._id];
     expect(calls.slice(1).map(({ name, body }) => [name, body])).toEqual([

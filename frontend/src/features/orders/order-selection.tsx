@@ -4,7 +4,7 @@ import type { MatchingOrderView } from '@/api/types.gen';
 import { formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { lazyPart } from '@/ui/lazy-part';
-import { BulkActions, BulkButton, BulkExport, defineSelection } from '@/ui/selection-bar';
+import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import { saveFile, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
 import { isPaid } from './order-status';
 import { useShipOrders } from './use-ship-orders';
@@ -45,6 +45,9 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
     <>
       {rows.length > 0 && (
         <BulkActions
+          onExport={(format) =>
+            bulk.work(`Exporting ${orders}`, () => save('/orders/export', {}, { body: { ids }, format }))
+          }
           first={
             <>
               <BulkButton bulk={bulk} type="primary" onClick={() => void ship(ids)}>
@@ -72,11 +75,6 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
           >
             Ship with tracking…
           </BulkButton>
-          <BulkExport
-            bulk={bulk}
-            label={`Exporting ${orders}`}
-            onSave={(format) => save('/orders/export', {}, { body: { ids }, format })}
-          />
           {rows.some((order) => !isPaid(order)) && (
             <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => dialog.open('delete', rows)}>
               Delete unpaid…

@@ -1,7 +1,7 @@
 import { useDownload } from '@/api/download';
 import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
-import { BulkActions, BulkButton, BulkExport, defineSelection } from '@/ui/selection-bar';
+import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import { offerUndo, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
 import type { SelectedPart } from './use-current-parts';
 
@@ -57,6 +57,11 @@ function PartActions({ rows, bulk }: PartActionsProps) {
     <>
       {rows.length > 0 && (
         <BulkActions
+          onExport={(format) =>
+            bulk.work(`Exporting ${formatCounted(ids.length, 'part')}`, () =>
+              save('/parts/export', {}, { body: { ids }, format }),
+            )
+          }
           first={
             <>
               <BulkButton {...opens('price')} type="primary">
@@ -76,11 +81,6 @@ function PartActions({ rows, bulk }: PartActionsProps) {
               Bring back
             </BulkButton>
           )}
-          <BulkExport
-            bulk={bulk}
-            label={`Exporting ${formatCounted(ids.length, 'part')}`}
-            onSave={(format) => save('/parts/export', {}, { body: { ids }, format })}
-          />
           <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => dialog.open('delete', rows)}>
             Delete…
           </BulkButton>
