@@ -3,8 +3,8 @@ import { parse } from 'papaparse';
 import { plain } from './defused';
 
 /*
- * A CSV file of the shop as an Excel workbook with one sheet. Written here because writers of workbooks compress them in `blob:` workers,
- * which the Content Security Policy forbids, or are ten times as large. Source: ECMA-376, part 1, SpreadsheetML.
+ * A CSV file of the shop as an Excel workbook with one sheet. Written here because write-excel-file compresses in `blob:` workers, which
+ * the Content Security Policy forbids. Source: ECMA-376, part 1, SpreadsheetML.
  */
 
 /** Rows of a workbook, without the one of the heads. */

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { readFileSync } from 'node:fs';
 import { csv } from '../http/send-csv.js';
 import type { DomainError } from '../domain-error.js';
 import { defused, plain, textOf, readCsv } from './read-csv.js';
@@ -61,6 +62,14 @@ describe('a cell', () => {
       expect(defused(text)).toBe(text);
     },
   );
+});
+
+it('defuses a cell in the browser by the same expressions', () => {
+  const expressionsIn = (file: string) =>
+    readFileSync(file, 'utf8').match(/^const (SUSPECT|AFTER_\w+|INNER_\w+) = .+;$/gm);
+  const here = expressionsIn('backend/src/shared/csv/read-csv.ts');
+  expect(here).toHaveLength(4);
+  expect(expressionsIn('frontend/src/api/defused.ts')).toEqual(here);
 });
 
 describe('a CSV file', () => {
