@@ -6,7 +6,7 @@ import { ExportMenu } from '@/ui/export-menu';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
 import { watchSaving } from '@test/saving';
 import { useDownload } from './download';
-import { MAX_ROWS, toWorkbook } from './workbook';
+import { MAX_ROWS, toWorkbook } from './write-workbook';
 
 function Exports() {
   const { save } = useDownload();
@@ -74,7 +74,7 @@ describe('A list as a file', () => {
     expect(calls[0]?.query.toString()).toBe('q=fan&sort=-amount');
     expect(saved.map(({ name }) => name)).toEqual(['orders-2026-03-01.xlsx']);
     expect(saved[0]?.content.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    expect(ended).toEqual(['workbook.worker.ts']);
+    expect(ended).toEqual(['write-workbook.worker.ts']);
     expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
   });
 

@@ -84,7 +84,7 @@ async function saveTable(file: Blob, name: string, format: Format = 'csv'): Prom
 
 /** The workbook of a CSV file; undefined when it has too many rows. Its code is loaded when it is asked for. */
 async function inWorker(csv: Blob, name: string): Promise<Blob | undefined> {
-  const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./write-workbook.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data);

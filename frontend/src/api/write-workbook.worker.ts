@@ -1,4 +1,4 @@
-import { toWorkbook } from './workbook';
+import { toWorkbook } from './write-workbook';
 
 addEventListener('message', ({ data: { csv, name } }: MessageEvent<{ csv: Blob; name: string }>) => {
   csv

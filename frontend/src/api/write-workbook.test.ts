@@ -1,6 +1,6 @@
 import readSheet from 'read-excel-file/node';
 import { defused } from './defused';
-import { MAX_ROWS, toWorkbook } from './workbook';
+import { MAX_ROWS, toWorkbook } from './write-workbook';
 
 /** The cells of the workbook as a reader sees them: texts, numbers and dates. */
 async function cellsIn(csv: string) {
