@@ -1,4 +1,4 @@
-import { addPart, anOrderBody } from '#test/support/bodies.js';
+import { addPart, anOrderBody, payOrder, placeOrder } from '#test/support/bodies.js';
 import { download, reportOf, rowsIn, uploadFile } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -19,6 +19,20 @@ describe('CSV files', () => {
     const { text } = await download(admin, '/orders/export');
     expect(text).toContain(`"a;'=1+1;b"`);
     expect(splitCells(text).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+  });
+
+  it('have phones as they are, and days that a spreadsheet reads as dates', async () => {
+    const carl = await shop.customer();
+    const part = await addPart(admin, { price: 100, min_order: 1 });
+    const order = await placeOrder(carl, part, { delivery_phone: '+4930123456' });
+    const rowOfOrder = async () =>
+      rowsIn(await download(admin, '/orders/export')).find(({ _id }) => _id === order) ?? {};
+    const today = new Date().toISOString().slice(0, 10);
+    const placed = { delivery_phone: '+4930123456', created_on: today };
+    expect(await rowOfOrder()).toMatchObject({ ...placed, paid_on: '', shipped_on: '' });
+    await payOrder(carl, order, 100);
+    await admin.patch(`/shipped/${order}`).expect(200);
+    expect(await rowOfOrder()).toMatchObject({ ...placed, paid_on: today, shipped_on: today });
   });
 
   it('return these texts unchanged when they are imported again', async () => {

@@ -233,10 +233,30 @@ describe('orders of several lines over HTTP', () => {
   it('has a row for each line in the CSV file', async () => {
     const id = await place();
     const rows = rowsIn(await download(admin, `/orders/export?part_id=${fan._id}`));
-    const order = { _id: id, email: carl.email, status: 'unpaid', order_total: '260', refunded: '0' };
+    const order = { _id: id, email: carl.email, status: 'unpaid' };
     expect(rows).toMatchObject([
-      { ...order, part_id: fan._id, part_name: 'Silent Fan', amount: '3', price: '20', total_price: '60' },
-      { ...order, part_id: board._id, part_name: 'Main Board', amount: '2', price: '100', total_price: '200' },
+      {
+        ...order,
+        line: '1',
+        order_total: '260',
+        refunded: '0',
+        part_id: fan._id,
+        part_name: 'Silent Fan',
+        amount: '3',
+        price: '20',
+        total_price: '60',
+      },
+      {
+        ...order,
+        line: '2',
+        order_total: '',
+        refunded: '',
+        part_id: board._id,
+        part_name: 'Main Board',
+        amount: '2',
+        price: '100',
+        total_price: '200',
+      },
     ]);
   });
 });

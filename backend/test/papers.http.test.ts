@@ -124,6 +124,8 @@ describe('papers over HTTP', () => {
     const { text } = await admin.get('/invoices/export?q=søren&sort=issued_at').expect(200);
     const [head, ...rows] = text.trim().split('\r\n');
     expect(head).toContain('"number","kind","issued_at","total","tax","tax_rate"');
+    expect(head).toMatch(/,"issued_on"$/);
+    expect(rows.every((row) => row.endsWith(`,"${new Date().toISOString().slice(0, 10)}"`))).toBe(true);
     expect(rows.map((row) => /"(?:invoice|credit-note)","[^"]*",[^"]*/.exec(row)?.[0].split('Z",')[1])).toEqual([
       '100,15.97,19,',
       '-10,-1.6,19,',

@@ -73,7 +73,7 @@ describe('the export', () => {
     await shop.app.get(PartRepository).add(aPart({ name: 'Sold out', quantity: 0 }), ADA);
     const before = digest();
     const exported = await file();
-    for (const { name } of rowsIn(exported)) expect(name).not.toMatch(/^[=+@-]/);
+    for (const { name } of rowsIn(exported)) expect(name).not.toMatch(/^(?!\+\d+$)[=+@-]/);
     const { counts } = await reportOf(uploadFile(admin, exported.text));
     expect(counts).toEqual({ added: 0, changed: 0, unchanged: nasty.length + 1, wrong: 0 });
     expect(digest()).toBe(before);
@@ -88,7 +88,7 @@ describe('the export', () => {
     const rows = rowsIn(answer).filter((row) => (row as { part_id: string }).part_id === part._id);
     expect(rows).toMatchObject([
       { email: 'zoe@northbridge.test', amount: '1', total_price: '20', status: 'unpaid' },
-      { part_name: "'=Fan", delivery_phone: "'+15035550123", email: carl.email, amount: '2', transactionId: '' },
+      { part_name: "'=Fan", delivery_phone: '+15035550123', email: carl.email, amount: '2', transactionId: '' },
     ]);
     for (const [query, count] of [
       ['part_id=' + part._id, 2],

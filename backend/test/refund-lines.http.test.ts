@@ -89,6 +89,21 @@ describe('refunds of lines over HTTP', () => {
     expect(await orderAs(carl)).toMatchObject({ lines: [{ remaining: 8 }, { remaining: 0 }] });
   });
 
+  it('are summed with the totals to the truth by a column of the file, however many lines an order has', async () => {
+    await refund({ lines: [pieces(fan, 2)], reason }).expect(200);
+    const { body } = await carl.post('/orders', aLinesBody([[box, 3]], carl)).expect(201);
+    const { insertedId } = body as { insertedId: string };
+    const rows = rowsIn(await download(admin, '/orders/export'));
+    const of = (id: string) => rows.filter((row) => row['_id'] === id);
+    const sum = (column: string) =>
+      [...of(order), ...of(insertedId)].reduce((all, row) => all + Number(row[column]), 0);
+    expect(['order_total', 'refunded', 'total_price', 'amount'].map(sum)).toEqual([235, 40, 235, 17]);
+    expect(of(order).map((row) => [row['line'], row['order_total'], row['refunded']])).toEqual([
+      ['1', '220', '40'],
+      ['2', '', ''],
+    ]);
+  });
+
   it('name the pieces and the reason in the message and in the credit note', async () => {
     await refund({ lines: [pieces(fan, 2)], reason }).expect(200);
     const { body: messages } = await admin.get(`/messages?kind=order-refunded`).expect(200);

@@ -162,7 +162,7 @@ describe('refunds over HTTP', () => {
     expect((await refund(order, {}).expect(200)).body).toMatchObject({ refund: { amount: 27.66 }, refunded: 40 });
   });
 
-  it('are in each row of the export', async () => {
+  it('are in the first row of each order of the export', async () => {
     const [order] = await aPaidOrder();
     await refund(order, { amount: 15 }).expect(200);
     const unpaid = await placeOrder(carl, part);

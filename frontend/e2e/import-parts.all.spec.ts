@@ -28,9 +28,10 @@ const stock = { price: 120, quantity: 40, min_order: 2 };
 /** Exports the parts whose name contains the given words; returns the file's text. */
 async function exportParts(page: Page, words: string): Promise<string> {
   await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(words)}`);
+  await main(page).getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    main(page).getByRole('button', { name: 'Export CSV' }).click(),
+    main(page).getByRole('button', { name: 'CSV', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^parts-\d{4}-\d\d-\d\d\.csv$/);
   return readFile(await download.path(), 'utf8');

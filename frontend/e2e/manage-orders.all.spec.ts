@@ -1,5 +1,6 @@
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import readSheets from 'read-excel-file/node';
 import { anUnpaidOrder, payByApi, ship, type SampleOrder } from './support/orders';
 import { addPart } from './support/samples';
 import { main } from './support/session';
@@ -31,6 +32,15 @@ async function contentOf(download: Download): Promise<string[][]> {
     .trimEnd()
     .split('\r\n');
   return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')));
+}
+
+async function exportAs(page: Page, format: string): Promise<Download> {
+  await main(page).getByRole('button', { name: 'Export' }).press('Enter');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('group', { name: 'Export' }).getByRole('button', { name: format }).press('Enter'),
+  ]);
+  return download;
 }
 
 test('tabs, search and sort change the list and the address, and Back restores them', async ({
@@ -119,10 +129,7 @@ test('the export contains every page of the listed orders, in the same order', a
   await page.goto(`/dashboard/manage-orders?${new URLSearchParams({ q: part.name, sort: '-amount', limit: '1' })}`);
   await expectPieces(page, 4);
   const exported = async () => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).press('Enter'),
-    ]);
+    const download = await exportAs(page, 'CSV');
     expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
     await expect(page.getByRole('status').getByText(`Saved as ${download.suggestedFilename()}`).last()).toBeVisible();
     const [heads = [], ...cells] = await contentOf(download);
@@ -204,4 +211,28 @@ test('the button that ships is filled in the row of the pointer, the focus or a 
   await row(page, first).getByRole('link').first().focus();
   await expect(async () => expect(await fillOf(second)).not.toBe(none)).toPass();
   expect(await fillOf(first)).not.toBe(none);
+});
+
+test('the listed orders are saved as an Excel workbook, by a worker that the security policy allows', async ({
+  adminPage: page,
+  customerPage,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
+  const { part, unpaid, pending, shipped } = await orders(customerPage, page);
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(`/dashboard/manage-orders?${new URLSearchParams({ q: part.name, sort: '-amount' })}`);
+  await expectPieces(page, 4, 3, 2);
+  const download = await exportAs(page, 'Excel');
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.xlsx$/);
+  await expect(page.getByRole('status').getByText(`Saved as ${download.suggestedFilename()}`)).toBeVisible();
+  const [sheet] = await readSheets(await download.path());
+  const [heads = [], ...cells] = sheet?.data ?? [];
+  const day = new Date(new Date().toISOString().slice(0, 10));
+  const read = (...names: string[]) => cells.map((row) => names.map((name) => row[heads.indexOf(name)]));
+  expect(read('_id', 'line', 'amount', 'order_total', 'delivery_phone', 'created_on')).toEqual(
+    [shipped, pending, unpaid].map(({ id }, index) => [id, 1, 4 - index, (4 - index) * 30, expect.any(String), day]),
+  );
+  expect(problems).toEqual([]);
 });

@@ -943,6 +943,13 @@ export const GUARDS = [
     mongo: true,
   },
   {
+    name: 'the money of an order is in one row of a file',
+    file: 'backend/src/modules/orders/http/order-file.ts',
+    code: '...(index === 0 && money),',
+    without: '...money,',
+    tests: ['backend/test/order-lines.http.test.ts', 'backend/test/refund-lines.http.test.ts'],
+  },
+  {
     name: 'a spreadsheet runs no cell',
     file: 'backend/src/shared/csv/read-csv.ts',
     code: "return SUSPECT.test(text) ? `'${inner}` : inner;",

@@ -1,20 +1,22 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { storeAccessToken } from '@/api/access-token';
 import { useListOrdersQuery, useShipOrderMutation } from './admin-api';
-import { DownloadButton } from '@/ui/download-button';
+import { ExportMenu } from '@/ui/export-menu';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
+import { watchSaving } from '@test/saving';
 import { useDownload } from './download';
+import { MAX_ROWS, toWorkbook } from './write-workbook';
 
 function Exports() {
-  const { save, busy } = useDownload();
+  const { save } = useDownload();
   return (
-    <DownloadButton
-      busy={busy}
+    <ExportMenu
       failure="The orders could not be exported."
-      onSave={() => save('/orders/export', { q: 'fan', sort: '-amount', status: undefined, limit: 10, cursor: 'abc' })}
-    >
-      Export CSV
-    </DownloadButton>
+      onSave={(format) =>
+        save('/orders/export', { q: 'fan', sort: '-amount', status: undefined, limit: 10, cursor: 'abc' }, { format })
+      }
+    />
   );
 }
 
@@ -23,20 +25,28 @@ const file = () =>
     headers: { 'Content-Disposition': 'attachment; filename="orders-2026-03-01.csv"' },
   });
 
-/** The file that the browser saved. */
-function watchSaving() {
-  const saved: { name: string; content: Blob }[] = [];
-  const blobs = new Map<string, Blob>();
-  URL.createObjectURL = (blob) => {
-    const address = `blob:${blobs.size}`;
-    blobs.set(address, blob as Blob);
-    return address;
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, content: blobs.get(this.href)! });
-  });
-  return saved;
+async function exportAs(user: UserEvent, format: string) {
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(within(screen.getByRole('group', { name: 'Export' })).getByRole('button', { name: format }));
+}
+
+/** Makes workbooks as the worker does, which jsdom lacks; `fails` is one whose code could not be loaded. */
+function replaceWorker({ fails = false } = {}) {
+  const ended: string[] = [];
+  class InPage {
+    onmessage?: (event: { data: Blob | undefined }) => void;
+    onerror?: (event: unknown) => void;
+    constructor(private readonly url: URL) {}
+    postMessage({ csv, name }: { csv: Blob; name: string }) {
+      if (fails) this.onerror?.('gone');
+      else void csv.text().then((text) => this.onmessage?.({ data: toWorkbook(text, name) }));
+    }
+    terminate() {
+      ended.push(this.url.pathname.split('/').at(-1)!);
+    }
+  }
+  Object.assign(window, { Worker: InPage });
+  return ended;
 }
 
 describe('A list as a file', () => {
@@ -46,12 +56,55 @@ describe('A list as a file', () => {
     const calls = serve({ 'GET /orders/export': file });
     const { user } = renderInShop(<Exports />);
 
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await exportAs(user, 'CSV');
     expect(await screen.findByText('Saved as orders-2026-03-01.csv')).toBeInTheDocument();
     expect(calls[0]?.query.toString()).toBe('q=fan&sort=-amount');
     expect(calls[0]?.headers.get('Authorization')).toBe('Bearer stored');
     expect(saved.map(({ name }) => name)).toEqual(['orders-2026-03-01.csv']);
     expect(await saved[0]?.content.text()).toContain('"_id"\r\n"1"');
+  });
+
+  it('is saved as Excel, made of the same file', async () => {
+    const saved = watchSaving();
+    const ended = replaceWorker();
+    const calls = serve({ 'GET /orders/export': file });
+    const { user } = renderInShop(<Exports />);
+    await exportAs(user, 'Excel');
+    expect(await screen.findByText('Saved as orders-2026-03-01.xlsx')).toBeInTheDocument();
+    expect(calls[0]?.query.toString()).toBe('q=fan&sort=-amount');
+    expect(saved.map(({ name }) => name)).toEqual(['orders-2026-03-01.xlsx']);
+    expect(saved[0]?.content.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(ended).toEqual(['write-workbook.worker.ts']);
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
+  });
+
+  it.each([
+    [
+      'has too many rows',
+      {},
+      `_id\r\n${'1\r\n'.repeat(MAX_ROWS + 1)}`,
+      'There are more than 50,000 rows: save them as CSV instead.',
+    ],
+    ['cannot be made', { fails: true }, '_id\r\n', 'The Excel file could not be made. Try again, or save it as CSV.'],
+  ])('says what to do when the Excel file %s', async (_, worker, text, sentence) => {
+    const saved = watchSaving();
+    replaceWorker(worker);
+    serve({ 'GET /orders/export': () => new Response(text) });
+    const { user } = renderInShop(<Exports />);
+    await exportAs(user, 'Excel');
+    expect(await screen.findByText(`The orders could not be exported. ${sentence}`)).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+
+  it('opens its menu by keyboard, and closes it with Escape', async () => {
+    const { user } = renderInShop(<Exports />);
+    const button = screen.getByRole('button', { name: 'Export', expanded: false });
+    await user.tab();
+    await user.keyboard('{Enter}{Tab}');
+    expect(screen.getByRole('button', { name: 'CSV' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'CSV' })).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
   });
 
   it('shows why it was refused, and sends one request while a file is loading', async () => {
@@ -60,10 +113,11 @@ describe('A list as a file', () => {
     const calls = serve({ 'GET /orders/export': () => new Promise((resolve) => (answer = resolve)) });
     const { user } = renderInShop(<Exports />);
 
-    const button = screen.getByRole('button', { name: 'Export CSV' });
-    await user.click(button);
+    const button = screen.getByRole('button', { name: 'Export' });
+    await exportAs(user, 'CSV');
     expect(button).toHaveAttribute('aria-busy', 'true');
     await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
     answer(problem(503, 'The shop is stopping.'));
     expect(await screen.findByText('The orders could not be exported. The shop is stopping.')).toBeInTheDocument();
     expect(calls).toHaveLength(1);
@@ -85,7 +139,7 @@ describe('A list as a file', () => {
     );
     const lists = () => calls.filter(({ name }) => name === 'GET /orders');
     await waitFor(() => expect(lists()).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await exportAs(user, 'CSV');
     await user.click(screen.getByRole('button', { name: 'Shipped' }));
     await waitFor(() => expect(lists()).toHaveLength(2));
   });

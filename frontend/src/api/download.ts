@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAuthorizedFetch } from './authorized-fetch';
 import { queryString } from './base-query';
+import { defused } from './defused';
 import { problemOf } from './problem';
 
 /** Filters and sort order of a list, with the API's parameter names; the page is ignored. */
@@ -10,6 +11,15 @@ const PAGE: readonly string[] = ['limit', 'cursor'];
 /** Resolves to the name of the saved file, or to a sentence that describes the error. */
 export type Saved = { name: string } | { problem: string };
 
+/** What a table is saved as; a workbook is made in the browser from the CSV file. */
+export type Format = 'csv' | 'excel';
+
+interface SaveOptions {
+  /** sent with POST */
+  body?: object;
+  format?: Format | undefined;
+}
+
 /** Milliseconds after which a download times out. */
 const TIMEOUT_MS = 10 * 60_000;
 /** Milliseconds after which the object URL is revoked; the browser may read the file until then. */
@@ -17,12 +27,12 @@ const REVOKE_DELAY_MS = 60_000;
 
 /**
  * Saves a file of the API, such as a list: `save('/parts/export', state.query)`. A link would not send the token; the browser stores a
- * large file on disk. A body is sent with POST.
+ * large file on disk.
  */
 export function useDownload() {
   const send = useAuthorizedFetch();
   const [busy, setBusy] = useState(false);
-  const save = async (path: string, params: Params = {}, body?: object): Promise<Saved> => {
+  const save = async (path: string, params: Params = {}, { body, format }: SaveOptions = {}): Promise<Saved> => {
     setBusy(true);
     const { data, error } = await send({
       endpoint: 'download',
@@ -35,14 +45,55 @@ export function useDownload() {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       read: async (response) => {
         const name = nameIn(response.headers.get('Content-Disposition'));
-        saveInBrowser(await response.blob(), name);
-        return { data: { name } };
+        return { data: await saveTable(await response.blob(), name, format) };
       },
     });
     setBusy(false);
     return data ?? { problem: problemOf(error).detail };
   };
   return { save, busy };
+}
+
+/** Saves a table of the browser's own: the heads, then the rows. */
+export function saveRows(
+  rows: readonly (readonly (string | number)[])[],
+  name: string,
+  format: Format,
+): Promise<Saved> {
+  const cellOf = (cell: string | number) =>
+    typeof cell === 'number' ? cell : `"${defused(cell).replaceAll('"', '""')}"`;
+  const csv = rows.map((row) => `${row.map(cellOf).join(',')}\r\n`);
+  return saveTable(new Blob(['\uFEFF', ...csv], { type: 'text/csv' }), `${name}.csv`, format);
+}
+
+async function saveTable(file: Blob, name: string, format: Format = 'csv'): Promise<Saved> {
+  if (format === 'csv') {
+    saveInBrowser(file, name);
+    return { name };
+  }
+  const sheet = name.replace(/\.csv$/, '');
+  try {
+    const workbook = await inWorker(file, sheet);
+    if (!workbook) return { problem: 'There are more than 50,000 rows: save them as CSV instead.' };
+    saveInBrowser(workbook, `${sheet}.xlsx`);
+    return { name: `${sheet}.xlsx` };
+  } catch {
+    return { problem: 'The Excel file could not be made. Try again, or save it as CSV.' };
+  }
+}
+
+/** The workbook of a CSV file; undefined when it has too many rows. Its code is loaded when it is asked for. */
+async function inWorker(csv: Blob, name: string): Promise<Blob | undefined> {
+  const worker = new Worker(new URL('./write-workbook.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data);
+      worker.onerror = reject;
+      worker.postMessage({ csv, name });
+    });
+  } finally {
+    worker.terminate();
+  }
 }
 
 function searchOf(params: Params): string {

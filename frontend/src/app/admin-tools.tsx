@@ -6,6 +6,7 @@ import type { Command } from '@/features/search/commands';
 import { SearchDialog } from '@/features/search/search-dialog';
 import control from '@/ui/field.module.css';
 import { formatCount } from '@/ui/format';
+import { FORMATS } from '@/ui/formats';
 import { SearchIcon, TasksIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { IS_MAC } from '@/ui/listen';
@@ -103,9 +104,12 @@ function OverviewLink({ isIcon = false }: { isIcon?: boolean }) {
 
 function useExports(): Command[] {
   const { save } = useDownload();
-  return Object.entries(EXPORTS).map(([noun, path]) => ({
-    name: `Export ${noun} as CSV`,
-    kind: 'action',
-    run: () => void save(path).then((saved) => toast.saved(saved, `The ${noun} could not be exported.`)),
-  }));
+  return Object.entries(EXPORTS).flatMap(([noun, path]) =>
+    FORMATS.map(([format, name]) => ({
+      name: `Export ${noun} as ${name}`,
+      kind: 'action',
+      run: () =>
+        void save(path, {}, { format }).then((saved) => toast.saved(saved, `The ${noun} could not be exported.`)),
+    })),
+  );
 }

@@ -47,7 +47,8 @@ describe('Invoices', () => {
     const filters = { kind: 'invoice', from: '2026-03-01', to: '2026-03-31', q: 'carl' };
     const asked = (path: string) => Object.fromEntries(calls.find(({ name }) => name === path)!.query);
     expect(asked('GET /invoices')).toMatchObject(filters);
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
     expect(asked('GET /invoices/export')).toEqual({ ...filters, sort: '-issued_at' });
   });
 

@@ -3,7 +3,7 @@ import { adminApi } from '@/api/admin-api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { useDownload } from '@/api/download';
 import { DataTable, type ListAnswer, type TableDefinition } from './data-table';
-import { DownloadButton } from './download-button';
+import { ExportMenu } from './export-menu';
 import { formatTotal } from './format';
 import type { Filter } from './list-filters';
 import { CountTitle, type PageTitleProps } from './page-title';
@@ -137,16 +137,13 @@ export function ListTitle<Name extends ListName>({ list, arg, ...title }: ListTi
   );
 }
 
-/** Exports a list as CSV with its current filters and sort order. */
+/** Exports a list with its current filters and sort order. */
 function ListExport<Name extends ListName>({ list, state }: Pick<ListProps<Name>, 'list'> & { state: TableState }) {
-  const { save, busy } = useDownload();
+  const { save } = useDownload();
   return (
-    <DownloadButton
-      busy={busy}
+    <ExportMenu
       failure={`The ${list.noun[1]} could not be exported.`}
-      onSave={() => save(list.csv ?? '', { ...state.asked, sort: state.sort })}
-    >
-      Export CSV
-    </DownloadButton>
+      onSave={(format) => save(list.csv ?? '', { ...state.asked, sort: state.sort }, { format })}
+    />
   );
 }

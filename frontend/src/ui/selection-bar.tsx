@@ -3,6 +3,8 @@ import { use, useEffect, useId, useRef, useState, type FocusEvent, type ReactNod
 import { problemOf } from '@/api/problem';
 import { Disclosure } from './disclosure';
 import { formatCount, formatTotal, totalOf } from './format';
+import { ExportMenu } from './export-menu';
+import { FORMATS, type Format } from './formats';
 import { CloseIcon } from './icons';
 import layout from './layout.module.css';
 import { Running } from './running';
@@ -16,7 +18,7 @@ import {
   MAX_SELECTED,
 } from './selection';
 import styles from './selection.module.css';
-import { toast } from './toast';
+import { toast, type Saved } from './toast';
 import { useBulk, useMatching, type Bulk, type BulkKind, type BulkOutcome } from './use-bulk';
 import { useMedia } from './use-media';
 import type { TableState } from './use-table-query';
@@ -210,15 +212,22 @@ interface BulkActionsProps {
   first: ReactNode;
   /** the other ones, in the menu where the bar is narrow */
   children: ReactNode;
+  /** Saves the selected rows. */
+  onExport: (format: Format) => Promise<Saved>;
 }
 
 /** The buttons of a bar; where it is narrow, a menu has the ones that do not fit. */
-export function BulkActions({ first, children }: BulkActionsProps) {
+export function BulkActions({ first, children, onExport }: BulkActionsProps) {
   const isPhone = useMedia('(width < 40rem)');
   return (
     <div className={styles.actions}>
       {!isPhone && first}
-      <div className={styles.rest}>{children}</div>
+      <div className={styles.rest}>
+        {children}
+        <ExportMenu onSave={onExport}>
+          Export<span className="visually-hidden"> selected</span>
+        </ExportMenu>
+      </div>
       <div className={styles.menu}>
         <Disclosure label="Actions" floats>
           {(close) => (
@@ -226,6 +235,11 @@ export function BulkActions({ first, children }: BulkActionsProps) {
             <div className={`${layout.stack} ${layout.tight}`} onClick={close}>
               {isPhone && first}
               {children}
+              {FORMATS.map(([format, name]) => (
+                <Button key={format} onClick={() => void onExport(format).then((saved) => toast.saved(saved))}>
+                  Export {name}
+                </Button>
+              ))}
             </div>
           )}
         </Disclosure>

@@ -24,6 +24,7 @@ const LIST = defineList({
     Actions: ({ rows, bulk }) =>
       rows.length > 0 && (
         <BulkActions
+          onExport={exported}
           first={
             <Button
               onClick={() =>
@@ -38,13 +39,14 @@ const LIST = defineList({
             </Button>
           }
         >
-          <Button onClick={exported}>Export</Button>
+          <Button onClick={archived}>Archive</Button>
         </BulkActions>
       ),
   }),
 });
 
-const exported = jest.fn();
+const archived = jest.fn();
+const exported = jest.fn(async () => Promise.resolve({ name: 'orders.csv' }));
 let stored: OrderView[];
 /** the total that the server tells, when it is not the number of the stored orders */
 let total: string | undefined;
@@ -229,16 +231,29 @@ describe('The selection of a list', () => {
     expect(screen.getByRole('region', { name: 'Selected orders' })).toHaveFocus();
   });
 
+  it.each([
+    ['Export selected', 'CSV', 'csv'],
+    ['Actions', 'Export Excel', 'excel'],
+  ])('exports from its menu %s as %s', async (menu, choice, format) => {
+    const { user } = show();
+    await user.click(await box(1));
+    await user.click(press(menu));
+    await user.click(within(bar().getByRole('group', { name: menu })).getByRole('button', { name: choice }));
+    expect(await screen.findByText('Saved as orders.csv')).toBeInTheDocument();
+    expect(exported.mock.calls).toEqual([[format]]);
+    expect(press(menu)).toHaveFocus();
+  });
+
   it('returns the focus from the menu of a narrow bar to its button', async () => {
     const { user } = show();
     await user.click(await box(1));
     press('Actions').focus();
     await user.keyboard('{Enter}');
     within(bar().getByRole('group', { name: 'Actions' }))
-      .getByRole('button', { name: 'Export' })
+      .getByRole('button', { name: 'Archive' })
       .focus();
     await user.keyboard('{Enter}');
-    expect(exported).toHaveBeenCalledTimes(1);
+    expect(archived).toHaveBeenCalledTimes(1);
     expect(press('Actions')).toHaveFocus();
     expect(press('Actions')).toHaveAttribute('aria-expanded', 'false');
   });

@@ -192,9 +192,10 @@ function broken({ code }: CsvError, line: number) {
 
 /**
  * Matches cells that a spreadsheet would run as a formula, in ASCII or full-width, and a leading apostrophe, which marks defused cells.
+ * A plus with digits only is a phone number, which at worst becomes a number.
  * Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
-const SUSPECT = /^[=+\-@＝＋－＠\t\r\n']/;
+const SUSPECT = /^(?!\+\d+$)[=+\-@＝＋－＠\t\r\n']/;
 /**
  * Match a formula after a separator within a text, and a defused formula. A spreadsheet that splits at semicolons, as in German, does not
  * take the texts of a file with commas as quoted, and so begins a cell there. The first character is checked before the text behind it,

@@ -5,6 +5,20 @@ import { defused } from '../csv/read-csv.js';
 import { dayOf } from '../time.js';
 
 type Cell = string | number | undefined;
+type Row = Partial<Record<string, Cell>>;
+
+/** These columns with, at the end, the days of their times, in UTC: `paid_on` of `paid_at`. A spreadsheet keeps the times as texts. */
+export function withDays(columns: readonly string[]): string[] {
+  return [
+    ...columns,
+    ...columns.filter((column) => column.endsWith('_at')).map((column) => column.replace(/_at$/, '_on')),
+  ];
+}
+
+function cellIn(row: Row, column: string): Cell {
+  const time = column.endsWith('_on') ? row[column.replace(/_on$/, '_at')] : undefined;
+  return typeof time === 'string' ? dayOf(Date.parse(time)) : row[column];
+}
 
 /** Streams a table as a CSV file, so that memory use stays constant; UTF-8 with a byte order mark, for spreadsheets. */
 export function sendCsv<Item>(
@@ -12,12 +26,12 @@ export function sendCsv<Item>(
   name: string,
   columns: readonly string[],
   chunks: AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>,
-  rowsOf: (item: Item) => readonly Partial<Record<string, Cell>>[],
+  rowsOf: (item: Item) => readonly Row[],
 ): FastifyReply {
   async function* lines() {
     yield `\uFEFF${csv([[...columns]])}`;
     for await (const items of chunks)
-      if (items.length > 0) yield csv(items.flatMap(rowsOf).map((row) => columns.map((column) => row[column])));
+      if (items.length > 0) yield csv(items.flatMap(rowsOf).map((row) => columns.map((column) => cellIn(row, column))));
   }
   const file = `${name}-${dayOf(Date.now())}.csv`;
   return reply

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { changeInOtherTab, closeBasket, line, openBasket, part, row } from '@test/basket';
+import { watchSaving } from '@test/saving';
 import { listing, problem } from '@test/shop';
 
 afterEach(closeBasket);
@@ -65,4 +66,15 @@ it('keeps the other lines when the part of a new one cannot be loaded, and offer
   await answer(listing([fan, part('Cable')]));
   expect(await row('Cable')).toBeDefined();
   expect(screen.queryByText('The shop is starting.')).not.toBeInTheDocument();
+});
+
+it('is saved as a file of its lines at their present prices, without what is no longer sold', async () => {
+  const saved = watchSaving();
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Saved as basket.csv')).toBeInTheDocument();
+  expect(await saved[0]!.content.text()).toBe(
+    '"Part number","Part","Amount","Price","Total"\r\n"","Fan",10,10,100\r\n"","Board",10,10,100\r\n',
+  );
+  expect(screen.getByRole('button', { name: 'Download Excel' })).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
 import styles from './basket-contents.module.css';
+import { BasketDownload } from './basket-download';
 import { BasketLine } from './basket-line';
 import { BasketOrder, type PendingOrder } from './basket-order';
 import { lineProblem, type PricedLine, totalOf } from './line-rules';
@@ -68,6 +69,7 @@ export function BasketContents({ lines, session, onPlaced }: BasketContentsProps
             />
           ))}
         </ul>
+        {priced.length > 0 && <BasketDownload lines={priced} />}
       </div>
       <section className={`${layout.panel} ${layout.padded} ${orderStyles.panel}`} aria-labelledby="order-title">
         <h2 id="order-title">Your order</h2>

@@ -1,16 +1,19 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useGetOrderQuery } from '@/api/api';
+import { saveRows } from '@/api/download';
 import type { OrderView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { useDocumentTitle } from '@/ui/document-head';
 import { brand, Logo } from '@/ui/brand';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
+import { ExportMenu } from '@/ui/export-menu';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { PageTitle } from '@/ui/page-title';
 import { QueryState } from '@/ui/query-state';
 import styles from './order-page.module.css';
+import { linesFile } from './lines-file';
 import { REFETCH_ON_VIEW, type Audience } from './order-status';
 import layout from '@/ui/layout.module.css';
 
@@ -62,8 +65,14 @@ function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>)
       {(loaded) => (
         <div className={`${layout.stack} ${layout.record} ${styles.order}`}>
           {children(loaded, () => setIsRemoved(true))}
-          <div className="screen-only">
+          <div className={`screen-only ${layout.row}`}>
             <Button onClick={() => window.print()}>Print</Button>
+            <ExportMenu
+              failure="The order could not be saved."
+              onSave={(format) => saveRows(linesFile(loaded.lines), `order-${loaded.number}`, format)}
+            >
+              Download lines
+            </ExportMenu>
           </div>
         </div>
       )}

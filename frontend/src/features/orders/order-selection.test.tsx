@@ -65,7 +65,8 @@ describe('The actions on the selected orders', () => {
     await user.click(box('NB-0002-0000'));
     await user.click(press('Packing slips'));
     await screen.findByText('Nothing answers POST /packing-slips');
-    await user.click(press('Export'));
+    await user.click(press('Export selected'));
+    await user.click(press('CSV'));
     await screen.findByText('Nothing answers POST /orders/export');
     const ids = [PAID[1]!._id];
     expect(calls.slice(1).map(({ name, body }) => [name, body])).toEqual([
@@ -86,7 +87,8 @@ describe('The actions on the selected orders', () => {
     expect(screen.queryByText('eve@test.com')).not.toBeInTheDocument();
     await user.click(head());
     await user.click(press('Select all 9 that match'));
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
     await waitFor(() =>
       expect(calls.map(({ name, query }) => [name, query.get('email')])).toEqual([
         ['GET /orders', 'carl@test.com'],

@@ -45,6 +45,9 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
     <>
       {rows.length > 0 && (
         <BulkActions
+          onExport={(format) =>
+            bulk.work(`Exporting ${orders}`, () => save('/orders/export', {}, { body: { ids }, format }))
+          }
           first={
             <>
               <BulkButton bulk={bulk} type="primary" onClick={() => void ship(ids)}>
@@ -71,12 +74,6 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
             onClick={() => dialog.open('tracking', rows)}
           >
             Ship with tracking…
-          </BulkButton>
-          <BulkButton
-            bulk={bulk}
-            onClick={() => void saveFile(bulk, `Exporting ${orders}`, () => save('/orders/export', {}, { ids }))}
-          >
-            Export
           </BulkButton>
           {rows.some((order) => !isPaid(order)) && (
             <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => dialog.open('delete', rows)}>

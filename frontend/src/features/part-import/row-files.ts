@@ -1,8 +1,9 @@
 import type { FetchAnswer, useAuthorizedFetch } from '@/api/authorized-fetch';
-import { saveInBrowser, type Saved } from '@/api/download';
+import { plain } from '@/api/defused';
+import { saveRows, type Saved } from '@/api/download';
 import { problemOf } from '@/api/problem';
 import type { ImportedRow, ImportReport } from '@/api/types.gen';
-import { csvFrom, readRows } from '@/features/sheets/open-file';
+import { readRows } from '@/features/sheets/open-file';
 import type { Choice, OpenedFile } from '@/features/sheets/sheet';
 import { labelOf } from './import-columns';
 
@@ -23,7 +24,7 @@ export async function saveWrongRows({ file, choice }: Source, report: ImportRepo
   const byLine = rowsByLine(rows);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const withReason = (row: readonly string[], reason: string) => [
-    ...Array.from({ length: width }, (_, column) => row[column] ?? ''),
+    ...Array.from({ length: width }, (_, column) => plain(row[column] ?? '')),
     reason,
   ];
   const wrong = report.rows.filter(({ outcome }) => outcome === 'wrong');
@@ -72,15 +73,10 @@ export async function saveOldValues(
     if (from === 0) file.push([...heads]);
     for (const part of parts) {
       const changes = changed.get(part[heads.indexOf('_id')] ?? '');
-      if (changes) file.push(heads.map((field, column) => String(changes[field]?.before ?? part[column] ?? '')));
+      if (changes) file.push(heads.map((field, column) => String(changes[field]?.before ?? plain(part[column] ?? ''))));
     }
   }
   return save(`before-${name}`, file);
 }
 
-function save(name: string, rows: Rows): Saved {
-  const file = `${name.replace(/\.\w+$/, '')}.csv`;
-  // With its mark a spreadsheet reads UTF-8.
-  saveInBrowser(new Blob(['\uFEFF', csvFrom(rows)], { type: 'text/csv' }), file);
-  return { name: file };
-}
+const save = (name: string, rows: Rows) => saveRows(rows, name.replace(/\.\w+$/, ''), 'csv');

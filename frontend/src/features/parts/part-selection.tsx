@@ -2,7 +2,7 @@ import { useDownload } from '@/api/download';
 import { formatCounted } from '@/ui/format';
 import { lazyPart } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
-import { offerUndo, saveFile, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
+import { offerUndo, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
 import type { SelectedPart } from './use-current-parts';
 
 /** Selecting parts, and what admins do with many at once. */
@@ -57,6 +57,11 @@ function PartActions({ rows, bulk }: PartActionsProps) {
     <>
       {rows.length > 0 && (
         <BulkActions
+          onExport={(format) =>
+            bulk.work(`Exporting ${formatCounted(ids.length, 'part')}`, () =>
+              save('/parts/export', {}, { body: { ids }, format }),
+            )
+          }
           first={
             <>
               <BulkButton {...opens('price')} type="primary">
@@ -76,16 +81,6 @@ function PartActions({ rows, bulk }: PartActionsProps) {
               Bring back
             </BulkButton>
           )}
-          <BulkButton
-            bulk={bulk}
-            onClick={() =>
-              void saveFile(bulk, `Exporting ${formatCounted(ids.length, 'part')}`, () =>
-                save('/parts/export', {}, { ids }),
-              )
-            }
-          >
-            Export
-          </BulkButton>
           <BulkButton bulk={bulk} aria-haspopup="dialog" onClick={() => dialog.open('delete', rows)}>
             Delete…
           </BulkButton>

@@ -127,8 +127,10 @@ describe('Overview', () => {
   it('exports the days, customers and parts of the period', async () => {
     const calls = serve({ [STATS]: () => json(someFigures()), 'GET /stats/export': () => problem(503, 'Not now.') });
     const { user } = renderInShop(<Overview />);
-    for (const by of ['day', 'customer', 'part'])
-      await user.click(await screen.findByRole('button', { name: `Export CSV by ${by}` }));
+    for (const by of ['day', 'customer', 'part']) {
+      await user.click(await screen.findByRole('button', { name: `Export by ${by}` }));
+      await user.click(screen.getByRole('button', { name: 'CSV' }));
+    }
     const exported = calls.filter(({ name }) => name === 'GET /stats/export');
     expect(exported.map(({ query }) => query.toString())).toEqual([
       'days=2&by=day',

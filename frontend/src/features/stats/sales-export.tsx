@@ -1,21 +1,20 @@
 import { useDownload } from '@/api/download';
-import { DownloadButton } from '@/ui/download-button';
+import { ExportMenu } from '@/ui/export-menu';
 
 interface SalesExportProps {
   by: 'day' | 'customer' | 'part';
   days: number;
 }
 
-/** Exports the figures of the last days as CSV. */
+/** Exports the figures of the last days. */
 export function SalesExport({ by, days }: SalesExportProps) {
-  const { save, busy } = useDownload();
+  const { save } = useDownload();
   return (
-    <DownloadButton
-      busy={busy}
+    <ExportMenu
       failure="The figures could not be exported."
-      onSave={() => save('/stats/export', { days, by })}
+      onSave={(format) => save('/stats/export', { days, by }, { format })}
     >
-      Export CSV<span className="visually-hidden"> by {by}</span>
-    </DownloadButton>
+      Export<span className="visually-hidden"> by {by}</span>
+    </ExportMenu>
   );
 }

@@ -1,3 +1,4 @@
+import { withDays } from '#shared/http/send-csv.js';
 import { toDollars } from '#shared/money.js';
 import { piecesToShip } from '../domain/order-refunds.js';
 import { fieldsOf } from '#shared/record.js';
@@ -7,7 +8,19 @@ import { lineView } from './order-view.js';
 
 /** The first columns of an export, in this order. */
 const FIRST = [
-  ...['_id', 'number', 'created_at', 'status', 'part_id', 'part_name', 'amount', 'total_price', 'name', 'email'],
+  ...[
+    '_id',
+    'number',
+    'line',
+    'created_at',
+    'status',
+    'part_id',
+    'part_name',
+    'amount',
+    'total_price',
+    'name',
+    'email',
+  ],
   ...['delivery_address', 'delivery_phone', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by'],
   ...['refunded', 'payment_state', 'order_total', 'price', 'sku', 'remaining'],
 ];
@@ -15,18 +28,21 @@ const FIRST = [
 const LEFT_OUT = ['part_image', 'total_cents', 'lines', 'refunds', 'refund_claims', 'disputes'];
 
 /** The columns of an export; those of further fields are the last. */
-export const EXPORTED = [
+export const EXPORTED = withDays([
   ...new Set([...FIRST, ...fieldsOf(ORDER_RECORD).filter((field) => !LEFT_OUT.includes(field))]),
-];
+]);
 
 /**
  * A row for each line: the fields of the order, and the part, amount, price and total of the line; `remaining` are the pieces that were not
- * refunded before shipping.
+ * refunded before shipping. The money of the whole order is in its first row only, so that the sum of a column is right.
  */
 export function rowsOf(order: Order) {
   const { lines, status = 'unpaid', total_cents, refunded_cents } = order;
   const fields: Omit<Order, 'lines' | 'refunds' | 'refund_claims' | 'disputes'> = order;
   const money = { order_total: toDollars(total_cents), refunded: toDollars(refunded_cents) };
-  const cells = { ...fields, status, ...money, tracking_url: trackingUrl(order) };
-  return lines.map((line) => ({ ...cells, ...lineView(line, order), remaining: piecesToShip(order, line) }));
+  const cells = { ...fields, status, tracking_url: trackingUrl(order) };
+  return lines.map((line, index) => ({
+    ...{ ...cells, ...lineView(line, order), line: index + 1, remaining: piecesToShip(order, line) },
+    ...(index === 0 && money),
+  }));
 }

@@ -42,7 +42,7 @@ export const OrdersApi = {
       operationId: 'exportOrders',
       summary: 'Export orders to CSV',
       description:
-        'Matching orders as CSV, a row for each line: the fields of its order, and the part, amount and total of the line; `order_total` is that of the order. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
+        'Matching orders as CSV, a row for each line: the fields of its order, its `line` (1, 2, …), and the part, amount and total of the line. The money of the whole order, `order_total` and `refunded`, is in its first row only. `created_on`, `paid_on` and `shipped_on` are the days of the times, in UTC. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
     }),
     ApiExport(ORDER_LIST, csv([EXPORTED])),
   ),

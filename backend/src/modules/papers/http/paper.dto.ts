@@ -3,6 +3,7 @@ import { BillingBody } from '#shared/http/billing.dto.js';
 import { Text } from '#shared/http/fields.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { TextParameter } from '#shared/http/parameters.js';
+import { withDays } from '#shared/http/send-csv.js';
 import { view } from '#shared/http/view.js';
 import { toDollars } from '#shared/money.js';
 import { described, optionalText } from '#shared/record.js';
@@ -82,22 +83,10 @@ export function listedPaperView(paper: Paper): ListedPaperView {
 }
 
 /** The columns of an export. */
-export const EXPORTED = [
-  ...[
-    'number',
-    'kind',
-    'issued_at',
-    'total',
-    'tax',
-    'tax_rate',
-    'order_number',
-    'order_id',
-    'email',
-    'company',
-    'name',
-  ],
-  ...['tax_id', 'address', 'invoice', 'reason'],
-];
+export const EXPORTED = withDays([
+  ...['number', 'kind', 'issued_at', 'total', 'tax', 'tax_rate', 'order_number', 'order_id', 'email', 'company'],
+  ...['name', 'tax_id', 'address', 'invoice', 'reason'],
+]);
 
 /** A row of an export; what credit notes take off is negative, so that the sums of columns are right. */
 export function rowsOf(paper: Paper) {

@@ -39,7 +39,8 @@ export const PapersApi = {
     ApiOperation({
       operationId: 'exportPapers',
       summary: 'Export invoices and credit notes',
-      description: 'The list as a CSV file. What credit notes take off is negative, so that sums are right.',
+      description:
+        'The list as a CSV file. What credit notes take off is negative, so that sums are right. `issued_on` is the day of `issued_at`, in UTC.',
     }),
     ApiExport(PAPER_LIST, EXPORT_EXAMPLE),
   ),
