@@ -35,7 +35,7 @@ const NAMED_FILES = 6;
 
 /** Loaded on every page for signed-in users, and on log-in and sign-up for everyone. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
-/** The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, and when a dialog is opened. */
+/** The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, when a dialog is opened, and when a file is chosen. */
 const ON_DEMAND = [
   'verify-email',
   'tracking-dialog',
@@ -46,6 +46,8 @@ const ON_DEMAND = [
   'unsaved-question',
   'suggestions',
   'go-on',
+  'open-file',
+  'row-files',
 ];
 /** The frame of the dashboard's pages. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];

@@ -7,6 +7,7 @@ import { main } from './support/session';
 import { expect, test } from './support/test';
 
 const CATALOGUES = 'backend/test/fixtures/catalogues';
+const LISTS = 'frontend/test/lists';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A workbook with a sheet for each table of texts and numbers. */
@@ -52,6 +53,29 @@ for (const file of readdirSync(CATALOGUES))
     await expect(page.getByRole('heading', { name: `Preview of ${file}` })).toBeFocused();
     const counts = main(page).getByRole('group', { name: 'Show only' });
     await expect(counts.getByRole('button', { name: /^0\s*New/ })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+/** The lists that a click is needed for; the others are read at once. */
+const ASKED = ['amount-first.csv', 'kicad.csv'];
+
+for (const file of readdirSync(LISTS))
+  test(`the parts list ${file} is read ${ASKED.includes(file) ? 'after one click' : 'at once'}`, async ({ page }) => {
+    await page.goto('/quick-order');
+    await choose(page, file, readFileSync(`${LISTS}/${file}`));
+    if (ASKED.includes(file)) {
+      await expect(page.getByRole('heading', { name: `Columns of ${file}` })).toBeFocused();
+      await expectAccessible(page);
+      const asked = main(page).getByRole('combobox', { name: 'Column 2 is' });
+      if (await asked.isVisible()) await asked.selectOption('Part number');
+      await main(page).getByRole('button', { name: 'Find the parts' }).click();
+    }
+    const rows = main(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') });
+    await expect(rows.first()).toBeVisible();
+    // A head, a position or a designator is no part.
+    await expect(rows.filter({ hasText: /In your list: (\d+|[CRU]\d.*|Qty|Quantity|Part.*)$/ })).toHaveCount(0);
     await expectAccessible(page);
   });
 

@@ -41,7 +41,7 @@ describe('requests for a link by e-mail', () => {
     for (let n = 0; n < 10; n += 1) expect((await ask('203.0.113.1')).status).toBe(200);
     const refused = await ask('203.0.113.1');
     expect(refused.status).toBe(429);
-    expect(refused.headers['retry-after']).toBe('3600');
+    expect(refused.headers['retry-after']).toMatch(/^(3600|3599)$/);
     expect(refused.body).toEqual({
       error: {
         code: 429,

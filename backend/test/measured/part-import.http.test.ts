@@ -29,10 +29,10 @@ describe('large part import files', () => {
   it.each([
     ['the first line', (cells: string) => cells, 'line 1'],
     ['a row', (cells: string) => `${HEADER}\n${cells}`, 'line 2'],
-  ])('reject %s at the 51st cell, no later than a file of one cell', async (_, fileOf, field) => {
+  ])('reject %s at the 201st cell, no later than a file of one cell', async (_, fileOf, field) => {
     const reject = (cells: string) => () => uploadFile(admin, fileOf(cells)).expect(400);
     const { body } = await reject(','.repeat(SIZE))();
-    expect(body).toMatchObject({ errors: [{ field, message: 'More than 50 cells in one row' }] });
+    expect(body).toMatchObject({ errors: [{ field, message: 'More than 200 cells in one row' }] });
     const oneCell = await longestBlock(reject('x'.repeat(SIZE)));
     const manyCells = await longestBlock(reject(','.repeat(SIZE)));
     // Reading all of four million cells blocks for a hundred times as long.

@@ -85,8 +85,9 @@ export const STEPS = [
   { ...ORDERS, name: 'orders: next page', find: button('Next'), stays: true },
   { ...ORDERS, name: 'orders: next page, Enter', find: button('Next'), stays: true, ...ENTER },
   { ...ORDERS, name: 'orders: next page, without a rest', find: button('Next'), stays: true, ...WITHOUT_REST },
-  { ...ORDERS, name: 'orders: sort', find: choice('Sort by', SORTS), stays: true },
+  // Before the sort: the lowest totals of all orders may be those of the shipped ones.
   { ...ORDERS, name: 'orders: filter by status', find: tab, stays: true },
+  { ...ORDERS, name: 'orders: sort', find: choice('Sort by', SORTS), stays: true },
   {
     ...ORDERS,
     name: 'orders: search, Enter',

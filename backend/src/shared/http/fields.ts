@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions, PartialType } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
@@ -28,23 +28,48 @@ export const MESSAGE_SEPARATOR = '\n';
 /** The messages of the rules that a field's value breaks. */
 type Check = (value: unknown, whole: object) => string[];
 
-const CHECKS = Symbol('checks');
-
-/** The checks of a body class by field. */
-export function checksOf(prototype: object): Readonly<Record<string, Check>> {
-  return (Reflect.getMetadata(CHECKS, prototype) as Record<string, Check> | undefined) ?? {};
+interface Field {
+  brokenBy: Check;
+  /** as the API document shows it */
+  schema: ApiPropertyOptions;
 }
 
-/** The body that changes what `body` has: each field may be absent, and a required one must not be empty. */
-export function patchOf<Body extends object>(body: Type<Body>): Type<Partial<Body>> {
-  const patch = PartialType(body, { skipNullProperties: false });
-  const ifGiven = ([field, brokenBy]: [string, Check]): [string, Check] => [
-    field,
-    (value, whole) => (value === undefined ? [] : brokenBy(value, whole)),
-  ];
-  const checks = Object.entries(checksOf(body.prototype as object)).map(ifGiven);
-  Reflect.defineMetadata(CHECKS, Object.fromEntries(checks), patch.prototype as object);
+const FIELDS = Symbol('fields');
+
+/** The fields of a body class by name. */
+export function fieldsOfBody(prototype: object): Readonly<Record<string, Field>> {
+  return (Reflect.getMetadata(FIELDS, prototype) as Record<string, Field> | undefined) ?? {};
+}
+
+/**
+ * The body class of this name that changes what `body` has: each field may be absent, and a required one must not be empty. It is used
+ * itself, because a class that extends it would be checked by the rules of all of its ancestors.
+ */
+export function patchOf<Body extends object>(className: string, body: Type<Body>): Type<Partial<Body>> {
+  const patch = { [className]: class extends (body as Type<object>) {} }[className] as Type<object>;
+  const prototype = patch.prototype as object;
+  for (const [name, { brokenBy, schema }] of Object.entries(fieldsOfBody(prototype)))
+    addField(prototype, name, {
+      brokenBy: (value, whole) => (value === undefined ? [] : brokenBy(value, whole)),
+      schema: { ...schema, required: false } as ApiPropertyOptions,
+    });
   return patch;
+}
+
+/** Documents and checks a field, instead of as its class inherits it. */
+function addField(target: object, propertyName: string, field: Field): void {
+  const { brokenBy, schema } = field;
+  ApiProperty(schema)(target, propertyName);
+  Reflect.defineMetadata(FIELDS, { ...fieldsOfBody(target), [propertyName]: field }, target);
+  registerDecorator({
+    name: 'field',
+    target: target.constructor,
+    propertyName,
+    validator: {
+      validate: (value: unknown, args?: ValidationArguments) => brokenBy(value, args?.object ?? {}).length === 0,
+      defaultMessage: (args?: ValidationArguments) => brokenBy(args?.value, args?.object ?? {}).join(MESSAGE_SEPARATOR),
+    },
+  });
 }
 
 /** Documents a field and checks all of its rules; a missing value breaks only the required rule. */
@@ -63,26 +88,14 @@ export function checkedField(
     if (options.required !== undefined && isEmpty(value)) return [options.required];
     return rules.filter((rule) => !rule.ok(value as never, whole as never)).map((rule) => rule.message);
   };
-  return (target: object, propertyName: string) => {
-    ApiProperty({
-      ...schema,
-      description: options.description,
-      example: options.example,
-      required: options.required !== undefined,
-      ...(options.removable && { nullable: true }),
-    } as ApiPropertyOptions)(target, propertyName);
-    Reflect.defineMetadata(CHECKS, { ...checksOf(target), [propertyName]: brokenBy }, target);
-    registerDecorator({
-      name: 'field',
-      target: target.constructor,
-      propertyName,
-      validator: {
-        validate: (value: unknown, args?: ValidationArguments) => brokenBy(value, args?.object ?? {}).length === 0,
-        defaultMessage: (args?: ValidationArguments) =>
-          brokenBy(args?.value, args?.object ?? {}).join(MESSAGE_SEPARATOR),
-      },
-    });
-  };
+  const documented = {
+    ...schema,
+    description: options.description,
+    example: options.example,
+    required: options.required !== undefined,
+    ...(options.removable && { nullable: true }),
+  } as ApiPropertyOptions;
+  return (target: object, propertyName: string) => addField(target, propertyName, { brokenBy, schema: documented });
 }
 
 interface TextOptions extends FieldOptions {

@@ -21,7 +21,7 @@ class Shelf {
   years?: number | null;
 }
 
-class ShelfPatch extends patchOf(Shelf) {}
+const ShelfPatch = patchOf('ShelfPatch', Shelf);
 
 class Shelves {
   @ListOf(Shelf, { description: 'Shelves', max: 500, required: 'Name some' })

@@ -3,7 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { type FieldError, invalid } from '../domain-error.js';
 import { trimmed } from '../text-rules.js';
-import { checksOf, MESSAGE_SEPARATOR } from './fields.js';
+import { fieldsOfBody, MESSAGE_SEPARATOR } from './fields.js';
 import { UnreadJson } from './request-body.js';
 import { type ListField, listsOf } from './list-field.js';
 
@@ -29,9 +29,9 @@ export async function validateBody<T extends object>(
 ): Promise<ValidatedBody<T>> {
   if (!isObject(value)) return NO_OBJECT;
   const lists = Object.entries(listsOf(type.prototype as object));
-  const checks = checksOf(type.prototype as object);
-  const unknown = unknownFields(value, { ...checks, ...Object.fromEntries(lists) }, unknownMessage);
-  const flat = knownFields(value, checks).map(([field, content]) => [field, isNested(content) ? NESTED : content]);
+  const fields = fieldsOfBody(type.prototype as object);
+  const unknown = unknownFields(value, { ...fields, ...Object.fromEntries(lists) }, unknownMessage);
+  const flat = knownFields(value, fields).map(([field, content]) => [field, isNested(content) ? NESTED : content]);
   const body = plainToInstance(type, Object.fromEntries(flat));
   // A class whose fields are all lists has no rules, and would be refused as unknown.
   const broken = (await validate(body, { forbidUnknownValues: false })).flatMap(({ property, constraints = {} }) =>
@@ -68,14 +68,14 @@ function validateList(field: string, { type, min, max, required, optional }: Lis
 /** Runs the checks itself: class-transformer and class-validator take about 10 µs an item, and a visitor may send 500 of them. */
 function validateItem(type: Type<object>, value: unknown): ValidatedBody<object> {
   if (!isObject(value)) return NO_OBJECT;
-  const checks = checksOf(type.prototype as object);
+  const fields = fieldsOfBody(type.prototype as object);
   const body = new type() as Record<string, unknown>;
-  for (const [field, content] of knownFields(value, checks))
+  for (const [field, content] of knownFields(value, fields))
     body[field] = typeof content === 'string' ? trimmed(content) : content;
-  const broken = Object.entries(checks).flatMap(([field, brokenBy]) =>
+  const broken = Object.entries(fields).flatMap(([field, { brokenBy }]) =>
     brokenBy(body[field], body).map((message) => ({ field, message })),
   );
-  const errors = [...broken, ...unknownFields(value, checks, 'Unknown field')];
+  const errors = [...broken, ...unknownFields(value, fields, 'Unknown field')];
   return errors.length === 0 ? { body, errors } : { errors };
 }
 

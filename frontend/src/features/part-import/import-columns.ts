@@ -50,8 +50,9 @@ const changesParts = (columns: Pick<Columns, 'fields'>) => has(columns, 'sku') |
 export function importColumns(sheet: Sheet | undefined): Columns {
   const columns = knownColumns(IMPORT_PURPOSE, sheet, IMPORT_KINDS);
   const picture = columns.fields.indexOf('image_url');
-  const hasLinks = sheet && sampleOf(sheet, columns).some((row) => isPictureUrl(row[picture]?.trim() ?? ''));
-  return hasLinks || columns.isRemembered
+  const pictures = sheet ? sampleOf(sheet, columns).map((row) => row[picture]?.trim() ?? '') : [];
+  const isPicture = pictures.every((text) => text === '') || pictures.some(isPictureUrl);
+  return isPicture || columns.isRemembered
     ? columns
     : { ...columns, fields: columns.fields.map((field) => (field === 'image_url' ? undefined : field)) };
 }

@@ -62,7 +62,8 @@ export class WholePartBody extends NewPartBody {
 }
 
 /** The fields of a part to change; those that are absent stay. */
-export class PartPatchBody extends patchOf(WholePartBody) {}
+export const PartPatchBody = patchOf('PartPatchBody', WholePartBody);
+export type PartPatchBody = InstanceType<typeof PartPatchBody>;
 
 export class PartListQuery extends listQuery(PART_LIST) {}
 
