@@ -69,7 +69,7 @@ function sweep(sweepers: Type<Sweeper>[], name: string, pause: number, clock?: t
     sweep([PaymentSweep], 'The check of payments', 30_000, ClockCheck),
     sweep([MessageSender], 'The sending of messages', 2000, ClockCheck),
     sweep([PapersService], 'The issuing of papers', 1000, ClockCheck),
-    // Also while the clock is wrong, of which it warns.
+    // Also while the clock is wrong: it warns then.
     sweep([PaperClock], 'The check of the clock', 1000),
     sweep([PaymentReminders, LowStockNotice, MessageRetention], 'The writing of messages', 60_000, ClockCheck),
     sweep([SessionCheck], 'The check for revoked sign-ins', 20_000),

@@ -170,7 +170,7 @@ it('takes another text instead of the similar part', async () => {
   expect(sums()).toHaveTextContent('0 of 1 row can be added. 1 row needs your choice.');
 });
 
-it('lets a person choose among several similar parts, of which none is chosen before', async () => {
+it('chooses none of several similar parts, and lets a person choose', async () => {
   const loud = aPart({ _id: 'loud', name: 'Silent Fan, Not', min_order: 1, quantity: 9 });
   const { user } = await open('Silent F', [fan, loud, box]);
   const similar = await row('Silent F');
