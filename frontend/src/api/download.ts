@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { askWorker } from './ask-worker';
 import { useAuthorizedFetch } from './authorized-fetch';
 import { queryString } from './base-query';
 import { defused } from './defused';
@@ -83,17 +84,9 @@ async function saveTable(file: Blob, name: string, format: Format = 'csv'): Prom
 }
 
 /** The workbook of a CSV file; undefined when it has too many rows. Its code is loaded when it is asked for. */
-async function inWorker(csv: Blob, name: string): Promise<Blob | undefined> {
+function inWorker(csv: Blob, name: string): Promise<Blob | undefined> {
   const worker = new Worker(new URL('./write-workbook.worker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data);
-      worker.onerror = reject;
-      worker.postMessage({ csv, name });
-    });
-  } finally {
-    worker.terminate();
-  }
+  return askWorker(worker, { csv, name });
 }
 
 function searchOf(params: Params): string {

@@ -60,6 +60,7 @@ describe('columns of a parts list', () => {
 
   it.each([
     ['sku,amount\nNB-1,25', [row('NB-1', 25)]],
+    ['\ufeffsku,amount\n\u200eNB-\u200c1\u202c,25', [row('NB-1', 25)]],
     ['sep=;\nSKU;Qty\nNB-1;4', [row('NB-1', 4)]],
     ['Part number;Quantity\n\n NB-1 ; 4 \n;;\n', [row('NB-1', 4)]],
     ['Qty;Note;Part No.\n25;7;NB-1', [row('NB-1', 25)]],

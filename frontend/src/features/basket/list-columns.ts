@@ -1,5 +1,6 @@
 import { type ColumnKind, columnsOf, headKey, sampleOf } from '@/features/sheets/columns';
 import type { Columns, Sheet } from '@/features/sheets/sheet';
+import { withoutInvisible } from '@/ui/field-rules';
 import { MAX_SEARCH_LENGTH } from '@/ui/text-rules';
 import { amountIn, type ListRow, piecesIn, rowsIn } from './rows-in-list';
 
@@ -83,7 +84,7 @@ export function listRowsOf({ rows, separator }: Sheet, { head, fields }: Columns
   const isSplit = (cell: string, next: string) =>
     separator === ',' && /^\d{1,3}$/.test(cell) && /^\d{3}$/.test(next) && (!isPriceNext || next.startsWith('0'));
   return rows.slice(head + 1).flatMap((written) => {
-    const row = written.map((cell) => cell.replace(/\s+/g, ' ').trim());
+    const row = written.map((cell) => withoutInvisible(cell).replace(/\s+/g, ' ').trim());
     const text = row[number] || row[name];
     if (!text) return [];
     // A line that is written otherwise than the heads.

@@ -16,7 +16,7 @@ import styles from './quick-order.module.css';
 import { QuickOrderRow } from './quick-order-row';
 import { LIST_KINDS, listProblem } from './list-columns';
 import { useListFile } from './use-list-file';
-import { needsChoice, readyRows, totalOf, useQuickOrder, useSearch } from './use-quick-order';
+import { needsChoice, readyRows, totalsOf, useQuickOrder, useSearch } from './use-quick-order';
 
 const SAMPLE = '/parts-list-sample.csv';
 const UNSAVED = { title: 'Leave your list?', text: 'Its parts are not in the basket yet.' };
@@ -32,7 +32,8 @@ export function QuickOrder() {
     { add, partColumn },
     () => setList(''),
   );
-  const ready = readyRows(rows).length;
+  const totals = totalsOf(rows);
+  const ready = readyRows(rows, totals).length;
   const open = rows.filter(needsChoice).length;
   useUnsaved(() => list.trim() !== '' || rows.length > 0, UNSAVED);
 
@@ -138,7 +139,7 @@ export function QuickOrder() {
                 <QuickOrderRow
                   key={row.id}
                   row={row}
-                  total={totalOf(rows, row)}
+                  total={totals.get(row.part?._id) ?? 0}
                   onChange={(changes) => change(row.id, changes)}
                   onFind={(text) => findAgain(row.id, text)}
                   onRemove={(element) => {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { summaryOf } from '@/features/sheets/columns';
 import { knownColumns, rememberFields } from '@/features/sheets/remembered-columns';
 import type { Columns, Choice, OpenedFile } from '@/features/sheets/sheet';
-import { withoutInvisible } from '@/ui/field-rules';
 import { columnsByContent, isCertainList, LIST_KINDS, LIST_PURPOSE, listRowsOf, partCandidates } from './list-columns';
 import { rowsIn } from './rows-in-list';
 import type { useQuickOrder } from './use-quick-order';
@@ -40,8 +39,7 @@ export function useListFile(
     return undefined;
   };
 
-  /** @param text of a list without columns; a workbook has none */
-  const addTable = async (file: OpenedFile, text?: string): Promise<string | undefined> => {
+  const addTable = async (file: OpenedFile): Promise<string | undefined> => {
     const [sheet = { name: file.name, rows: [] }, ...others] = file.sheets;
     const from = (columns: Columns) => ({ file, choice: { sheet: 0, columns } });
     const byHeads = knownColumns(LIST_PURPOSE, sheet, LIST_KINDS);
@@ -52,24 +50,23 @@ export function useListFile(
     const columns = isNamed ? byHeads : columnsByContent(sheet, part);
     if (part !== undefined && part > 0 && columns.fields.includes('amount')) return addColumns(from(columns));
     const isPlain = !isNamed && (part === 0 || partCandidates(sheet).length === 0);
-    if (text === undefined || !isPlain) {
+    if (file.text === undefined || !isPlain) {
       setAsked(from(columns));
       return undefined;
     }
-    const { problem } = await add(rowsIn(text));
+    const { problem } = await add(rowsIn(file.text));
     if (problem === undefined && file.name === PASTED) onPastedAdded();
     return problem;
   };
 
-  const addText = async (list: string): Promise<string | undefined> => {
+  const addText = async (text: string): Promise<string | undefined> => {
     const { sheetOf } = await import('@/features/sheets/open-file');
-    const text = withoutInvisible(list);
-    return addTable({ name: PASTED, sheets: [sheetOf(PASTED, text)] }, text);
+    return addTable({ name: PASTED, sheets: [sheetOf(PASTED, text)], text });
   };
   const addFile = async (chosen: File): Promise<string | undefined> => {
     const { openFile } = await import('@/features/sheets/open-file');
     const { file, problem } = await openFile(chosen, { maxSize: MAX_FILE_SIZE, maxRows: 0 });
-    return file ? addTable(file, file.bytes && (await file.bytes.text())) : problem;
+    return file ? addTable(file) : problem;
   };
   const chooseColumns = async (from: ListFile, choice: Choice): Promise<string | undefined> => {
     rememberFields(LIST_PURPOSE, from.file.sheets[choice.sheet], choice.columns);

@@ -41,16 +41,19 @@ export function amountOf({ amount, unclear, part }: QuickRow): number | undefine
   return unclear === undefined ? (amount ?? part?.min_order) : undefined;
 }
 
-/** A row with a part and an amount: the pieces of this part in all rows, which are judged together. */
-export function totalOf(rows: readonly QuickRow[], { part }: QuickRow): number {
-  return rows.reduce((sum, row) => sum + (row.part?._id === part?._id ? (amountOf(row) ?? 0) : 0), 0);
+/** The pieces of each part in all rows, which are judged together. */
+export function totalsOf(rows: readonly QuickRow[]): ReadonlyMap<string | undefined, number> {
+  const totals = new Map<string | undefined, number>();
+  for (const row of rows) totals.set(row.part?._id, (totals.get(row.part?._id) ?? 0) + (amountOf(row) ?? 0));
+  return totals;
 }
 
 /** The rows that can be added to the basket as they are. */
-export function readyRows(rows: readonly QuickRow[]): QuickRow[] {
-  return rows.filter(
-    (row) => row.part && amountOf(row) !== undefined && !lineProblem({ amount: totalOf(rows, row) }, row.part),
-  );
+export function readyRows(rows: readonly QuickRow[], totals = totalsOf(rows)): QuickRow[] {
+  return rows.filter((row) => {
+    const { part } = row;
+    return part && amountOf(row) !== undefined && !lineProblem({ amount: totals.get(part._id) ?? 0 }, part);
+  });
 }
 
 /** Whether a person must choose the part of the row. */
@@ -104,11 +107,11 @@ export function useQuickOrder() {
 
   /** Adds the rows that are ready to the basket; those without room stay. */
   const addReady = () => {
-    const ready = readyRows(rows);
-    const lines = ready.flatMap((row) => (row.part ? [{ part: row.part, amount: amountOf(row) ?? 0 }] : []));
+    const ready = new Set(readyRows(rows));
+    const lines = [...ready].flatMap((row) => (row.part ? [{ part: row.part, amount: amountOf(row) ?? 0 }] : []));
     const left = dispatch(addLines(lines));
     const isLeft = ({ part }: QuickRow) => part !== undefined && left.has(part._id);
-    setRows(rows.flatMap((row) => (!ready.includes(row) ? [row] : isLeft(row) ? [{ ...row, isLeft: true }] : [])));
+    setRows(rows.flatMap((row) => (!ready.has(row) ? [row] : isLeft(row) ? [{ ...row, isLeft: true }] : [])));
   };
 
   /** The column whose cells are part numbers or names of the shop, of a sheet without heads. */

@@ -40,6 +40,24 @@ describe('The columns and rows of a file of parts', () => {
     );
   });
 
+  it('finds the wrong rows of a file that names its separator', async () => {
+    const wrong: ImportedRow = {
+      line: 3,
+      outcome: 'wrong',
+      name: 'Fan',
+      errors: [{ field: 'price', message: 'Too low' }],
+    };
+    answerWith([
+      { report: { ...reportOf([]), counts: { added: 0, changed: 0, unchanged: 0, wrong: 1 }, rows: [wrong] } },
+    ]);
+    const saved = watchSaving();
+    const rows = 'Fan;;0;1;5;x;/pictures/a.svg\nCooler;;3;1;5;x;/pictures/a.svg\n';
+    const user = await choose(new File([`sep=;\n${HEADS.replaceAll(',', ';')}\n${rows}`], 'parts.csv'));
+    await user.click(await screen.findByRole('button', { name: 'Save the wrong rows' }));
+    expect(await screen.findByText(/wrong-rows-of-parts\.csv/)).toBeVisible();
+    expect(await textOf(saved)).toContain('"Fan","","0","1","5","x","/pictures/a.svg","Price: Too low"');
+  });
+
   it('saves the old values of changed parts, which take the import back', async () => {
     const row: ImportedRow = {
       line: 2,

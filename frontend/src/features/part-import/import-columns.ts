@@ -16,26 +16,27 @@ const HEADS: Readonly<Record<PartField, string>> = {
   image_url: 'image images imagesrc imagelink baseimage picture photo bild bildurl foto',
 };
 
+/** Labels of the columns that are not in the form, and of errors about the whole row. */
+const OTHER_LABELS: Readonly<Record<string, string>> = { _id: 'Id', version: 'Version', row: 'Row' };
+
+export function labelOf(field: string): string {
+  return { ...PART_LABELS, ...OTHER_LABELS }[field] ?? field;
+}
+
 export const IMPORT_KINDS: readonly ColumnKind[] = [
   ...FIELD_NAMES.map((field) => ({
     field,
     label: PART_LABELS[field],
     heads: `${headKey(field)} ${headKey(PART_LABELS[field])} ${HEADS[field]}`,
   })),
-  { field: '_id', label: 'Id', heads: '_id' },
-  { field: 'version', label: 'Version', heads: 'version' },
+  ...['_id', 'version'].map((field) => ({ field, label: labelOf(field), heads: field })),
 ];
 
 /** What the browser remembers chosen columns for. */
 export const IMPORT_PURPOSE = 'import';
 
 /** Fields that take one value for all rows of a file that lacks them. */
-export const VALUE_FIELDS = [
-  'quantity',
-  'min_order',
-  'image_url',
-  'description',
-] as const satisfies readonly PartField[];
+const VALUE_FIELDS = ['quantity', 'min_order', 'image_url', 'description'] as const satisfies readonly PartField[];
 export type ValueField = (typeof VALUE_FIELDS)[number];
 
 const has = ({ fields }: Pick<Columns, 'fields'>, field: string) => fields.includes(field);
@@ -76,11 +77,4 @@ export function problemOf(fields: Columns['fields']): string | undefined {
   const missing = missingIn({ fields }).filter((field) => !(VALUE_FIELDS as readonly string[]).includes(field));
   if (missing.length === 0 || changesParts({ fields })) return undefined;
   return `Choose the columns of ${missing.map((field) => PART_LABELS[field]).join(', ')}, or the one of the part number: its rows change parts that the shop has.`;
-}
-
-/** Labels of the columns that are not in the form, and of errors about the whole row. */
-const OTHER_LABELS: Readonly<Record<string, string>> = { _id: 'Id', version: 'Version', row: 'Row' };
-
-export function labelOf(field: string): string {
-  return { ...PART_LABELS, ...OTHER_LABELS }[field] ?? field;
 }

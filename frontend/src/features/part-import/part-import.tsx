@@ -43,7 +43,7 @@ export function PartImport() {
           columns={<ColumnsNote from={state.file.from} onChange={() => changeColumns(state.file)} />}
           onImport={() => void importAll(state.file, state.report)}
           onCheckAgain={() => void check(state.file)}
-          onSaveWrong={async () => (await import('./row-files')).saveWrongRows(state.file.from, state.report)}
+          onSaveWrong={async () => (await import('./row-files')).saveWrongRows(state.file, state.report)}
           onStartOver={startOver}
         />
       )}

@@ -3,13 +3,14 @@ import { plain } from '@/api/defused';
 import { saveRows, type Saved } from '@/api/download';
 import { problemOf } from '@/api/problem';
 import type { ImportedRow, ImportReport } from '@/api/types.gen';
-import { readRows } from '@/features/sheets/open-file';
+import { readRows, rowsByLine } from '@/features/sheets/open-file';
 import type { Choice, OpenedFile } from '@/features/sheets/sheet';
 import { labelOf } from './import-columns';
 
 interface Source {
-  file: OpenedFile;
-  choice: Choice;
+  /** of the CSV file that was sent */
+  bytes: Blob;
+  from: { file: OpenedFile; choice: Choice };
 }
 
 type Rows = readonly (readonly string[])[];
@@ -17,37 +18,24 @@ type Rows = readonly (readonly string[])[];
 /** Parts of one request for an export. */
 const EXPORTED_AT_ONCE = 500;
 
-/** Saves the wrong rows that are listed, as they are in the file, with the reasons in a last column. */
-export async function saveWrongRows({ file, choice }: Source, report: ImportReport): Promise<Saved> {
-  const rows = file.bytes ? await readRows(file.bytes) : (file.sheets[choice.sheet]?.rows ?? []);
-  const { head } = choice.columns;
-  const byLine = rowsByLine(rows);
-  const width = Math.max(0, ...rows.map((row) => row.length));
+/** Saves the wrong rows that are listed, as they were sent, with the reasons in a last column. */
+export async function saveWrongRows({ bytes, from: { file, choice } }: Source, report: ImportReport): Promise<Saved> {
+  const rows = await rowsByLine(bytes);
+  const heads = file.sheets[choice.sheet]?.rows[choice.columns.head];
+  const width = Math.max(...[heads ?? [], ...rows.values()].map((row) => row.length));
   const withReason = (row: readonly string[], reason: string) => [
     ...Array.from({ length: width }, (_, column) => plain(row[column] ?? '')),
     reason,
   ];
   const wrong = report.rows.filter(({ outcome }) => outcome === 'wrong');
   return save(`wrong-rows-of-${file.name}`, [
-    ...(head < 0 ? [] : [withReason(rows[head] ?? [], 'Reason')]),
-    ...wrong.map((row) => withReason(byLine.get(row.line) ?? [], reasonsOf(row))),
+    ...(heads ? [withReason(heads, 'Reason')] : []),
+    ...wrong.map((row) => withReason(rows.get(row.line) ?? [], reasonsOf(row))),
   ]);
 }
 
 function reasonsOf({ errors = [] }: ImportedRow): string {
   return errors.map(({ field, message }) => `${labelOf(field)}: ${message}`).join('; ');
-}
-
-/** The rows by the line of the file in which they begin. */
-function rowsByLine(rows: Rows): Map<number, readonly string[]> {
-  let line = 1;
-  return new Map(
-    rows.map((row) => {
-      const at = line;
-      line += 1 + row.join('').split(/\r\n|\r|\n/).length - 1;
-      return [at, row];
-    }),
-  );
 }
 
 /** Saves the parts that an import has changed with their values of before it: importing that file takes the changes back. */

@@ -124,8 +124,8 @@ async function uploadOf(file: OpenedFile, choice: Choice): Promise<UploadedFile>
   return { name: file.name, bytes: bytes ?? (await csvOf(file, choice)), options, from: { file, choice } };
 }
 
-async function csvOf({ bytes, sheets }: OpenedFile, { sheet, columns }: Choice): Promise<Blob> {
-  const { csvFrom, readRows } = await import('@/features/sheets/open-file');
-  const rows = bytes ? await readRows(bytes) : (sheets[sheet]?.rows ?? []);
+async function csvOf({ text, sheets }: OpenedFile, { sheet, columns }: Choice): Promise<Blob> {
+  const { csvFrom, sheetOf } = await import('@/features/sheets/open-file');
+  const rows = text === undefined ? (sheets[sheet]?.rows ?? []) : sheetOf('', text).rows;
   return new Blob([csvFrom(rows.map((row, index) => (index <= columns.head ? [] : row)))]);
 }

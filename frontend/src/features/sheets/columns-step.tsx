@@ -1,8 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
+import fieldStyles from '@/ui/field.module.css';
 import layout from '@/ui/layout.module.css';
-import { type ColumnKind, columnsByHeads, sampleOf, widthOf } from './columns';
+import { type ColumnKind, columnsByHeads, sampleOf } from './columns';
 import styles from './columns-step.module.css';
 import type { Columns, Choice, OpenedFile } from './sheet';
 
@@ -39,18 +40,17 @@ export function ColumnsStep({
   const heads = sheet.rows[head] ?? [];
   // The known ones come first, so that they are in sight on a phone; they stay there while they are changed.
   const isKnown = (column: number) => first.sheet === choice.sheet && first.columns.fields[column] !== undefined;
-  const columns = Array.from({ length: widthOf(sheet) }, (_, column) => ({
-    ...{ column, field: fields[column] },
-    name: heads[column]?.trim() || `Column ${column + 1}`,
-  })).toSorted((one, other) => Number(isKnown(other.column)) - Number(isKnown(one.column)));
+  const columns = fields
+    .map((field, column) => ({ column, field, name: heads[column]?.trim() || `Column ${column + 1}` }))
+    .toSorted((one, other) => Number(isKnown(other.column)) - Number(isKnown(one.column)));
   const change = (next: Partial<Columns>) => {
     setProblem(undefined);
     setChoice({ ...choice, columns: { ...choice.columns, ...next } });
   };
-  const setField = (column: number, field: string) => {
-    const of = (other: number) => (fields[other] === field ? undefined : fields[other]);
-    change({ fields: Array.from(columns, (_, other) => (other === column ? field || undefined : of(other))) });
-  };
+  const setField = (column: number, chosen: string) =>
+    change({
+      fields: fields.map((field, at) => (at === column ? chosen || undefined : field === chosen ? undefined : field)),
+    });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const found = problemOf(fields);
@@ -102,6 +102,7 @@ export function ColumnsStep({
                 <th key={column} scope="col" data-used={field !== ''}>
                   <span className={styles.name}>{name}</span>
                   <select
+                    className={fieldStyles.control}
                     aria-label={`${name} is`}
                     value={field}
                     onChange={({ target }) => setField(column, target.value)}

@@ -12,7 +12,9 @@ export interface ColumnKind {
 /** Rows that a program writes above the heads. */
 const MAX_ROWS_ABOVE = 10;
 /** Rows whose cells are looked at. */
-export const SAMPLE_ROWS = 5;
+const SAMPLE_ROWS = 5;
+/** Rows below the heads among which these are looked for. */
+const MAX_BLANK_ROWS = 40;
 
 const VENDORS = /digi-?key|mouser|farnell|manufacturer|manufacturing|\bmfr?g?\b|hersteller|supplier|vendor|lieferant/g;
 const isNumber = (cell: string) => /^[\d.,'\s]*\d[\d.,'\s]*$/.test(cell);
@@ -30,19 +32,17 @@ const rankOf = (head: string, { heads }: ColumnKind) => heads.split(' ').indexOf
 /** Whether a head names the maker's own numbers, which come before those of a seller. */
 const isOfMaker = (head: string) => /manufacturer|\bmfr|\bmfg|\bmpn|hersteller/i.test(head);
 
-export const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
+const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
 /** The width of a sheet: its columns up to the last one with a text. */
-export function widthOf({ rows }: Sheet): number {
+function widthOf({ rows }: Sheet): number {
   return rows.reduce((width, row) => Math.max(width, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0);
 }
 
 /** The first rows below the heads that have a text. */
 export function sampleOf({ rows }: Sheet, { head }: Pick<Columns, 'head'>): readonly (readonly string[])[] {
-  return rows
-    .slice(head + 1)
-    .filter((row) => !isBlank(row))
-    .slice(0, SAMPLE_ROWS);
+  const below = rows.slice(head + 1, head + 1 + MAX_BLANK_ROWS);
+  return below.filter((row) => !isBlank(row)).slice(0, SAMPLE_ROWS);
 }
 
 /** What the heads say: each field is the column with its best head. Without a known head no column is anything. */

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { askWorker } from '@/api/ask-worker';
 import type { Opened, Sheet } from './sheet';
 
 const MAX_WORKBOOK_SIZE = 20 * 1024 * 1024;
@@ -7,6 +8,8 @@ const MAX_READING_MS = 10_000;
 /** The first bytes of workbooks: a zip file, and one of Excel 97 or with a password. */
 const [ZIP, OLD_OR_LOCKED] = ['504b0304', 'd0cf11e0'];
 const FIRST_BYTES = 4096;
+/** By which Excel says what separates the cells. */
+const SEPARATOR_LINE = /^sep=([,;\t])(?:\r\n|\r|\n)/;
 
 /** @param maxSize bytes of a CSV file @param maxRows rows that are read of a CSV file, from its beginning */
 export async function openFile(
@@ -24,7 +27,7 @@ export async function openFile(
     return problem('is locked by a password or in the old format .xls. Save it as .xlsx without a password.');
   if (mark === ZIP) {
     if (file.size > MAX_WORKBOOK_SIZE) return problem('is larger than 20 MB. Split it into several files.');
-    const sheets = await readInWorker(bytes);
+    const sheets = await readInWorker(bytes).catch(() => undefined);
     if (!sheets) return problem('cannot be read as an Excel workbook. Save it again as .xlsx or as CSV UTF-8.');
     return { file: { name, sheets: sheets.filter(({ rows }) => rows.length > 0) } };
   }
@@ -35,20 +38,33 @@ export async function openFile(
     return problem('is not in UTF-8. In a spreadsheet save it as "CSV UTF-8".');
   if (text === undefined || text.includes('\0') || text.startsWith('%PDF'))
     return problem('is no table. Choose a CSV file or an Excel workbook.');
-  return { file: { name, sheets: [sheetOf(name, text, maxRows)], bytes: new Blob([bytes]) } };
+  return { file: { name, sheets: [sheetOf(name, text, maxRows)], text, bytes: new Blob([bytes]) } };
 }
 
 /** The table in a text with commas, semicolons or tabs between its cells. @param maxRows rows that are read; default: all */
 export function sheetOf(name: string, text: string, maxRows = 0): Sheet {
-  const [first = '', named] = /^sep=([,;\t])(?:\r\n|\r|\n)/.exec(text) ?? [];
+  const [first = '', named] = SEPARATOR_LINE.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(text);
   const { data } = Papa.parse<string[]>(text.slice(first.length), { delimiter, preview: maxRows });
   return { name, rows: data, separator: delimiter };
 }
 
-/** All rows of a CSV file that was opened. */
-export async function readRows(bytes: Blob): Promise<readonly (readonly string[])[]> {
-  return sheetOf('', decoded(await bytes.arrayBuffer()) ?? '').rows;
+const textOf = async (bytes: Blob) => decoded(await bytes.arrayBuffer()) ?? '';
+
+/** All rows of a CSV file. */
+export const readRows = async (bytes: Blob) => sheetOf('', await textOf(bytes)).rows;
+
+/** All rows of a CSV file, by the line in which they begin. */
+export async function rowsByLine(bytes: Blob): Promise<Map<number, readonly string[]>> {
+  const text = await textOf(bytes);
+  let line = SEPARATOR_LINE.test(text) ? 2 : 1;
+  return new Map(
+    sheetOf('', text).rows.map((row) => {
+      const at = line;
+      line += row.join('').split(/\r\n|\r|\n/).length;
+      return [at, row];
+    }),
+  );
 }
 
 export const csvFrom = (rows: readonly (readonly string[])[]): string => Papa.unparse(rows as string[][]);
@@ -71,12 +87,7 @@ function decoded(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-function readInWorker(bytes: ArrayBuffer): Promise<Sheet[] | undefined> {
+function readInWorker(bytes: ArrayBuffer): Promise<Sheet[]> {
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Sheet[] | undefined>((resolve) => {
-    setTimeout(resolve, MAX_READING_MS);
-    worker.addEventListener('error', () => resolve(undefined));
-    worker.addEventListener('message', ({ data }: MessageEvent<{ sheets?: Sheet[] }>) => resolve(data.sheets));
-    worker.postMessage(bytes, [bytes]);
-  }).finally(() => worker.terminate());
+  return askWorker(worker, bytes, MAX_READING_MS);
 }

@@ -23,7 +23,12 @@ export function knownColumns(purpose: string, sheet: Sheet | undefined, kinds: r
   const chosen = sheet && columns.head >= 0 && read(purpose)[headsOf(sheet, columns)];
   if (!chosen) return columns;
   const { values = {} } = chosen;
-  return { ...columns, fields: chosen.fields.map((field) => field ?? undefined), values, isRemembered: true };
+  return {
+    ...columns,
+    fields: columns.fields.map((_, at) => chosen.fields[at] ?? undefined),
+    values,
+    isRemembered: true,
+  };
 }
 
 export function rememberFields(purpose: string, sheet: Sheet | undefined, columns: Columns): void {

@@ -24,7 +24,9 @@ export interface OpenedFile {
   name: string;
   /** one of a CSV file */
   sheets: readonly Sheet[];
-  /** the bytes of a CSV file; absent: a workbook */
+  /** of a CSV file or a pasted list; absent: a workbook */
+  text?: string;
+  /** of a CSV file */
   bytes?: Blob;
 }
 
