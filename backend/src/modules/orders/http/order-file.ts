@@ -8,19 +8,8 @@ import { lineView } from './order-view.js';
 
 /** The first columns of an export, in this order. */
 const FIRST = [
-  ...[
-    '_id',
-    'number',
-    'line',
-    'created_at',
-    'status',
-    'part_id',
-    'part_name',
-    'amount',
-    'total_price',
-    'name',
-    'email',
-  ],
+  ...['_id', 'number', 'line', 'created_at', 'status', 'part_id', 'part_name', 'amount', 'total_price'],
+  ...['name', 'email'],
   ...['delivery_address', 'delivery_phone', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by'],
   ...['refunded', 'payment_state', 'order_total', 'price', 'sku', 'remaining'],
 ];
