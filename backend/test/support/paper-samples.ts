@@ -1,4 +1,4 @@
-import type { PackingSlip, PackingSlipOptions } from '#modules/papers/printing/print-packing-slips.js';
+import type { PackingSlip, PackingSlipOptions } from '#modules/papers/printing/packing-slip.js';
 import type { PrintedPaper } from '#modules/papers/printing/print-paper.js';
 import type { PaperContent } from '#app/recording/papers/domain/paper-content.js';
 
@@ -82,12 +82,13 @@ export function aPackingSlip(more: Partial<PackingSlip> = {}): PackingSlip {
     note: 'Ring twice.',
     created_at: '2026-03-01T09:30:00.000Z',
     lines: slipLines(3),
+    parcels: [],
     ...more,
   };
 }
 
 export function slipLines(count: number): PackingSlip['lines'] {
-  return paperLines(count).map(({ part_name, sku, amount }) => ({ part_name, sku, amount }));
+  return paperLines(count).map(({ part_name, sku = '', amount }) => ({ part_id: sku, part_name, sku, amount }));
 }
 
 export function slipOptions(more: Partial<PackingSlipOptions> = {}): PackingSlipOptions {
@@ -95,7 +96,7 @@ export function slipOptions(more: Partial<PackingSlipOptions> = {}): PackingSlip
     size: 'a4',
     asked: 1,
     leftOut: [],
-    seller: 'Northbridge Components',
+    sender: { name: 'Northbridge Components', address: '1 Harbour Road\nBristol' },
     printed_at: '2026-04-05T00:00:00.000Z',
     ...more,
   };

@@ -36,16 +36,16 @@ async function readPage(pdf, number, scan) {
   return { width, height, texts, lines: linesOf(texts), tags, barcode: scan ? await scanned(pdf, page) : undefined };
 }
 
-/** The texts from top to bottom, those at the same height in one line. */
+/** The texts from top to bottom, those at the same height in one line; a word in two fonts is two texts that touch. */
 function linesOf(texts) {
   const heights = [...new Set(texts.map(({ y }) => Math.round(y)))].toSorted((a, b) => b - a);
-  return heights.map((height) =>
-    texts
-      .filter(({ y }) => Math.round(y) === height)
-      .toSorted((a, b) => a.left - b.left)
-      .map(({ text }) => text.replaceAll('\u00A0', ' '))
-      .join(' '),
-  );
+  return heights.map((height) => {
+    const line = texts.filter(({ y }) => Math.round(y) === height).toSorted((a, b) => a.left - b.left);
+    return line
+      .map(({ text, left }, index) => (index > 0 && left - line[index - 1].right > 0.5 ? ' ' : '') + text)
+      .join('')
+      .replaceAll('\u00A0', ' ');
+  });
 }
 
 /** The tags of what is on the page; the tree also names the table's cells on other pages. */

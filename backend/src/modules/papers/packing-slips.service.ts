@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Attachment } from '#modules/messages/ports/attachments.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { piecesToShip } from '#modules/orders/domain/order-refunds.js';
+import { CARRIER_NAMES } from '#modules/orders/domain/tracking.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { dayOf } from '#shared/time.js';
 import { PaperPolicy } from '#app/recording/papers/domain/paper-policy.js';
 import { PaperPrinter } from './printing/paper-printer.js';
-import type { PackingSlip } from './printing/print-packing-slips.js';
+import type { PackingSlip } from './printing/packing-slip.js';
 import type { Client } from '#shared/client.js';
 
 export type PageSize = 'a4' | 'letter';
@@ -41,7 +42,7 @@ export class PackingSlipsService {
     return { slips, leftOut };
   }
 
-  /** One file with the slips, which says what is left out. */
+  /** One file with the slips; the pick list before several slips says what is left out. */
   async print(
     { slips, leftOut }: SlipsToPrint,
     size: PageSize,
@@ -49,8 +50,9 @@ export class PackingSlipsService {
     onPrinted?: (printed: number) => void,
   ): Promise<Attachment> {
     const now = new Date().toISOString();
-    const { name: seller = '' } = this.policy.issuer?.seller ?? {};
-    const options = { size, asked: slips.length + leftOut.length, leftOut, seller, printed_at: now };
+    const sender = this.policy.issuer?.seller;
+    const asked = slips.length + leftOut.length;
+    const options = { size, asked, leftOut, ...(sender && { sender }), printed_at: now };
     const pdf = await this.printer.packingSlips(slips, options, client, onPrinted);
     return { name: `packing-slips-${dayOf(Date.parse(now))}.pdf`, pdf };
   }
@@ -59,7 +61,12 @@ export class PackingSlipsService {
 /** Without the pieces that were refunded before shipping. */
 function slipOf(order: Order): PackingSlip {
   const remaining = order.lines.map((line) => ({ ...line, amount: piecesToShip(order, line) }));
-  return { ...order, order_number: order.number, lines: remaining.filter(({ amount }) => amount > 0) };
+  const lines = remaining.filter(({ amount }) => amount > 0);
+  return { ...order, order_number: order.number, lines, parcels: parcelsOf(order) };
+}
+
+function parcelsOf({ carrier, tracking_number }: Order): PackingSlip['parcels'] {
+  return carrier && tracking_number ? [{ carrier: CARRIER_NAMES[carrier], tracking_number }] : [];
 }
 
 /** Why nothing is packed for an order; undefined when it is. */

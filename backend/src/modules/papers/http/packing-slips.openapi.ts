@@ -23,7 +23,7 @@ export const PackingSlipsApi = {
       operationId: 'getPackingSlips',
       summary: 'Read packing slips',
       description:
-        'One PDF file with the slips of up to 100 orders, without prices. Its first line names what is left out.',
+        'One PDF file with the slips of up to 100 orders, without prices. Several orders begin with a pick list: the pieces of each part in all, and what is left out.',
     }),
     ApiOkResponse({ description: 'The slips', headers: PDF_HEADERS, content: PDF_CONTENT }),
     PROBLEMS,

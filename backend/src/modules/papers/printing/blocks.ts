@@ -1,4 +1,4 @@
-import { linesOf } from './printable-text.js';
+import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
 import { lineHeight, STYLES, type Sheet, type Style } from './sheet.js';
 
 /** A labelled value; absent values are left out. */
@@ -10,22 +10,30 @@ interface Block {
   lines: readonly string[];
 }
 
-const MAX_ADDRESS_LINES = 8;
+const LOGO_BOX = { width: 150, height: 42 };
+const LOGO_GAP = 12;
 const BLOCK_GAP = 24;
 const LABEL_HEIGHT = lineHeight(STYLES.label) + 1.5;
 /** Hostile addresses are printed smaller, so that a block and the rest fit on a page. */
 const MAX_BLOCK_HEIGHT = 230;
 const BLOCK_SIZES = [9, 7.5, 6, 5];
 
-export function addressLines(address: string): string[] {
-  return linesOf(address, MAX_ADDRESS_LINES);
-}
-
 /** A text over the whole width or a part of it, below what was drawn before. */
 export function drawText(sheet: Sheet, type: string, text: string, style: Style, width = sheet.width): void {
   const lines = sheet.wrap(text, style, width);
   sheet.room(lines.length * lineHeight(style));
   sheet.tagged(sheet.tree, type, () => (sheet.y = sheet.lines(lines, sheet.left, sheet.y, style)));
+}
+
+/** The seller's name, beside the logo if there is one. */
+export function drawLetterhead(sheet: Sheet, name: string, logo: Logo | undefined): void {
+  const { top, size } = { top: sheet.y, size: logo ? sheet.logo(logo, sheet.left, sheet.y, LOGO_BOX) : undefined };
+  const x = sheet.left + (size ? size.width + LOGO_GAP : 0);
+  const lines = sheet.wrap(name, STYLES.name, sheet.right - x);
+  const height = lines.length * lineHeight(STYLES.name);
+  const below = Math.max(0, ((size?.height ?? 0) - height) / 2);
+  sheet.tagged(sheet.tree, 'P', () => sheet.lines(lines, x, top + below, STYLES.name));
+  sheet.y = top + Math.max(height, size?.height ?? 0);
 }
 
 /** A thin line that starts in copper. */

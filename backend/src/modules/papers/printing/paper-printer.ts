@@ -1,22 +1,26 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type Client, SHOP } from '#shared/client.js';
 import { JobThread } from '#shared/threads/job-thread.js';
 import { MINUTE_MS } from '#shared/time.js';
+import { PaperPolicy } from '#app/recording/papers/domain/paper-policy.js';
 import { paperErrors } from '../domain/paper.errors.js';
-import type { PackingSlip, PackingSlipOptions } from './print-packing-slips.js';
+import type { PackingSlip, PackingSlipOptions } from './packing-slip.js';
 import type { PrintedPaper } from './print-paper.js';
 import type { PrintJob } from './print-thread.js';
 
 /** Prints papers, and packing slips in a thread of their own: those take seconds, and customers and mails wait for papers. */
+@Injectable()
 export class PaperPrinter implements OnApplicationShutdown {
   private readonly papers = printThread();
   private readonly slips = printThread();
 
+  constructor(private readonly policy: PaperPolicy = {}) {}
+
   /** The PDF of a paper. Throws `unavailable` when too many jobs wait, or after `close`. */
   async paper(paper: PrintedPaper, client = SHOP): Promise<Buffer> {
-    return bytesOf(await this.papers.run({ kind: 'paper', paper }, client));
+    return bytesOf(await this.papers.run({ kind: 'paper', paper, logo: this.policy.logo }, client));
   }
 
   /** One PDF of all slips. Throws like `paper`. @param onPrinted is called with the number of printed slips */
@@ -26,7 +30,8 @@ export class PaperPrinter implements OnApplicationShutdown {
     client: Client = SHOP,
     onPrinted?: (printed: number) => void,
   ): Promise<Buffer> {
-    return bytesOf(await this.slips.run({ kind: 'packing-slips', slips, options }, client, onPrinted));
+    const { logo } = this.policy;
+    return bytesOf(await this.slips.run({ kind: 'packing-slips', slips, options, logo }, client, onPrinted));
   }
 
   onApplicationShutdown(): Promise<void> {

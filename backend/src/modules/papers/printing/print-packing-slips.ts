@@ -1,76 +1,52 @@
-import { addressLines, drawBlocks, drawFacts, drawFooter, drawHeaderRule, drawText } from './blocks.js';
+import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
+import { addresseeLines, addressLines } from './addressee.js';
+import { drawBlocks, drawFacts, drawFooter, drawHeaderRule, drawLetterhead, drawText, type Fact } from './blocks.js';
+import type { PackingSlip, PackingSlipOptions, Parcel } from './packing-slip.js';
 import type { PageFonts } from './page-fonts.js';
+import { drawPickList } from './pick-list.js';
 import { linesOf } from './printable-text.js';
-import { printedDate, printedNumber } from './printed-values.js';
+import { count, printedDate, printedNumber } from './printed-values.js';
 import { Sheet, STYLES } from './sheet.js';
 import { drawTable } from './table.js';
 
-/** What the warehouse needs of an order; it has no prices. */
-export interface PackingSlip {
-  order_number: string;
-  po_number?: string;
-  name: string;
-  company?: string;
-  delivery_address: string;
-  delivery_phone: string;
-  note?: string;
-  /** of the order, ISO 8601 */
-  created_at: string;
-  lines: readonly { part_name: string; sku?: string; amount: number }[];
-}
-
-export interface PackingSlipOptions {
-  size: 'a4' | 'letter';
-  /** how many orders were asked for */
-  asked: number;
-  /** which of them are not printed, and why */
-  leftOut: readonly { what: string; why: string }[];
-  /** who sends the parts: the author of the file */
-  seller: string;
-  /** ISO 8601; the same input gives the same bytes */
-  printed_at: string;
-}
-
-const NAMED_IN_A_TEXT = 25;
 const MAX_NOTE_LINES = 10;
 const BARCODE_HEIGHT = 34;
 /** in points, 0.4 mm: hand-held scanners read it from half a metre */
 const BAR_WIDTH = 1.1;
 
-/** One PDF with a slip for each order, each of one or more pages. */
+interface Stationery {
+  fonts: PageFonts;
+  logo: Logo | undefined;
+}
+
+/** One PDF with a slip for each order, each of one or more pages; when several orders were asked for, a pick list comes first. */
 export async function printPackingSlips(
   slips: readonly PackingSlip[],
   options: PackingSlipOptions,
-  fonts: PageFonts,
+  { fonts, logo }: Stationery,
   onSlip: (printed: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { size, seller, printed_at } = options;
-  const sheet = new Sheet({ title: 'Packing slips', author: seller, created_at: printed_at, size }, fonts);
+  const { size, sender, printed_at, asked } = options;
+  const author = sender?.name ?? '';
+  const sheet = new Sheet({ title: 'Packing slips', author, created_at: printed_at, size }, fonts);
   const barsOf = await loadBarcodes();
-  for (const text of summaryOf(slips.length, options)) drawText(sheet, 'P', text, STYLES.muted);
-  sheet.y += 14;
-  if (slips.length === 0) sheet.finishPages(() => undefined);
+  const hasPickList = asked > 1 || slips.length === 0;
+  if (hasPickList) drawPickList(sheet, slips, options);
   slips.forEach((slip, index) => {
-    if (index > 0) sheet.addPage();
-    drawSlip(sheet, slip, barsOf(slip.order_number));
+    if (hasPickList || index > 0) sheet.addPage();
+    if (sender) {
+      drawLetterhead(sheet, sender.name, logo);
+      sheet.y += 16;
+    }
+    drawSlip(sheet, slip, barsOf(slip.order_number), sender);
     sheet.finishPages((page, pages) => drawFooter(sheet, `Order ${slip.order_number}`, page, pages));
     onSlip(index + 1);
   });
   return sheet.end();
 }
 
-/** How many of how many, and what is left out; as several texts, because the longest list is longer than a page. */
-function summaryOf(printed: number, { asked, leftOut }: PackingSlipOptions): string[] {
-  const summary = `${printed} of ${asked} packing slips.`;
-  if (leftOut.length === 0) return [summary];
-  const named = leftOut.map(({ what, why }, n) => `${what} (${why})${n === leftOut.length - 1 ? '.' : ','}`);
-  const texts: string[] = [];
-  for (let n = 0; n < named.length; n += NAMED_IN_A_TEXT) texts.push(named.slice(n, n + NAMED_IN_A_TEXT).join(' '));
-  return texts.map((text, n) => (n === 0 ? `${summary} Left out: ${text}` : text));
-}
-
-function drawSlip(sheet: Sheet, slip: PackingSlip, barcode: Barcode): void {
-  const { order_number, po_number, created_at, name, company, delivery_address, delivery_phone, note, lines } = slip;
+function drawSlip(sheet: Sheet, slip: PackingSlip, barcode: Barcode, sender: PackingSlipOptions['sender']): void {
+  const { order_number, po_number, created_at, delivery_address, delivery_phone, note, lines, parcels } = slip;
   const top = sheet.y;
   sheet.tagged(
     sheet.tree,
@@ -90,15 +66,15 @@ function drawSlip(sheet: Sheet, slip: PackingSlip, barcode: Barcode): void {
   sheet.y = Math.max(sheet.y, top + BARCODE_HEIGHT) + 9;
   drawHeaderRule(sheet);
   sheet.y += 18;
-  const people = [company, name].filter((line): line is string => Boolean(line));
-  drawBlocks(sheet, [{ label: 'Deliver to', lines: [...people, ...addressLines(delivery_address), delivery_phone] }]);
+  const addressee = addresseeLines({ ...slip, address: delivery_address });
+  drawBlocks(sheet, [
+    { label: 'Deliver to', lines: [...addressee, delivery_phone] },
+    ...(sender ? [{ label: 'From', lines: [sender.name, ...addressLines(sender.address)] }] : []),
+  ]);
   sheet.y += 14;
   drawFacts(
     sheet,
-    [
-      ['PO number', po_number],
-      ['Order date (UTC)', printedDate(created_at)],
-    ],
+    [['PO number', po_number], ['Order date (UTC)', printedDate(created_at)], ...parcelFacts(parcels)],
     3,
   );
   if (note) {
@@ -132,8 +108,12 @@ function drawSlip(sheet: Sheet, slip: PackingSlip, barcode: Barcode): void {
   sheet.tagged(sheet.tree, 'P', () => sheet.lines([sums], 0, sheet.y, STYLES.strong, sheet.right));
 }
 
-function count(number: number, noun: string): string {
-  return `${printedNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
+/** The carrier and number of each parcel. */
+function parcelFacts(parcels: readonly Parcel[]): Fact[] {
+  return parcels.map(({ carrier, tracking_number }, index) => [
+    parcels.length === 1 ? 'Parcel' : `Parcel ${index + 1} of ${parcels.length}`,
+    `${carrier} ${tracking_number}`,
+  ]);
 }
 
 interface Barcode {

@@ -1,6 +1,8 @@
 import type { PaperContent } from '#app/recording/papers/domain/paper-content.js';
 import type { Paper, PaperKind } from '#app/recording/papers/domain/paper.js';
-import { addressLines, drawBlocks, drawFacts, drawFooter, drawHeaderRule, drawText, type Fact } from './blocks.js';
+import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
+import { addresseeLines, addressLines } from './addressee.js';
+import { drawBlocks, drawFacts, drawFooter, drawHeaderRule, drawLetterhead, drawText, type Fact } from './blocks.js';
 import type { PageFonts } from './page-fonts.js';
 import { printedDate, printedMoney, printedNumber, printedRate } from './printed-values.js';
 import { lineHeight, Sheet, STYLES } from './sheet.js';
@@ -15,13 +17,17 @@ export type PrintedPaper = Pick<Paper, 'number' | 'issued_at' | 'total_cents' | 
 const NO_BREAK_SPACE = '\u00A0';
 const TOTAL_HEIGHT = 50;
 
-/** The PDF of an invoice, a credit note or a cancellation, on A4. The same paper gives the same bytes. */
-export async function printPaper(paper: PrintedPaper, fonts: PageFonts): Promise<Uint8Array<ArrayBuffer>> {
+/** The PDF of an invoice, a credit note or a cancellation, on A4. The same paper and logo give the same bytes. */
+export async function printPaper(
+  paper: PrintedPaper,
+  fonts: PageFonts,
+  logo: Logo | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, content, issued_at } = paper;
   const { seller, buyer } = content;
   const title = titleOf(paper);
   const sheet = new Sheet({ title, author: seller.name, created_at: issued_at, size: 'a4' }, fonts);
-  drawText(sheet, 'P', seller.name, STYLES.name);
+  drawLetterhead(sheet, seller.name, logo);
   sheet.y += 9;
   drawHeaderRule(sheet);
   sheet.y += 22;
@@ -30,7 +36,7 @@ export async function printPaper(paper: PrintedPaper, fonts: PageFonts): Promise
   drawBlocks(sheet, [
     {
       label: 'Billed to',
-      lines: present([buyer.company, buyer.name, ...addressLines(buyer.address), labelled('Tax ID', buyer.tax_id)]),
+      lines: present([...addresseeLines(buyer), labelled('Tax ID', buyer.tax_id)]),
     },
     {
       label: 'From',

@@ -1,13 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadAnswer } from '#shared/threads/job-thread.js';
+import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
 import { openFonts } from './page-fonts.js';
-import { printPackingSlips, type PackingSlip, type PackingSlipOptions } from './print-packing-slips.js';
+import type { PackingSlip, PackingSlipOptions } from './packing-slip.js';
+import { printPackingSlips } from './print-packing-slips.js';
 import { printPaper, type PrintedPaper } from './print-paper.js';
 
 /** What the thread is asked for. */
-export type PrintJob =
+export type PrintJob = { logo: Logo | undefined } & (
   | { kind: 'paper'; paper: PrintedPaper }
-  | { kind: 'packing-slips'; slips: readonly PackingSlip[]; options: PackingSlipOptions };
+  | { kind: 'packing-slips'; slips: readonly PackingSlip[]; options: PackingSlipOptions }
+);
 
 type PrintAnswer = ThreadAnswer<Uint8Array<ArrayBuffer>>;
 
@@ -23,8 +26,8 @@ parentPort?.on('message', (job: PrintJob) => {
 });
 
 function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
-  if (job.kind === 'paper') return printPaper(job.paper, fonts);
-  return printPackingSlips(job.slips, job.options, fonts, (progress) =>
+  if (job.kind === 'paper') return printPaper(job.paper, fonts, job.logo);
+  return printPackingSlips(job.slips, job.options, { fonts, logo: job.logo }, (progress) =>
     parentPort?.postMessage({ progress } satisfies PrintAnswer),
   );
 }

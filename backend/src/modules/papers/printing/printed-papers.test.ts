@@ -103,9 +103,31 @@ describe('an invoice', () => {
     expect(new Set(amounts).size).toBe(2);
   });
 
+  it('prints signs that Noto Sans lacks, also in bold, between other letters', async () => {
+    const part_name = 'Fan ≥2 ≤20 dB(A) ≈5 ≠6 1→2 ⌀92 mm √2 ∞ ✓';
+    const pdf = await printed(
+      anInvoice({ seller: { name: 'A→B ≥', address: 'x' }, lines: paperLines(1, { part_name }) }),
+    );
+    expect(pdf.pages[0]?.lines[0]).toBe('A→B ≥');
+    expect(textOf(pdf).replaceAll('\n', ' ')).toContain(part_name);
+    pdf.pages.forEach(expectReadable);
+  });
+
   it('prints a box for a letter of another script', async () => {
     const pdf = await printed(anInvoice({ lines: paperLines(1, { part_name: 'A你好 שלום हिन्दी 😀B' }) }));
-    expect(textOf(pdf)).toMatch(/A\uFFFD\uFFFD \uFFFD{4} \uFFFD+ \uFFFDB/);
+    expect(textOf(pdf)).toMatch(/A▯▯ ▯{4} ▯+ ▯B/);
+  });
+
+  it('prints the company and the name once when the address begins with them', async () => {
+    const linesOf = async (address: string) => {
+      const buyer = { company: 'Engines Ltd', name: 'Ada Byron', address };
+      const text = textOf(await printed(anInvoice({ buyer, seller: { name: 'S', address: 'T' } })));
+      return text.slice(text.indexOf('From'), text.indexOf('PO number')).split('\n').slice(1, -1);
+    };
+    const expected = ['Engines Ltd S', 'Ada Byron T', '12 Square', 'London'];
+    expect(await linesOf('ENGINES LTD\nAda Byron\n12 Square\nLondon')).toEqual(expected);
+    expect(await linesOf('Ada Byron, Engines Ltd,\n12 Square\nLondon')).toEqual(expected);
+    expect(await linesOf('Engines Ltd Road 1')).toEqual([...expected.slice(0, 2), 'Engines Ltd Road 1']);
   });
 
   it('keeps every text apart from the others and on the page, however long or odd', async () => {

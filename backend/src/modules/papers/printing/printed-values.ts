@@ -16,6 +16,11 @@ export function printedNumber(number: number): string {
   return grouped(String(number));
 }
 
+/** `1 piece`, or `1,234 pieces` */
+export function count(number: number, noun: string): string {
+  return `${printedNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
+}
+
 /** The day (UTC) of a time in ISO 8601: `Nov 3, 2026`. */
 export function printedDate(time: string): string {
   const date = new Date(time);

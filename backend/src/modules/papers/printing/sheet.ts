@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
+import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
 import type { PageFonts } from './page-fonts.js';
-import { printable } from './printable-text.js';
+import { piecesByFont, printable } from './printable-text.js';
 
 /** The light colours of the browser app's theme. */
 export const COLOURS = { text: '#1b1e23', muted: '#595d63', line: '#e0d9cd', edge: '#8b8274', accent: '#96491d' };
@@ -28,6 +29,11 @@ export interface SheetOptions {
   /** ISO 8601; the same input gives the same bytes */
   created_at: string;
   size: 'a4' | 'letter';
+}
+
+interface Size {
+  width: number;
+  height: number;
 }
 
 type Parent = PDFKit.PDFStructureElement;
@@ -70,9 +76,6 @@ export class Sheet {
       info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: date, ModDate: date },
     });
     this.doc.on('data', (chunk: Uint8Array) => this.chunks.push(chunk));
-    // pdfkit takes an opened font, which its types do not know.
-    this.doc.registerFont('regular', fonts.regular as never);
-    this.doc.registerFont('bold', fonts.bold as never);
     this.tree = this.doc.struct('Document');
     this.doc.addStructure(this.tree);
   }
@@ -142,7 +145,7 @@ export class Sheet {
       if (line !== '') lines.push(line.trimEnd());
       line = '';
     };
-    for (const word of printable(text, this.fonts.regular).split(/(?<=[ /,;_-])/)) {
+    for (const word of printable(text, this.fonts).split(/(?<=[ /,;_-])/)) {
       if (this.widthOf((line + word).trimEnd(), style) <= width) {
         line += word;
         continue;
@@ -170,9 +173,14 @@ export class Sheet {
   /** Draws wrapped lines below each other; `right` aligns them at x + width. Returns the place below. */
   lines(lines: readonly string[], x: number, y: number, style: Style, right?: number): number {
     for (const line of lines) {
-      const textWidth = this.widthOf(line, style);
+      const textWidth = right === undefined ? 0 : this.widthOf(line, style);
+      let left = right === undefined ? x : right - textWidth;
       this.doc.fillColor(COLOURS[style.colour ?? 'text']);
-      this.doc.text(line, right === undefined ? x : right - textWidth, y, { lineBreak: false });
+      for (const { text, isSymbols } of piecesByFont(line, this.fonts)) {
+        const width = this.pieceWidth(text, isSymbols, style);
+        this.doc.text(text, left, y, { lineBreak: false });
+        left += width;
+      }
       y += lineHeight(style);
     }
     return y;
@@ -180,6 +188,14 @@ export class Sheet {
 
   rule(y: number, colour: keyof typeof COLOURS = 'line', thickness = 0.6, from = this.left, to = this.right): void {
     this.doc.lineWidth(thickness).strokeColor(COLOURS[colour]).moveTo(from, y).lineTo(to, y).stroke();
+  }
+
+  /** The logo as large as the box allows. Returns its size. The file has it once, however often it is drawn. */
+  logo({ uri, width, height }: Logo, x: number, y: number, box: Size): Size {
+    const scale = Math.min(box.width / width, box.height / height);
+    const size = { width: width * scale, height: height * scale };
+    this.artifact(() => this.doc.image(uri, x, y, size));
+    return size;
   }
 
   /** a box to tick */
@@ -193,8 +209,17 @@ export class Sheet {
     this.doc.fill('#000000');
   }
 
-  widthOf(text: string, { bold, size }: Style): number {
-    this.doc.font(bold ? 'bold' : 'regular').fontSize(size);
+  widthOf(text: string, style: Style): number {
+    let width = 0;
+    for (const piece of piecesByFont(text, this.fonts)) width += this.pieceWidth(piece.text, piece.isSymbols, style);
+    return width;
+  }
+
+  /** Chooses the font of a piece and measures it. */
+  private pieceWidth(text: string, isSymbols: boolean, { bold, size }: Style): number {
+    const name = isSymbols ? 'symbols' : bold ? 'bold' : 'regular';
+    // pdfkit takes an opened font, which its types do not know.
+    this.doc.font(this.fonts[name] as never, name).fontSize(size);
     return this.doc.widthOfString(text);
   }
 

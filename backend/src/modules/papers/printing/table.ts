@@ -12,7 +12,8 @@ export interface Column {
 
 interface TableOptions {
   columns: readonly Column[];
-  rows: readonly (readonly string[])[];
+  /** a cell is a text, or several below each other */
+  rows: readonly (readonly (string | readonly string[])[])[];
   /** height of what must stand on the same page as the last row */
   tail: number;
   /** draws the top of each further page */
@@ -32,7 +33,7 @@ export function drawTable(sheet: Sheet, { columns, rows, tail, onPage, carried }
   const places = placesOf(columns, sheet);
   const measured = rows.map((row, index) => {
     const cells = places.map(({ width, box }, column) =>
-      box ? [] : sheet.wrap(row[column] ?? '', STYLES.body, width),
+      box ? [] : [row[column] ?? ''].flat().flatMap((text) => sheet.wrap(text, STYLES.body, width)),
     );
     const height = Math.max(1, ...cells.map(({ length }) => length)) * lineHeight(STYLES.body) + 2 * PADDING;
     return { cells, height, after: index === rows.length - 1 ? tail : carried ? CARRIED_HEIGHT : 0 };
