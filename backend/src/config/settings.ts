@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Issuer } from '#shared/issuer.js';
+import type { Issuer, Logo } from '#shared/issuer.js';
 import { mailSender, mailServer, checkMailSettings, type MailSettings } from './mail-fields.js';
 import { invoiceSettings, requireWholeSeller, SELLER_FIELDS } from './seller-fields.js';
 import {
@@ -161,6 +161,8 @@ export abstract class Settings {
   abstract readonly mail?: MailSettings;
   /** absent: no invoices are made */
   abstract readonly invoices?: Issuer;
+  /** printed on papers and packing slips; only with a seller */
+  abstract readonly logo?: Logo;
 }
 
 /** Reads and checks the settings; an empty value counts as absent. Throws `SettingsError` for the first that is invalid or missing. */

@@ -105,7 +105,10 @@ function values(settings: Settings): NamedProvider[] {
     },
     {
       provide: PaperPolicy,
-      useValue: { ...(settings.invoices && { issuer: settings.invoices }) } satisfies PaperPolicy,
+      useValue: {
+        ...(settings.invoices && { issuer: settings.invoices }),
+        ...(settings.logo && { logo: settings.logo }),
+      } satisfies PaperPolicy,
     },
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     {

@@ -1,7 +1,7 @@
 /** Reads PDFs in a thread: pdf.js is made of ES modules only, which Jest does not load. */
 import { parentPort } from 'node:worker_threads';
 import zxing from '@zxing/library';
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const PIXELS_PER_POINT = 2;
 /** Also looks outside of the middle of the page. */
@@ -33,7 +33,8 @@ async function readPage(pdf, number, scan) {
       y: transform[5],
     }));
   const tags = tagsOf(await page.getStructTree());
-  return { width, height, texts, lines: linesOf(texts), tags, barcode: scan ? await scanned(pdf, page) : undefined };
+  const seen = scan ? { barcode: await scanned(pdf, page), pictures: await picturesOn(page) } : {};
+  return { width, height, texts, lines: linesOf(texts), tags, ...seen };
 }
 
 /** The texts from top to bottom, those at the same height in one line; a word in two fonts is two texts that touch. */
@@ -52,6 +53,12 @@ function linesOf(texts) {
 function tagsOf(node) {
   const children = node?.children ?? [];
   return [...(children.some(({ type }) => type === 'content') ? [node.role] : []), ...children.flatMap(tagsOf)];
+}
+
+/** How many pictures are drawn on the page. */
+async function picturesOn(page) {
+  const { fnArray } = await page.getOperatorList();
+  return fnArray.filter((operator) => operator === OPS.paintImageXObject).length;
 }
 
 /** What a scanner reads from the top quarter of the page as a picture, if it has a barcode. */

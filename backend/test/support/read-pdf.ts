@@ -21,6 +21,8 @@ export interface PdfPage {
   tags: string[];
   /** if it was asked for */
   barcode?: string;
+  /** how many are drawn, if it was asked for */
+  pictures?: number;
 }
 
 export interface Pdf {
@@ -35,7 +37,7 @@ type Answer = { read: Pdf; error?: undefined } | { error: Error };
 export class PdfReader {
   private readonly worker = new Worker(path.join(__dirname, 'read-pdf-thread.mjs'));
 
-  /** @param options `scan`: whether to look for a barcode on each page, which takes 0.3 s */
+  /** @param options `scan`: whether to look for a barcode and pictures on each page, which takes 0.3 s */
   async read(bytes: Uint8Array, { scan = false } = {}): Promise<Pdf> {
     this.worker.postMessage({ bytes: Uint8Array.from(bytes), scan });
     const [answer] = (await once(this.worker, 'message')) as [Answer];

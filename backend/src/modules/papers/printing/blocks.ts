@@ -1,4 +1,4 @@
-import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
+import type { Logo } from '#shared/issuer.js';
 import { lineHeight, STYLES, type Sheet, type Style } from './sheet.js';
 
 /** A labelled value; absent values are left out. */

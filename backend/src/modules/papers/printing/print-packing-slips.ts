@@ -1,4 +1,4 @@
-import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
+import type { Logo } from '#shared/issuer.js';
 import { addresseeLines, addressLines } from './addressee.js';
 import { drawBlocks, drawFacts, drawFooter, drawHeaderRule, drawLetterhead, drawText, type Fact } from './blocks.js';
 import type { PackingSlip, PackingSlipOptions, Parcel } from './packing-slip.js';

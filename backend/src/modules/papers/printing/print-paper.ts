@@ -1,6 +1,6 @@
 import type { PaperContent } from '#app/recording/papers/domain/paper-content.js';
 import type { Paper, PaperKind } from '#app/recording/papers/domain/paper.js';
-import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
+import type { Logo } from '#shared/issuer.js';
 import { addresseeLines, addressLines } from './addressee.js';
 import { drawBlocks, drawFacts, drawFooter, drawHeaderRule, drawLetterhead, drawText, type Fact } from './blocks.js';
 import type { PageFonts } from './page-fonts.js';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadAnswer } from '#shared/threads/job-thread.js';
-import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
+import type { Logo } from '#shared/issuer.js';
 import { openFonts } from './page-fonts.js';
 import type { PackingSlip, PackingSlipOptions } from './packing-slip.js';
 import { printPackingSlips } from './print-packing-slips.js';

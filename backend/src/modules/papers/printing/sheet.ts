@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Logo } from '#app/recording/papers/domain/paper-policy.js';
+import type { Logo } from '#shared/issuer.js';
 import type { PageFonts } from './page-fonts.js';
 import { piecesByFont, printable } from './printable-text.js';
 

@@ -1,13 +1,4 @@
-import type { Issuer } from '#shared/issuer.js';
-
-/** A picture that PDF files can hold, see `SELLER_LOGO`. */
-export interface Logo {
-  /** `data:image/png;base64,…` or `data:image/jpeg;base64,…` */
-  readonly uri: string;
-  /** in pixels */
-  readonly width: number;
-  readonly height: number;
-}
+import type { Issuer, Logo } from '#shared/issuer.js';
 
 /** Whether the shop makes invoices; also the token for injecting it. */
 export abstract class PaperPolicy {
