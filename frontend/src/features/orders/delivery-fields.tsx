@@ -5,6 +5,7 @@ import type { NewOrderBody, OrderView } from '@/api/types.gen';
 import { BILLING, BILLING_FIELDS, type BillingName } from '@/features/users/billing';
 import { Field } from '@/ui/field';
 import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
+import { withPrintNote } from '@/ui/print-note';
 import { trimmed } from '@/ui/text-rules';
 import folds from './billing-fold.module.css';
 import styles from './order-form.module.css';
@@ -118,7 +119,9 @@ export function DeliveryFields({ user, values, errorOf, change }: DeliveryFields
   return (
     <>
       <div className={styles.pair}>
-        <Field label="Name">{(control) => <input {...control} readOnly value={user.name} autoComplete="off" />}</Field>
+        <Field label="Name" hint={withPrintNote(user.name)}>
+          {(control) => <input {...control} readOnly value={user.name} autoComplete="off" />}
+        </Field>
         <Field label="Email">
           {(control) => <input {...control} readOnly value={user.email} autoComplete="off" />}
         </Field>
@@ -152,7 +155,7 @@ interface OrderFieldProps {
 function OrderField({ name, field, value, problem, onChange }: OrderFieldProps) {
   const { label, maxLength, isLong, type, hint, autoComplete = 'off' } = field;
   return (
-    <Field label={label} problem={problem} hint={hint}>
+    <Field label={label} problem={problem} hint={withPrintNote(value, hint)}>
       {({ className, ...control }) => {
         const shared = { ...control, name, maxLength, autoComplete, value };
         return isLong ? (

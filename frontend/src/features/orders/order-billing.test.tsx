@@ -45,6 +45,21 @@ describe('Billing in an order form', () => {
     expect(screen.getByLabelText('Billing Address')).toHaveAccessibleDescription('Empty: the delivery address');
   });
 
+  it('says below each field what papers cannot show, and places the order all the same', async () => {
+    const { user, calls, order } = await openForm();
+    await user.click(await screen.findByText('Billing'));
+    put('Delivery Address', '王府井 1');
+    put('PO number (optional)', 'PO ≥ 4 → 5');
+    put('Billing Address', '1 Quay 😀');
+    const described = async (label: string, text: string) =>
+      waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text));
+    await described('Delivery Address', 'Papers cannot show 王府井 and will print ▯▯▯ instead.');
+    await described('Billing Address', 'Empty: the delivery address Papers cannot show 😀 and will print ▯ instead.');
+    expect(screen.getAllByText(/^Papers cannot show/)).toHaveLength(2);
+    await order();
+    expect(await sent(calls)).toMatchObject({ delivery_address: '王府井 1', billing_address: '1 Quay 😀' });
+  });
+
   it("sends the profile's data as shown", async () => {
     const { calls, order } = await openForm();
     await screen.findByText('Harbour Ltd');

@@ -6,6 +6,7 @@ import type { BuyerView, CorrectionBody, OrderPaperView } from '@/api/types.gen'
 import { BillingFormItems } from '@/features/users/billing-form-items';
 import { checkOneLine } from '@/ui/field-rules';
 import { FormDialog } from '@/ui/form-dialog';
+import { PrintedItem } from '@/ui/printed-item';
 import { ruleOf, showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
 import { trimmed } from '@/ui/text-rules';
@@ -46,9 +47,9 @@ export function CorrectionDialog({ orderId, invoice: { number, buyer }, onClosed
       <p className={styles.explanation}>
         Issues a credit note over all that is left of it, and a new invoice. No money is moved.
       </p>
-      <Form.Item<BuyerFields> name="name" label="Name" rules={[ruleOf(checkName)]}>
+      <PrintedItem name="name" label="Name" rules={[ruleOf(checkName)]}>
         <Input maxLength={correctionBodyLimits.name} autoComplete="off" />
-      </Form.Item>
+      </PrintedItem>
       <BillingFormItems />
     </FormDialog>
   );

@@ -32,6 +32,19 @@ describe('the papers of an order', () => {
     expect(correct()).not.toBeInTheDocument();
   });
 
+  it.each(['admin', 'customer'] as const)('says to the %s once what papers cannot show', async (audience) => {
+    serve({ [LIST]: () => listing([aPaper()]) });
+    const order = aPaidOrder({ papers: 'made', name: '王小明', note: 'Fan ≥ 2', delivery_address: '王小明\n1 Quay' });
+    const { unmount } = renderInShop(<OrderPapers order={order} audience={audience} />);
+    expect(await screen.findByText(/^Papers cannot show/)).toHaveTextContent(
+      'Papers cannot show 王小明 and will print ▯▯▯ instead.',
+    );
+    unmount();
+    renderInShop(<OrderPapers order={ORDER} audience={audience} />);
+    await rows();
+    expect(screen.queryByText(/^Papers cannot show/)).not.toBeInTheDocument();
+  });
+
   it('asks for the packing slip of an order, for admins', async () => {
     const calls = serve({ [LIST]: () => listing([aPaper()]) });
     const { user } = renderInShop(<OrderPapers order={ORDER} audience="admin" />);

@@ -8,6 +8,7 @@ import { isPaid, REFETCH_ON_VIEW, type Audience } from '@/features/orders/order-
 import layout from '@/ui/layout.module.css';
 import { lazyPart } from '@/ui/lazy-part';
 import { LoadingPanel } from '@/ui/loading-panel';
+import { withPrintNote } from '@/ui/print-note';
 import { QueryState } from '@/ui/query-state';
 import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
@@ -39,6 +40,7 @@ interface OrderPapersProps {
 /** The invoices and credit notes of a paid order. */
 export function OrderPapers({ order, audience }: OrderPapersProps) {
   if (!isPaid(order) || (order.papers === undefined && audience === 'customer')) return null;
+  const unprinted = withPrintNote(printedTexts(order).join('\n'));
   return (
     <section className={`screen-only ${layout.panel} ${layout.padded} ${layout.stack}`} aria-labelledby={HEADING_ID}>
       <div className={`${layout.row} ${layout.spread}`}>
@@ -56,8 +58,17 @@ export function OrderPapers({ order, audience }: OrderPapersProps) {
       ) : (
         <PaperList orderId={order._id} audience={audience} />
       )}
+      {unprinted && <p className={layout.hint}>{unprinted}</p>}
     </section>
   );
+}
+
+/** The texts of an order that its papers print. */
+function printedTexts({ name, company, tax_id, billing_address, delivery_address, po_number, note, lines }: OrderView) {
+  return [
+    ...[name, company, tax_id, billing_address, delivery_address, po_number, note],
+    ...lines.map(({ part_name }) => part_name),
+  ];
 }
 
 function MissingInvoice({ orderId }: { orderId: string }) {

@@ -39,6 +39,15 @@ describe('Add New Part', () => {
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
+  it('says below the name, which papers print, what they cannot show', async () => {
+    serve({});
+    const { user } = renderInShop(<AddPartForm />);
+    await fill(user, { 'Part Name': 'Fan 静音 ≤ 20', Description: '静音' });
+    expect(await screen.findByText(/^Papers cannot show/)).toHaveTextContent(
+      'Papers cannot show 静音 and will print ▯▯ instead.',
+    );
+  });
+
   it('reports missing values on submit, and updates the messages while typing', async () => {
     const calls = serve({});
     const { user } = renderInShop(<AddPartForm />);

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { type Check, ruleOf } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Picture } from '@/ui/picture';
+import { PrintedItem } from '@/ui/printed-item';
 import { useDebouncedValue } from '@/ui/use-debounced';
 import { isPictureUrl, kindOf } from './field-kinds';
 import { FIELD_NAMES, PART_FIELDS, type newPartRules, type PartField, type PartFields } from './part-fields';
@@ -36,15 +37,17 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
 function PartFormField({ name, check }: { name: PartField; check: Check }) {
   const { label, required } = PART_FIELDS[name];
   const { wide, rows, input } = kindOf(PART_FIELDS[name]);
+  // Papers print no other text of a part: its number has letters and digits only.
+  const Item = name === 'name' ? PrintedItem : Form.Item;
   return (
-    <Form.Item
+    <Item
       name={name}
       label={required === undefined ? `${label} (optional)` : label}
       rules={[ruleOf(check)]}
       className={(wide && styles.wide) || ''}
     >
       {rows ? <Input.TextArea rows={rows} /> : <Input type="text" autoComplete="off" {...input} />}
-    </Form.Item>
+    </Item>
   );
 }
 

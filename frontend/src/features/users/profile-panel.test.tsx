@@ -142,6 +142,15 @@ describe('Billing in My Profile', () => {
     expect(section().getByRole('button', { name: 'Edit Billing' })).toHaveFocus();
   });
 
+  it('says below a field what papers cannot show', async () => {
+    const { dialog } = await editBilling();
+    put(dialog.getByLabelText('Company'), '王小明 ≥');
+    expect(await dialog.findByText(/^Papers cannot show/)).toHaveTextContent(
+      'Papers cannot show 王小明 and will print ▯▯▯ instead.',
+    );
+    expect(dialog.getByLabelText('Company')).toHaveAccessibleDescription(/Papers cannot show 王小明/);
+  });
+
   it('requires a change, and refuses control characters at their field', async () => {
     const calls = serve({});
     const { dialog, update } = await editBilling();
