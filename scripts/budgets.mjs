@@ -35,7 +35,10 @@ const NAMED_FILES = 6;
 
 /** Loaded on every page for signed-in users, and on log-in and sign-up for everyone. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
-/** The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, when a dialog is opened, and when a file is chosen. */
+/**
+ * The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, when a dialog is opened, when a file is chosen, and
+ * when a text has characters that papers may lack.
+ */
 const ON_DEMAND = [
   'verify-email',
   'tracking-dialog',
@@ -45,6 +48,7 @@ const ON_DEMAND = [
   'correction-dialog',
   'unsaved-question',
   'suggestions',
+  'unprinted',
   'go-on',
   'open-file',
   'row-files',

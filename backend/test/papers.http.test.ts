@@ -147,7 +147,8 @@ describe('papers over HTTP', () => {
     const { file, body } = await pdf(admin, `/packing-slips?ids=${ids.join(',')}&size=letter`);
     expect(file).toMatch(/^packing-slips-.*[.]pdf$/);
     const reader = new PdfReader();
-    const { pages } = await reader.read(body);
+    const { pages } = await reader.read(body, { scan: true });
+    expect(pages.map(({ pictures }) => pictures)).toEqual([0, 1]);
     const [list, slip] = pages.map(({ lines }) => lines.join(' '));
     expect(list).toMatch(/^Pick list 1 of 3 packing slips[.] .* NB-\S+ unpaid 0{24} no such order/);
     expect(slip).toMatch(/^Northbridge Components, Inc[.] Packing slip NB-.* From .* 4800 Foundry Row, Building 3/);
