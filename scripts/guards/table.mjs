@@ -1162,7 +1162,7 @@ export const GUARDS = [
   {
     name: "the order's page says what papers cannot show",
     file: 'frontend/src/features/papers/order-papers.tsx',
-    code: '{unprinted && <p className={layout.hint}>{unprinted}</p>}',
+    code: '{unprinted && <p className={layout.muted}>{unprinted}</p>}',
     without: '',
     tests: ['frontend/src/features/papers/order-papers.test.tsx'],
   },

@@ -8,7 +8,8 @@ export function withPrintNote(text = '', hint?: ReactNode): ReactNode {
   if (PLAIN.test(text)) return hint;
   return (
     <>
-      {hint} <PrintNote text={text} />
+      {hint} {hint && <br />}
+      <PrintNote text={text} />
     </>
   );
 }

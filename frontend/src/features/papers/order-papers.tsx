@@ -58,7 +58,7 @@ export function OrderPapers({ order, audience }: OrderPapersProps) {
       ) : (
         <PaperList orderId={order._id} audience={audience} />
       )}
-      {unprinted && <p className={layout.hint}>{unprinted}</p>}
+      {unprinted && <p className={layout.muted}>{unprinted}</p>}
     </section>
   );
 }
