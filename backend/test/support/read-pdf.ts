@@ -35,7 +35,7 @@ type Answer = { read: Pdf; error?: undefined } | { error: Error };
 
 /** Reads PDFs one after the other; close it after the tests. */
 export class PdfReader {
-  private readonly worker = new Worker(path.join(__dirname, 'read-pdf-thread.mjs'));
+  private readonly worker = new Worker(path.resolve('backend/test/support/read-pdf-thread.mjs'));
 
   /** @param options `scan`: whether to look for a barcode and pictures on each page, which takes 0.3 s */
   async read(bytes: Uint8Array, { scan = false } = {}): Promise<Pdf> {

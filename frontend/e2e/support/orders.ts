@@ -38,6 +38,22 @@ export async function anUnpaidOrder(
   return { id: insertedId, partName: part.name, total };
 }
 
+/** Places an order of the minimum of each part for the page's customer; returns its id. */
+export async function anOrderOf(page: Page, parts: Awaited<ReturnType<typeof addPart>>[]): Promise<string> {
+  const { insertedId } = await callAsUser<{ insertedId: string }>(page, 'POST', '/orders', {
+    name: CUSTOMER_NAME,
+    email: await emailOf(page),
+    lines: parts.map(({ id, price, min_order }) => ({
+      part_id: id,
+      amount: min_order,
+      total_price: price * min_order,
+    })),
+    delivery_address: '12 Foundry Lane, Portland',
+    delivery_phone: '+15550100',
+  });
+  return insertedId;
+}
+
 /** Pays an order at the card provider without recording the payment in the shop; returns the transaction id. */
 export async function payWithoutRecording(page: Page, { id, total }: SampleOrder): Promise<string> {
   return charge(page, await anIntent(page, { total_price: total, order_id: id }));
