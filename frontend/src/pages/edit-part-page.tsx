@@ -9,7 +9,7 @@ import { LoadingPanel } from '@/ui/loading-panel';
 import layout from '@/ui/layout.module.css';
 import { useListUrl } from '@/ui/row-lead';
 import { QueryState } from '@/ui/query-state';
-import styles from './edit-part-page.module.css';
+import styles from '@/features/parts/part-form.module.css';
 
 export function Component() {
   const { id = '' } = useParams();

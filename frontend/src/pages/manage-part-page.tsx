@@ -5,7 +5,7 @@ import layout from '@/ui/layout.module.css';
 import { ListTable } from '@/ui/list';
 import { PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
-import styles from './manage-part-page.module.css';
+import styles from '@/features/parts/manage-parts.module.css';
 
 export function Component() {
   return (

@@ -3,7 +3,7 @@ import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import orderStyles from '@/features/orders/order-form.module.css';
+import styles from '@/features/orders/order-form.module.css';
 import { PartDetail, PartDetailSkeleton } from '@/features/parts/part-detail';
 import { useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
@@ -16,7 +16,6 @@ import { PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
 import layout from '@/ui/layout.module.css';
-import styles from './purchase-page.module.css';
 
 const formSpinner = <Spinner block label="Loading the order form" />;
 const OrderPart = lazyPart(async () => (await import('./purchase/order-part')).OrderPart, {
@@ -42,7 +41,7 @@ export function Component() {
       <div className={`${layout.container} ${layout.page} ${layout.columns} ${styles.page}`}>
         {part ? <PartDetail part={part} /> : <PartDetailSkeleton />}
         <section
-          className={`${layout.panel} ${layout.padded} ${orderStyles.panel} ${styles.order}`}
+          className={`${layout.panel} ${layout.padded} ${styles.panel} ${styles.beside}`}
           data-waiting={part === undefined}
           aria-labelledby="order-title"
         >

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import styles from './day-input.module.css';
+import styles from './table-controls.module.css';
 import { useDebouncedText } from './use-debounced';
 
 interface DayInputProps {

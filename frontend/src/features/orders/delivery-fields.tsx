@@ -7,7 +7,6 @@ import { Field } from '@/ui/field';
 import { checkOneLine, checkSeveralLines } from '@/ui/field-rules';
 import { withPrintNote } from '@/ui/print-note';
 import { trimmed } from '@/ui/text-rules';
-import folds from './billing-fold.module.css';
 import styles from './order-form.module.css';
 import { checkAddress, checkDeliveryPhone } from './order-rules';
 import type { FieldRule } from './use-order-fields';
@@ -128,14 +127,14 @@ export function DeliveryFields({ user, values, errorOf, change }: DeliveryFields
       </div>
       {FIELDS.map(fieldOf)}
       <details
-        className={folds.fold}
+        className={styles.fold}
         open={isOpen || BILLING_FIELDS.some(([name]) => errorOf(name) !== undefined)}
         onToggle={({ currentTarget: { open } }) => {
           // Also sent when the form itself has opened or closed it.
           if (open !== isOpen) change('billing', open ? 'open' : 'closed');
         }}
       >
-        <summary>Billing {!isOpen && <span className={folds.summary}>{summary}</span>}</summary>
+        <summary>Billing {!isOpen && <span className={styles.summary}>{summary}</span>}</summary>
         {BILLING_FIELDS.map(fieldOf)}
       </details>
     </>

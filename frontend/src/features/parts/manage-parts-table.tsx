@@ -76,7 +76,7 @@ export const PARTS = defineList({
       title: 'Actions',
       titleHidden: true,
       place: 'action',
-      // Narrow while Bring back is an icon: part-row-actions.module.css.
+      // Narrow while Bring back is an icon: manage-parts.module.css.
       width: 'clamp(8rem, (100cqi - 48rem) * 999, 11.5rem)',
       render: (part, openDialog) => <PartRowActions part={part} onDelete={() => openDialog(part)} />,
     },

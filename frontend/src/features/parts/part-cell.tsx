@@ -4,7 +4,7 @@ import type { PartView } from '@/api/types.gen';
 import { useHoldRows } from '@/ui/held-rows';
 import layout from '@/ui/layout.module.css';
 import { useUnsaved } from '@/ui/unsaved-guard';
-import styles from './part-cell.module.css';
+import styles from './manage-parts.module.css';
 import { PartCellConflict } from './part-cell-conflict';
 import { kindOf } from './field-kinds';
 import { formatField, PART_FIELDS, PART_LABELS } from './part-fields';

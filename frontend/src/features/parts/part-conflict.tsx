@@ -6,7 +6,7 @@ import { Fact } from '@/ui/fact';
 import { formatCount, formatCounted } from '@/ui/format';
 import { AlertIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
-import styles from './part-conflict.module.css';
+import styles from './part-form.module.css';
 import { changesOf, differingFields, formatField, PART_LABELS, type PartField, type PartFields } from './part-fields';
 
 export interface PartConflictProps {
@@ -44,11 +44,11 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
       role="alert"
       aria-atomic="false"
       aria-relevant="additions"
-      className={`${layout.notice} ${layout.stack} ${styles.box}`}
+      className={`${layout.notice} ${layout.stack} ${styles.conflict}`}
       data-tone="danger"
     >
       <h2 className={layout.row}>
-        <AlertIcon className={styles.icon} />
+        <AlertIcon className={styles.conflictIcon} />
         This part was changed while you edited it
       </h2>
       <p>
@@ -64,7 +64,7 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
       )}
       <ul className={`${layout.list} ${layout.stack}`}>
         {fields.map((field) => (
-          <li key={field} className={styles.field}>
+          <li key={field} className={styles.difference}>
             <h3>{PART_LABELS[field]}</h3>
             <dl className={`${layout.facts} ${styles.values}`}>
               <Fact name="Before">{formatField(field, before[field])}</Fact>

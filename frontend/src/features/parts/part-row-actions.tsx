@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/button';
 import { CopyIcon, UploadIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
-import styles from './part-row-actions.module.css';
+import styles from './manage-parts.module.css';
 import { useArchivePart } from './use-archive-part';
 
 /** What admins do with a part in its row; `onDelete` opens the dialog that asks. */

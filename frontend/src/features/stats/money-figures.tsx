@@ -1,7 +1,7 @@
 import type { StatsView, SumsView } from '@/api/types.gen';
 import { formatCounted, formatMoney } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import styles from './overview.module.css';
+import styles from './sales.module.css';
 
 const FIGURES = [
   { title: 'Gross', measure: 'gross' },
@@ -13,11 +13,11 @@ const FIGURES = [
 /** Gross, refunds, what was lost in disputes, and net of the period, each compared with as many days before. */
 export function MoneyFigures({ sales, sales_before, daily }: Pick<StatsView, 'sales' | 'sales_before' | 'daily'>) {
   return (
-    <dl className={`${layout.panel} ${styles.figures}`}>
+    <dl className={`${layout.panel} ${styles.money}`}>
       {FIGURES.map(({ title, measure }) => (
-        <div key={measure} className={styles.figure}>
+        <div key={measure} className={styles.amount}>
           <dt>{title}</dt>
-          <dd className={`figure ${styles.sum}`}>{formatMoney(sales[measure])}</dd>
+          <dd className={`figure ${styles.total}`}>{formatMoney(sales[measure])}</dd>
           <dd className={layout.muted}>{comparison(sales[measure], sales_before[measure], daily.length)}</dd>
         </div>
       ))}

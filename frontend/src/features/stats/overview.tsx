@@ -17,7 +17,7 @@ import { Sales } from './sales';
 import { SalesExport } from './sales-export';
 import { daysIn, type Period, periodIn, PERIODS, periodWith } from './sales-periods';
 import { WaitingCards } from './waiting-cards';
-import styles from './overview.module.css';
+import styles from './sales.module.css';
 
 /** The overview page: items that need an admin's attention, and the sales of the period in the URL. */
 export function Overview() {

@@ -10,7 +10,7 @@ import type { Account } from './identity-provider';
 import type { Dispatch } from './session';
 import { checkVerification, sendVerification } from './sign-in';
 import { signInMessage } from './sign-in-error';
-import styles from './verify-email.module.css';
+import styles from './auth-forms.module.css';
 
 const CHECK_INTERVAL_MS = 5_000;
 

@@ -3,7 +3,7 @@ import { useGetPartQuery } from '@/api/api';
 import { ButtonLink } from '@/ui/button';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
-import styles from './after-sign-up.module.css';
+import styles from './go-on.module.css';
 
 /** Offers the page from which a new customer came to sign up: a part to order, or the basket. */
 export function AfterSignUp() {
@@ -15,7 +15,7 @@ export function AfterSignUp() {
   if (what === undefined) return null;
   return (
     <aside aria-label="Where you were" className={layout.container}>
-      <div className={`${layout.notice} ${layout.row} ${layout.spread} ${styles.notice}`} data-tone="success">
+      <div className={`${layout.notice} ${layout.row} ${layout.spread} ${styles.signedUp}`} data-tone="success">
         <p>Your account is ready.</p>
         <ButtonLink size="small" to={from}>
           Go on with {what}
