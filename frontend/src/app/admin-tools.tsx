@@ -92,7 +92,7 @@ function OverviewLink({ isIcon = false }: { isIcon?: boolean }) {
       {total > 0 && (
         <>
           {' '}
-          <span className={styles.count}>
+          <span className={`${layout.badge} ${styles.count}`}>
             {formatCount(total)}
             <span className="visually-hidden"> waiting</span>
           </span>

@@ -56,7 +56,7 @@ function EditPart({ id }: { id: string }) {
           {(part) => (
             <>
               {isArchived && (
-                <p role="status" className={`${layout.notice} ${styles.archived}`} data-tone="warning">
+                <p role="status" className={`${layout.notice} ${layout.narrow} ${styles.archived}`} data-tone="warning">
                   This part is archived: it is not in the shop, and cannot be ordered. Its orders are kept.
                 </p>
               )}

@@ -28,6 +28,7 @@ export function ColumnChoice({ columns, state }: ColumnChoiceProps) {
             <label key={further} className={styles.choice}>
               <input
                 type="checkbox"
+                className={layout.checkbox}
                 checked={state.columns.includes(further)}
                 onChange={({ target }) =>
                   state.setColumns(

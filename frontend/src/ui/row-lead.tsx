@@ -38,7 +38,7 @@ export function useListState(): ListState {
 
 /** The first cell of a row: its picture, its name, and details. */
 export function RowLead({ id, picture, name, to, isWhole = false, children }: RowLeadProps) {
-  const nameClass = `${isWhole ? styles.twoLines : table.cut} ${styles.name}`;
+  const nameClass = `${isWhole ? layout.clamped : table.cut} ${styles.name}`;
   const listState = useListState();
   return (
     <div className={styles.lead}>

@@ -159,7 +159,12 @@ function SelectedState({ noun, count, total, onSelectAll }: SelectedStateProps) 
       {count > 0 && (
         <p className={styles.more}>
           {pageState === 'all' && more > 0 && count < MAX_SELECTED && (
-            <button type="button" className={styles.link} aria-busy={isAsking} onClick={() => void selectAll()}>
+            <button
+              type="button"
+              className={`${layout.textButton} ${styles.link}`}
+              aria-busy={isAsking}
+              onClick={() => void selectAll()}
+            >
               <span className={styles.wide}>Select </span>all {formatTotal(total ?? '')}
               <span className={styles.wide}> that match</span>
               {matches > MAX_SELECTED && ` (first ${MAX_SELECTED})`}
@@ -171,7 +176,7 @@ function SelectedState({ noun, count, total, onSelectAll }: SelectedStateProps) 
               {isMore && '+'} more match
             </span>
           )}
-          <button type="button" className={styles.link} onClick={() => selection?.clear()}>
+          <button type="button" className={`${layout.textButton} ${styles.link}`} onClick={() => selection?.clear()}>
             Clear
             <span className="visually-hidden"> selection</span>
           </button>

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { formatCount } from './format';
+import layout from './layout.module.css';
 import styles from './selection.module.css';
 
 /** Rows of one request that changes, finds or exports many. */
@@ -178,6 +179,7 @@ function RowBox({ id, name }: { id: string; name: string }) {
     <label className={styles.box} onMouseDown={notice}>
       <input
         type="checkbox"
+        className={layout.checkbox}
         aria-label={`Select ${name}`}
         checked={isSelected}
         onKeyDown={notice}
@@ -207,6 +209,7 @@ export function PageBox({ noun, className = '' }: PageBoxProps) {
       <input
         ref={box}
         type="checkbox"
+        className={layout.checkbox}
         aria-label={`Select all ${formatCount(size)} ${noun[1]} on this page`}
         checked={state === 'all'}
         disabled={size === 0}

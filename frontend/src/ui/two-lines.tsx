@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './two-lines.module.css';
+import layout from './layout.module.css';
+import table from './table.module.css';
 
 /** A text of at most two lines; a button shows the rest of a longer one. */
 export function TwoLines({ children }: { children: ReactNode }) {
@@ -15,14 +16,14 @@ export function TwoLines({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('resize', measure);
   }, []);
   return (
-    <div className={styles.box}>
-      <p ref={text} className={styles.text} data-open={isOpen}>
+    <div className={table.twoLines}>
+      <p ref={text} className={isOpen ? layout.typed : layout.clamped}>
         {children}
       </p>
       {isCut && (
         <button
           type="button"
-          className={`screen-only ${styles.more}`}
+          className={`screen-only ${layout.textButton}`}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >

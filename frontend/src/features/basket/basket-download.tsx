@@ -20,7 +20,12 @@ export function BasketDownload({ lines }: { lines: readonly PricedLine[] }) {
     <p className={`screen-only ${layout.row} ${layout.muted}`}>
       Download the basket
       {FORMATS.map(([format, name]) => (
-        <button key={format} type="button" className={styles.download} onClick={() => void save(format)}>
+        <button
+          key={format}
+          type="button"
+          className={`${layout.textButton} ${styles.download}`}
+          onClick={() => void save(format)}
+        >
           <span className="visually-hidden">Download </span>
           {name}
         </button>

@@ -19,7 +19,7 @@ import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import { isWholeNumber } from '@/ui/text-rules';
 import { removeLine, setAmount } from './basket';
-import styles from './basket-line.module.css';
+import styles from './basket-contents.module.css';
 import { type LineProblem, lineProblem } from './line-rules';
 
 interface BasketLineProps {

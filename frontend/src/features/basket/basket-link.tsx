@@ -21,7 +21,7 @@ export function BasketLink() {
       aria-label={isEmpty ? 'Basket' : `Basket, ${formatCounted(lines.length, 'part')}`}
     >
       <BasketIcon />
-      {!isEmpty && <span className={styles.count}>{lines.length}</span>}
+      {!isEmpty && <span className={`${layout.badge} ${styles.count}`}>{lines.length}</span>}
     </NavLink>
   );
 }

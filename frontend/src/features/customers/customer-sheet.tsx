@@ -15,7 +15,7 @@ export function CustomerSheet({ customer }: { customer: CustomerView }) {
   const { orders, paid, unpaid, gross, refunds, lost_in_disputes, net } = customer.totals;
   return (
     <section className={layout.panel} aria-label="Customer data">
-      <dl className={styles.totals}>
+      <dl className={`${layout.facts} ${styles.totals}`}>
         <Fact name="Orders">
           <Count value={orders} />
         </Fact>
@@ -64,7 +64,7 @@ export function CustomerSheet({ customer }: { customer: CustomerView }) {
           ([field, { label }]) =>
             customer[field] !== undefined && (
               <Fact key={field} name={label}>
-                <span className={styles.lines}>{customer[field]}</span>
+                <span className={layout.typed}>{customer[field]}</span>
               </Fact>
             ),
         )}

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import layout from '@/ui/layout.module.css';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { QueryState } from '@/ui/query-state';
-import styles from './customers.module.css';
 
 /** Rows that a section of the customer's page shows, the newest first. */
 const SHOWN = 5;
@@ -38,7 +37,7 @@ export function RecordsSection<Row>({ title, noun, query, isShown, to, children 
           return rows.length === 0 ? (
             <p className={layout.hint}>No {noun} yet.</p>
           ) : (
-            <ul className={`${layout.list} ${layout.lined} ${styles.rows}`}>{rows.map(children)}</ul>
+            <ul className={`${layout.list} ${layout.lined} ${layout.open}`}>{rows.map(children)}</ul>
           );
         }}
       </QueryState>

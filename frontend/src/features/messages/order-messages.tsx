@@ -39,7 +39,7 @@ export function OrderMessages({ orderId, audience }: OrderMessagesProps) {
           items.length === 0 ? (
             <p className={layout.hint}>No messages yet.</p>
           ) : (
-            <ul className={`${layout.list} ${layout.lined} ${styles.rows}`}>
+            <ul className={`${layout.list} ${layout.lined} ${layout.open}`}>
               {items.map((message) => (
                 <MessageRow key={message._id} message={message} isAdmin={audience === 'admin'} />
               ))}

@@ -132,13 +132,13 @@ function BuyerFacts({ order }: { order: OrderView }) {
         ([field, { label }]) =>
           order[field] !== undefined && (
             <Fact key={field} name={label}>
-              <span className={styles.note}>{order[field]}</span>
+              <span className={layout.typed}>{order[field]}</span>
             </Fact>
           ),
       )}
       {note !== undefined && (
         <Fact name="Note">
-          <span className={styles.note}>{note}</span>
+          <span className={layout.typed}>{note}</span>
         </Fact>
       )}
     </>

@@ -67,7 +67,7 @@ export function RefundLines({ form, lines }: RefundLinesProps) {
               <td>
                 <label className={styles.restockBox}>
                   <Form.Item<PiecesFields> name={['restock', part_id]} valuePropName="checked" noStyle>
-                    <input type="checkbox" aria-label={`Restock ${part_name}`} />
+                    <input type="checkbox" className={layout.checkbox} aria-label={`Restock ${part_name}`} />
                   </Form.Item>
                 </label>
               </td>

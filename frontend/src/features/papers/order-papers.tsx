@@ -16,7 +16,6 @@ import { DownloadPaper } from './download-paper';
 import { isOpen, KIND_NAMES, paperId, presentInvoice } from './paper-names';
 import { PaperRow } from './paper-row';
 import { NoInvoicesNote } from './no-invoices-note';
-import styles from './papers.module.css';
 
 const HEADING_ID = 'order-papers';
 const REFETCH_DELAY_MS = 3_000;
@@ -121,7 +120,7 @@ function PaperList({ orderId, audience }: { orderId: string; audience: Audience 
           if (!present) return <p className={layout.hint}>The invoice is being made.</p>;
           const mayCorrect = audience === 'admin' && isOpen(present, items);
           return (
-            <ul className={`${layout.list} ${layout.lined} ${styles.rows}`}>
+            <ul className={`${layout.list} ${layout.lined} ${layout.open}`}>
               {items.map((paper) => (
                 <PaperRow
                   key={paper._id}

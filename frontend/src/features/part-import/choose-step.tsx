@@ -16,7 +16,7 @@ interface ChooseStepProps {
 /** Asks for a file and describes its format. */
 export function ChooseStep({ problem, onFile }: ChooseStepProps) {
   return (
-    <div className={`${layout.stack} ${styles.choose}`}>
+    <div className={`${layout.stack} ${layout.narrow} ${styles.choose}`}>
       {problem && (
         <div role="alert" className={`${layout.notice} ${layout.row} ${styles.problem}`} data-tone="danger">
           <AlertIcon className={styles.problemIcon} />

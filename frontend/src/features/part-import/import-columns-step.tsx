@@ -41,7 +41,7 @@ export function ImportColumns({ file, choice, onDone, onCancel }: ImportColumnsP
         const missing = valuesFor({ fields });
         if (missing.length === 0) return null;
         return (
-          <fieldset className={`${layout.stack} ${styles.values}`}>
+          <fieldset className={`${layout.stack} ${layout.narrow} ${styles.values}`}>
             <legend className={layout.hint}>One value for all new parts, because the file has no column of it</legend>
             <div className={layout.columns}>
               {missing.map((field) => (

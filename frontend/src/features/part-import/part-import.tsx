@@ -62,7 +62,9 @@ interface RunningStepProps {
 
 function RunningStep({ label, progress = { done: 0, of: 0 }, onCancel }: RunningStepProps) {
   return (
-    <div className={`${layout.panel} ${layout.padded} ${layout.stack} ${layout.start} ${styles.progress}`}>
+    <div
+      className={`${layout.panel} ${layout.padded} ${layout.stack} ${layout.start} ${layout.narrow} ${styles.progress}`}
+    >
       <Running label={label} progress={progress} />
       <Button onClick={onCancel}>Cancel</Button>
     </div>

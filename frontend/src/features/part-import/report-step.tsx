@@ -130,7 +130,7 @@ function UncertainNotice({ failure }: { failure: ImportFailure }) {
   return (
     <div
       role="alert"
-      className={`${layout.notice} ${layout.stack} ${layout.tight} ${styles.notice}`}
+      className={`${layout.notice} ${layout.stack} ${layout.tight} ${layout.narrow} ${styles.notice}`}
       data-tone="danger"
     >
       <p>
@@ -153,7 +153,7 @@ function ReportSummary({ report, refused }: { report: ImportReport; refused: boo
     return <p className={layout.hint}>Nothing has changed yet. The import applies all rows or none.</p>;
   }
   return (
-    <div className={`${layout.notice} ${layout.stack} ${layout.tight} ${styles.notice}`}>
+    <div className={`${layout.notice} ${layout.stack} ${layout.tight} ${layout.narrow} ${styles.notice}`}>
       <p>
         <strong>There is nothing to import.</strong>
       </p>
@@ -171,7 +171,7 @@ function WrongRowsNotice({ report, refused }: { report: ImportReport; refused: b
   return (
     <div
       role="alert"
-      className={`${layout.notice} ${layout.stack} ${layout.tight} ${styles.notice}`}
+      className={`${layout.notice} ${layout.stack} ${layout.tight} ${layout.narrow} ${styles.notice}`}
       data-tone="danger"
     >
       <p>

@@ -5,6 +5,7 @@ import fieldStyles from '@/ui/field.module.css';
 import { searchText } from '@/ui/text-rules';
 import { useDebouncedText } from '@/ui/use-debounced';
 import { oneStep, type ChangeOptions } from '@/ui/use-url-state';
+import layout from '@/ui/layout.module.css';
 import styles from './catalogue-toolbar.module.css';
 
 export interface CatalogueFilter {
@@ -35,6 +36,7 @@ function InStock({ query, change }: ControlProps) {
     <label className={styles.check}>
       <input
         type="checkbox"
+        className={layout.checkbox}
         checked={query.in_stock !== ''}
         onChange={(event) => change({ in_stock: event.target.checked ? 'true' : '' })}
       />

@@ -12,7 +12,12 @@ import { PART_FACTS, type PartFact } from './part-facts';
 
 const ROWS: readonly PartFact[] = [
   ...PART_FACTS,
-  { name: 'Description', valueOf: ({ description }) => <span className={styles.description}>{description}</span> },
+  {
+    name: 'Description',
+    valueOf: ({ description }) => (
+      <span className={`${layout.hint} ${layout.typed} ${styles.description}`}>{description}</span>
+    ),
+  },
 ];
 
 interface ComparisonTableProps {

@@ -37,7 +37,7 @@ export function PartCard({ part, Action }: { part: PartView; Action: PartAction 
           <Money className={styles.price} dollars={part.price} />
           <StockTag part={part} className={styles.stock} />
         </div>
-        <p className={styles.description}>{part.description}</p>
+        <p className={`${layout.clamped} ${layout.hint} ${styles.description}`}>{part.description}</p>
         <dl className={`${layout.figures} ${styles.facts}`}>
           <PartFacts part={part} on="card" />
         </dl>

@@ -44,7 +44,7 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
       role="alert"
       aria-atomic="false"
       aria-relevant="additions"
-      className={`${layout.notice} ${layout.stack} ${styles.conflict}`}
+      className={`${layout.notice} ${layout.stack} ${layout.narrow} ${styles.conflict}`}
       data-tone="danger"
     >
       <h2 className={layout.row}>

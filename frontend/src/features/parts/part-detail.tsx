@@ -23,7 +23,7 @@ export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle> 
       <div>
         {heading}
         {part.sku && <p className={styles.sku}>Part number {part.sku}</p>}
-        <p className={`${layout.hint} ${styles.description}`}>{part.description}</p>
+        <p className={`${layout.hint} ${layout.typed} ${styles.description}`}>{part.description}</p>
         <dl className={`${layout.facts} ${styles.facts}`}>
           <PartFacts part={part} on="page" />
         </dl>

@@ -19,7 +19,7 @@ interface PartFormFieldsProps {
 export function PartFormFields({ rules, children }: PartFormFieldsProps) {
   return (
     <div className={styles.form}>
-      <div className={styles.fields}>
+      <div className={`${layout.narrow} ${styles.fields}`}>
         {FIELD_NAMES.map((name) => (
           <PartFormField key={name} name={name} check={rules[name]} />
         ))}
@@ -29,7 +29,7 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
           <PicturePreview fields={getFieldsValue(['image_url', 'name']) as Partial<PartFields>} />
         )}
       </Form.Item>
-      <div className={`${layout.row} ${layout.fullOnPhone} ${styles.actions}`}>{children}</div>
+      <div className={`${layout.row} ${layout.fullOnPhone} ${layout.narrow}`}>{children}</div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { NativeDialog } from '@/ui/native-dialog';
 import { paths } from '@/ui/paths';
 import { QueryState } from '@/ui/query-state';
 import { PartDetail, PartDetailSkeleton } from './part-detail';
-import styles from './part-panel.module.css';
+import styles from './part-detail.module.css';
 import { MAX_COMPARED, useChoiceAfterBack, useComparison } from './use-comparison';
 
 export interface PartPanelProps {

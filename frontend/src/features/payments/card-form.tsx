@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { LoadingPanel } from '@/ui/loading-panel';
 import layout from '@/ui/layout.module.css';
 import { useUnsaved } from '@/ui/unsaved-guard';
-import styles from './card-form.module.css';
+import styles from './payment.module.css';
 import { whyPayIsDisabled, type ChargeResult, type Payment } from './use-payment';
 
 /** The props of every provider's card form. The card stays in the form, which passes on only the result of a charge. */

@@ -12,7 +12,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { theme } from 'antd';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { CardField, CardFormFrame, CardFormSkeleton, isCharged, PaymentProblem, type CardFormProps } from './card-form';
-import styles from './card-form.module.css';
+import styles from './payment.module.css';
 import { chargeByStripe } from './stripe-charge';
 
 /** Stripe's card form. Its fields are frames from Stripe, so that card data never reaches the shop's page. */

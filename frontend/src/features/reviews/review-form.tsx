@@ -61,7 +61,7 @@ export function ReviewForm({ author }: { author: string }) {
       requiredMark={false}
       initialValues={EMPTY}
       onFinish={(fields) => void submit(fields)}
-      className={styles.form}
+      className={layout.narrow ?? ''}
     >
       <Form.Item name="review" label="Review Text" rules={[ruleOf(checkReview)]}>
         <Input.TextArea rows={5} className={styles.text} maxLength={newReviewBodyLimits.review} />

@@ -78,7 +78,7 @@ function Figures({ figures, period, isStale }: FiguresProps) {
               <SalesExport by="day" days={figures.daily.length} />
             </div>
           </div>
-          <div className={`${layout.stack} ${styles.sales}`} data-stale={isStale}>
+          <div className={layout.stack} data-stale={isStale}>
             <LastOrder {...figures} />
             <MoneyFigures {...figures} />
             <Sales {...figures} />

@@ -28,7 +28,7 @@ export function MessageSwitches({ email, kinds }: { email: string; kinds: readon
         <h2 id="message-switches">Messages</h2>
         <p className={layout.hint}>What {email} gets by e-mail. Changes are saved at once.</p>
       </div>
-      <ul className={`${layout.list} ${layout.lined}`}>
+      <ul className={`${layout.list} ${layout.lined} ${layout.open}`}>
         {(Object.keys(SWITCHES) as AdminKind[]).map((kind) => (
           <MessageSwitch key={kind} email={email} kind={kind} isOn={kinds.includes(kind)} />
         ))}

@@ -1,6 +1,5 @@
 import { isLink } from '@/ui/field-rules';
 import layout from '@/ui/layout.module.css';
-import styles from './profile-panel.module.css';
 
 interface ValueProps {
   /** whether the value consists of digits, in the typeface for figures */
@@ -20,5 +19,5 @@ export function Value({ figure = false, none = 'Not given yet', children }: Valu
       </a>
     );
   }
-  return <span className={figure ? 'figure' : styles.text}>{children}</span>;
+  return <span className={figure ? 'figure' : layout.typed}>{children}</span>;
 }
