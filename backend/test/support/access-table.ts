@@ -49,6 +49,8 @@ export const ACCESS: Record<string, AccessRow> = {
 
   'get /invoices': { path: () => '/invoices', ...adminsOnly(200) },
   'get /invoices/export': { path: () => '/invoices/export', ...adminsOnly(200) },
+  'get /invoices/totals': { path: () => '/invoices/totals', ...adminsOnly(200) },
+  'get /invoices/file': { path: () => '/invoices/file?from=2020-01-01&to=2020-01-31', ...adminsOnly(404) },
   // The order is unpaid.
   'get /invoices/:id': { path: ({ order }) => `/invoices/${order}`, ...ownerAndAdmins, owner: 404, admin: 404 },
   'get /invoices/:id/credit-notes/:number': {

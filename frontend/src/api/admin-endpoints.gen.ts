@@ -31,6 +31,10 @@ import type {
   GetDataCheckApiResponse,
   GetMessageApiArg,
   GetMessageApiResponse,
+  GetPaperArchiveApiArg,
+  GetPaperArchiveApiResponse,
+  GetPaperTotalsApiArg,
+  GetPaperTotalsApiResponse,
   GetReconciliationApiArg,
   GetReconciliationApiResponse,
   GetStatsApiArg,
@@ -125,6 +129,27 @@ const injectedRtkApi = api.injectEndpoints({
           limit: queryArg.limit,
           cursor: queryArg.cursor,
           sort: queryArg.sort,
+          q: queryArg.q,
+          kind: queryArg.kind,
+          email: queryArg.email,
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    getPaperArchive: build.query<GetPaperArchiveApiResponse, GetPaperArchiveApiArg>({
+      query: (queryArg) => ({
+        url: `/invoices/file`,
+        params: {
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    getPaperTotals: build.query<GetPaperTotalsApiResponse, GetPaperTotalsApiArg>({
+      query: (queryArg) => ({
+        url: `/invoices/totals`,
+        params: {
           q: queryArg.q,
           kind: queryArg.kind,
           email: queryArg.email,
@@ -355,6 +380,8 @@ export const {
   useGetCustomerQuery,
   useGetDataCheckQuery,
   useListPapersQuery,
+  useGetPaperArchiveQuery,
+  useGetPaperTotalsQuery,
   useCreateInvoiceMutation,
   useCorrectInvoiceMutation,
   useListMessagesQuery,

@@ -43,6 +43,7 @@ export const listAuditLogQueryLimits = { limit: 100, cursor: 2000, q: 200, actor
 export const listCustomersQueryLimits = { limit: 100, cursor: 2000, q: 200 };
 export const listPapersQueryLimits = { limit: 100, cursor: 2000, q: 200, email: 200 };
 export const exportPapersQueryLimits = { q: 200, email: 200 };
+export const getPaperTotalsQueryLimits = { q: 200, email: 200 };
 export const getInvoiceQueryLimits = { number: 200 };
 export const listMessagesQueryLimits = { limit: 100, cursor: 2000, q: 200 };
 export const listOrdersQueryLimits = { limit: 100, cursor: 2000, q: 200, email: 200, part_id: 200 };

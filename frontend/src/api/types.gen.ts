@@ -127,6 +127,26 @@ export type ExportPapersApiArg = {
   /** The last day, in UTC */
   to?: string;
 };
+export type GetPaperArchiveApiResponse = /** status 200 The file */ Blob;
+export type GetPaperArchiveApiArg = {
+  /** The first day, in UTC */
+  from: string;
+  /** The last day, in UTC */
+  to: string;
+};
+export type GetPaperTotalsApiResponse = /** status 200 The sums */ PaperTotalsView;
+export type GetPaperTotalsApiArg = {
+  /** Words; each must begin a word of the paper's or order's number, the customer's e-mail or the buyer's name */
+  q?: string;
+  /** Only papers of this kind */
+  kind?: 'invoice' | 'credit-note' | 'cancellation' | 'lost';
+  /** Only papers of the customer with this e-mail, in lower case */
+  email?: string;
+  /** The first day, in UTC */
+  from?: string;
+  /** The last day, in UTC */
+  to?: string;
+};
 export type GetInvoiceApiResponse = /** status 200 The invoice */ Blob;
 export type GetInvoiceApiArg = {
   /** The id of the order */
@@ -952,6 +972,38 @@ export type ListedPaperView = {
   /** The number of its order */
   order_number?: string;
   /** US dollars with at most two decimals */
+  total: number;
+};
+export type TotalsOfKindView = {
+  /** `credit-note`: takes money off an invoice. `cancellation`: takes back a credit note whose refund failed. `lost`: a number that a restore of older data has lost; it has no order */
+  kind: 'invoice' | 'credit-note' | 'cancellation' | 'lost';
+  /** How many papers */
+  papers: number;
+  /** The tax in it, in US dollars with at most two decimals */
+  tax: number;
+  /** What invoices and cancellations charge, less what credit notes take off, in US dollars with at most two decimals */
+  total: number;
+};
+export type TotalsOfRateView = {
+  /** How many papers */
+  papers: number;
+  /** The tax in it, in US dollars with at most two decimals */
+  tax: number;
+  /** In percent */
+  tax_rate: number;
+  /** What invoices and cancellations charge, less what credit notes take off, in US dollars with at most two decimals */
+  total: number;
+};
+export type PaperTotalsView = {
+  /** The same by kind of paper; that of credit notes is negative */
+  kinds: TotalsOfKindView[];
+  /** How many papers */
+  papers: number;
+  /** The same by tax rate, highest first */
+  rates: TotalsOfRateView[];
+  /** The tax in it, in US dollars with at most two decimals */
+  tax: number;
+  /** What invoices and cancellations charge, less what credit notes take off, in US dollars with at most two decimals */
   total: number;
 };
 export type BuyerView = {

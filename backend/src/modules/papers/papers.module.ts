@@ -3,6 +3,7 @@ import { Attachments } from '#modules/messages/ports/attachments.js';
 import { PackingSlipsController } from './http/packing-slips.controller.js';
 import { PapersController } from './http/papers.controller.js';
 import { PackingSlipsService } from './packing-slips.service.js';
+import { PaperArchiveService } from './paper-archive.service.js';
 import { PaperClock } from './paper-clock.js';
 import { PapersService } from './papers.service.js';
 import { PaperPrinter } from './printing/paper-printer.js';
@@ -15,7 +16,7 @@ import { PaperPrinter } from './printing/paper-printer.js';
 @Module({
   controllers: [PapersController, PackingSlipsController],
   providers: [
-    ...[PapersService, PaperClock, PackingSlipsService, PaperPrinter],
+    ...[PapersService, PaperArchiveService, PaperClock, PackingSlipsService, PaperPrinter],
     { provide: Attachments, useExisting: PapersService },
   ],
   exports: [PapersService, PaperClock, Attachments],

@@ -11,6 +11,7 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { SampledLog } from '#shared/sampled-log.js';
 import type { Sweeper } from '#shared/recurring-sweep.js';
 import type { PaperFilter, PaperSort } from './domain/paper-list.js';
+import type { PaperSum } from './domain/paper-sums.js';
 import { PaperPolicy } from '#app/recording/papers/domain/paper-policy.js';
 import { paperErrors } from './domain/paper.errors.js';
 import { PaperRepository } from './ports/paper.repository.js';
@@ -55,6 +56,10 @@ export class PapersService implements Sweeper, Attachments {
 
   stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]> {
     return this.papers.stream(filter, sort, descending);
+  }
+
+  async sums(filter: PaperFilter): Promise<PaperSum[]> {
+    return await this.papers.sums(filter);
   }
 
   /** The papers of an order, for its customer and for admins; those that are owed are issued first. */
@@ -125,7 +130,8 @@ export class PapersService implements Sweeper, Attachments {
     return await this.papers.ofOrder(_id);
   }
 
-  private async print(paper: Paper, client: Client): Promise<Attachment> {
+  /** The file of a paper, which is printed and stored if it is not yet; throws `paper-damaged` for one that was changed in the store. */
+  async print(paper: Paper, client: Client): Promise<Attachment> {
     const { _id, kind, number } = paper;
     // Lost numbers have no order, and nothing to print.
     if (kind === 'lost') throw paperErrors.unknown();

@@ -95,15 +95,28 @@ function orderOf<List extends ListDefinition>(
   return sort ?? (isSearch ? searchSort : defaultSort);
 }
 
+/** The base class for the query of what a list adds up to: its filters. */
+export function filterQuery(list: ListDefinition): Type<{ q?: string }> {
+  class FilterQuery {
+    q?: string;
+  }
+  return withFilters(FilterQuery, list);
+}
+
 /** Defines the query parameters `sort`, `q` and those of the filters. */
 function withOrderAndFilters<Query extends Type<object>>(query: Query, list: ListDefinition): Query {
   const choices = sortChoices(list);
+  const sort = ChoiceParameter({
+    description: `The field to sort by, \`-\` before it for descending${list.searchSort === undefined ? '' : `; a search is sorted by ${list.searchSort} by default`}`,
+    example: choices[1],
+    choices,
+  });
+  sort(query.prototype as object, 'sort');
+  return withFilters(query, list);
+}
+
+function withFilters<Query extends Type<object>>(query: Query, list: ListDefinition): Query {
   const parameters = {
-    sort: ChoiceParameter({
-      description: `The field to sort by, \`-\` before it for descending${list.searchSort === undefined ? '' : `; a search is sorted by ${list.searchSort} by default`}`,
-      example: choices[1],
-      choices,
-    }),
     q: TextParameter(list.search),
     ...Object.fromEntries(
       Object.entries(list.filters).flatMap(([name, { kind, choices = [], parameter }]) =>
@@ -117,9 +130,13 @@ function withOrderAndFilters<Query extends Type<object>>(query: Query, list: Lis
 
 /** `dayRange` names its filters `from` and `to`. */
 function rulesOf(filter: string): Rule[] {
-  const isInOrder = (from: string, { to }: { to?: string }) => to === undefined || from <= to;
-  return filter === 'from' ? [{ ok: isInOrder, message: 'The first day is after the last one' }] : [];
+  return filter === 'from' ? [DAYS_IN_ORDER] : [];
 }
+
+export const DAYS_IN_ORDER: Rule = {
+  ok: (from: string, { to }: { to?: string }) => to === undefined || from <= to,
+  message: 'The first day is after the last one',
+};
 
 const PARAMETERS = {
   ids: IdsParameter,

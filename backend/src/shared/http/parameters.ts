@@ -96,7 +96,10 @@ export function FlagParameter({
 }
 
 /** A query parameter that is a day, `2026-03-01`. */
-export function DayParameter({ rules = [], ...options }: ParameterOptions & { rules?: Rule[] }): PropertyDecorator {
+export function DayParameter({
+  rules = [],
+  ...options
+}: ParameterOptions & { rules?: Rule[]; required?: string }): PropertyDecorator {
   const isDay = { ok: (value: string) => isDate(value), message: 'A date such as 2026-03-01' };
   return checkedField(options, once, [isDay, ...rules], { type: 'string', format: 'date' }) as PropertyDecorator;
 }

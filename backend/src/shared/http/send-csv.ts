@@ -20,24 +20,28 @@ function cellIn(row: Row, column: string): Cell {
   return typeof time === 'string' ? dayOf(Date.parse(time)) : row[column];
 }
 
-/** Streams a table as a CSV file, so that memory use stays constant; UTF-8 with a byte order mark, for spreadsheets. */
-export function sendCsv<Item>(
-  reply: FastifyReply,
-  name: string,
+/** A table as the texts of a CSV file, one for each chunk; UTF-8 with a byte order mark, for spreadsheets. */
+export async function* csvLines<Item>(
   columns: readonly string[],
   chunks: AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>,
   rowsOf: (item: Item) => readonly Row[],
+): AsyncGenerator<string> {
+  yield `\uFEFF${csv([[...columns]])}`;
+  for await (const items of chunks)
+    if (items.length > 0) yield csv(items.flatMap(rowsOf).map((row) => columns.map((column) => cellIn(row, column))));
+}
+
+/** Streams a table as a CSV file, so that memory use stays constant. */
+export function sendCsv<Item>(
+  reply: FastifyReply,
+  name: string,
+  ...table: Parameters<typeof csvLines<Item>>
 ): FastifyReply {
-  async function* lines() {
-    yield `\uFEFF${csv([[...columns]])}`;
-    for await (const items of chunks)
-      if (items.length > 0) yield csv(items.flatMap(rowsOf).map((row) => columns.map((column) => cellIn(row, column))));
-  }
   const file = `${name}-${dayOf(Date.now())}.csv`;
   return reply
     .header('Content-Disposition', `attachment; filename="${file}"`)
     .type('text/csv; charset=utf-8')
-    .send(Readable.from(lines()));
+    .send(Readable.from(csvLines(...table)));
 }
 
 /** Rows as lines; every text is quoted and defused, so that no character has a special meaning and no cell is a formula. */

@@ -1,5 +1,8 @@
 import { DomainError } from '#shared/domain-error.js';
 
+/** Papers of one archive. */
+export const MAX_ARCHIVED = 2000;
+
 const conflict = (code: string, detail: string) => new DomainError('conflict', code, detail);
 
 export const paperErrors = {
@@ -10,6 +13,12 @@ export const paperErrors = {
   exists: () => conflict('invoice-exists', 'This order has an invoice already.'),
   replaced: () => conflict('invoice-replaced', 'Another invoice has replaced this one. Reload and correct that one.'),
   credited: () => conflict('invoice-credited', 'Credit notes cover the whole invoice, so it cannot be corrected.'),
+  noneInPeriod: () => new DomainError('not-found', 'no-papers', 'No invoice or credit note was issued on these days.'),
+  tooMany: (papers: number) =>
+    conflict(
+      'too-many-papers',
+      `${papers.toLocaleString('en-US')} papers were issued on these days, and one file has at most ${MAX_ARCHIVED.toLocaleString('en-US')}. Choose fewer days.`,
+    ),
   noSeller: () =>
     conflict('seller-missing', 'The shop makes no invoices, because SELLER_NAME and SELLER_ADDRESS are not set.'),
   busy: () => new DomainError('unavailable', 'printing-busy', 'The shop is printing other papers; please try again.'),

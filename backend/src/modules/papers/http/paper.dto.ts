@@ -1,19 +1,44 @@
 import { z } from 'zod';
 import { BillingBody } from '#shared/http/billing.dto.js';
 import { Text } from '#shared/http/fields.js';
-import { exportQuery, listQuery } from '#shared/http/list-query.js';
-import { TextParameter } from '#shared/http/parameters.js';
+import { DAYS_IN_ORDER, exportQuery, filterQuery, listQuery } from '#shared/http/list-query.js';
+import { DayParameter, TextParameter } from '#shared/http/parameters.js';
 import { withDays } from '#shared/http/send-csv.js';
-import { view } from '#shared/http/view.js';
+import { count, view } from '#shared/http/view.js';
 import { toDollars } from '#shared/money.js';
-import { described, optionalText } from '#shared/record.js';
+import { described, listOf, optionalText } from '#shared/record.js';
+import { DAY_MS } from '#shared/time.js';
 import { PAPER_LIST } from '../domain/paper-list.js';
+import { type PaperSum, signOf, totalsOf } from '../domain/paper-sums.js';
 import { BUYER_RECORD, PAPER_CONTENT } from '#app/recording/papers/domain/paper-content.js';
 import { contentOf, type Paper, PAPER_RECORD } from '#app/recording/papers/domain/paper.js';
 
 export class PaperListQuery extends listQuery(PAPER_LIST) {}
 
 export class PaperExportQuery extends exportQuery(PAPER_LIST) {}
+
+export class PaperTotalsQuery extends filterQuery(PAPER_LIST) {}
+
+/** A leap year. */
+const MAX_DAYS = 366;
+
+export class PaperArchiveQuery {
+  @DayParameter({
+    ...PAPER_LIST.filters.from.parameter,
+    required: 'The first day is missing',
+    rules: [
+      DAYS_IN_ORDER,
+      {
+        ok: (from: string, { to }: { to?: string }) =>
+          to === undefined || Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS,
+        message: `At most ${MAX_DAYS} days`,
+      },
+    ],
+  })
+  from: string;
+  @DayParameter({ ...PAPER_LIST.filters.to.parameter, required: 'The last day is missing' })
+  to: string;
+}
 
 export class InvoiceQuery {
   @TextParameter({
@@ -63,6 +88,43 @@ export const ListedPaperView = view('ListedPaperView', {
 });
 export type ListedPaperView = z.infer<typeof ListedPaperView>;
 
+const signed = (description: string, example: number) =>
+  z.number().meta({ description: `${description}, in US dollars with at most two decimals`, example });
+const SUMS = {
+  papers: count('How many papers', 591),
+  total: signed('What invoices and cancellations charge, less what credit notes take off', 412_300),
+  tax: signed('The tax in it', 65_829.5),
+};
+
+/** What papers add up to. */
+export const PaperTotalsView = view('PaperTotalsView', {
+  ...SUMS,
+  kinds: listOf(
+    view('TotalsOfKindView', { kind: PAPER_RECORD.shape.kind, ...SUMS }).meta({ description: 'The sums of one kind' }),
+  ).meta({ description: 'The same by kind of paper; that of credit notes is negative' }),
+  rates: listOf(
+    view('TotalsOfRateView', {
+      tax_rate: z.number().meta({ description: 'In percent', example: 19 }),
+      ...SUMS,
+    }).meta({ description: 'The sums of one tax rate' }),
+  ).meta({ description: 'The same by tax rate, highest first' }),
+});
+export type PaperTotalsView = z.infer<typeof PaperTotalsView>;
+
+export function paperTotalsView(sums: readonly PaperSum[]): PaperTotalsView {
+  const { kinds, rates, ...all } = totalsOf(sums);
+  return {
+    ...inDollars(all),
+    kinds: kinds.map(({ kind, ...money }) => ({ kind, ...inDollars(money) })),
+    rates: rates.map(({ tax_rate, ...money }) => ({ tax_rate: tax_rate / 1000, ...inDollars(money) })),
+  };
+}
+
+const inDollars = ({ papers, total_cents, tax_cents }: Omit<PaperSum, 'kind' | 'tax_rate'>) => ({
+  papers,
+  ...{ total: toDollars(total_cents), tax: toDollars(tax_cents) },
+});
+
 function paperView({ _id, kind, number, issued_at, total_cents }: Paper) {
   return { _id, kind, number, issued_at, total: toDollars(total_cents) };
 }
@@ -93,7 +155,7 @@ export function rowsOf(paper: Paper) {
   const { kind, order_number, order_id, email } = paper;
   if (kind === 'lost') return [{ ...paperView(paper), total: undefined }];
   const { buyer: addressee, tax_rate, invoice, reason } = contentOf(paper);
-  const sign = kind === 'credit-note' ? -1 : 1;
+  const sign = signOf(paper);
   const money = { total: toDollars(sign * paper.total_cents), tax: toDollars(sign * paper.tax_cents) };
   const more = { tax_rate: tax_rate / 1000, order_number, order_id, email, invoice: invoice?.number, reason };
   return [{ ...paperView(paper), ...money, ...more, ...addressee }];

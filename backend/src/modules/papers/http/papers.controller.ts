@@ -7,6 +7,7 @@ import { filterOf, sortOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
 import { PAPER_LIST } from '../domain/paper-list.js';
+import { PaperArchiveService, type Period } from '../paper-archive.service.js';
 import { PapersService } from '../papers.service.js';
 import {
   CorrectionBody,
@@ -15,19 +16,28 @@ import {
   listedPaperView,
   OrderPaperView,
   orderPaperView,
+  PaperArchiveQuery,
   PaperExportQuery,
   PaperListQuery,
+  PaperTotalsQuery,
+  PaperTotalsView,
+  paperTotalsView,
   rowsOf,
 } from './paper.dto.js';
 import { PapersApi } from './papers.openapi.js';
+import { archiveOf } from './paper-archive-file.js';
 import { sendFile } from './send-file.js';
+import { sendZip } from '#shared/http/send-zip.js';
 import type { Client } from '#shared/client.js';
 import { CurrentClient } from '#shared/http/client.js';
 
 @ApiTags('Papers')
 @Controller()
 export class PapersController {
-  constructor(private readonly papers: PapersService) {}
+  constructor(
+    private readonly papers: PapersService,
+    private readonly archives: PaperArchiveService,
+  ) {}
 
   @Get('invoices')
   @AdminOnly()
@@ -47,6 +57,28 @@ export class PapersController {
     const { sort, descending } = sortOf(query);
     const papers = this.papers.stream(filterOf(PAPER_LIST, query), sort, descending);
     return sendCsv(reply, 'invoices', EXPORTED, papers, rowsOf);
+  }
+
+  @Get('invoices/totals')
+  @AdminOnly()
+  @PapersApi.totals
+  async totals(@Query() query: PaperTotalsQuery): Promise<PaperTotalsView> {
+    return paperTotalsView(await this.papers.sums(filterOf(PAPER_LIST, query)));
+  }
+
+  @Get('invoices/file')
+  @AdminOnly()
+  @PapersApi.archive
+  async archive(
+    @Query() { from, to }: PaperArchiveQuery,
+    @CurrentClient() client: Client,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const period = filterOf(PAPER_LIST, { from, to }) as Period;
+    await this.archives.check(period);
+    const name = `invoices-${from}-to-${to}`;
+    const list = this.papers.stream(period, 'issued_at', false);
+    return sendZip(reply, `${name}.zip`, archiveOf(this.archives.files(period, client), `${name}.csv`, list));
   }
 
   @Get('invoices/:id')

@@ -1,13 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
+import { invalid } from '#shared/domain-error.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { ApiExport, ApiList } from '#shared/http/list-query.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { PAPER_LIST } from '../domain/paper-list.js';
 import { paperErrors } from '../domain/paper.errors.js';
 import { clockBehind } from '#app/recording/papers/domain/paper-clock.js';
-import { ListedPaperView, OrderPaperView } from './paper.dto.js';
+import { ListedPaperView, OrderPaperView, PaperTotalsView } from './paper.dto.js';
 
 const ORDER_ID = ApiIdParam('The id of the order');
 const EXPORT_EXAMPLE =
@@ -22,6 +23,21 @@ export const PDF_HEADERS = {
 export const PDF_CONTENT = {
   'application/pdf': { schema: { type: 'string' as const, format: 'binary', example: '%PDF-1.7 …' } },
 };
+
+const ARCHIVE_HEADERS = {
+  'Content-Disposition': {
+    description: "The file's name",
+    schema: { type: 'string' as const, example: 'attachment; filename="invoices-2026-03-01-to-2026-03-31.zip"' },
+  },
+};
+const ARCHIVE_CONTENT = {
+  'application/zip': { schema: { type: 'string' as const, format: 'binary', example: 'PK …' } },
+};
+const INVALID_DAYS = invalid(
+  [{ field: 'from', message: 'A date such as 2026-03-01' }],
+  'Some parameters are not valid.',
+);
+const INVALID_PERIOD = invalid([{ field: 'from', message: 'At most 366 days' }], 'Some parameters are not valid.');
 
 const BEHIND = clockBehind('2026-03-01T09:30:00.000Z', '2026-03-01T10:30:00.000Z');
 
@@ -43,6 +59,25 @@ export const PapersApi = {
         'The list as a CSV file. What credit notes take off is negative, so that sums are right. `issued_on` is the day of `issued_at`, in UTC.',
     }),
     ApiExport(PAPER_LIST, EXPORT_EXAMPLE),
+  ),
+  totals: applyDecorators(
+    ApiOperation({
+      operationId: 'getPaperTotals',
+      summary: 'Read what invoices and credit notes add up to',
+      description: 'Of every paper that the filters of the list match, not of a page: in all, by kind and by tax rate.',
+    }),
+    ApiOkResponse({ standardSchema: PaperTotalsView, description: 'The sums' }),
+    ApiProblems(INVALID_DAYS),
+  ),
+  archive: applyDecorators(
+    ApiOperation({
+      operationId: 'getPaperArchive',
+      summary: 'Read all invoices and credit notes of a period as a ZIP file',
+      description:
+        'The PDF file of each paper, named by its number, in the order of their issue, without compression, and their list as the export has it. What was not printed yet is printed on the way. A paper that was changed in the store has a text file in its place, a lost number only a row of the list.',
+    }),
+    ApiOkResponse({ description: 'The file', headers: ARCHIVE_HEADERS, content: ARCHIVE_CONTENT }),
+    ApiProblems(INVALID_PERIOD, paperErrors.noneInPeriod(), paperErrors.tooMany(2345)),
   ),
   invoice: applyDecorators(
     ApiOperation({

@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { PaperFilter, PaperSort } from '../domain/paper-list.js';
+import type { PaperSum } from '../domain/paper-sums.js';
 import type { Buyer } from '#app/recording/papers/domain/paper-content.js';
 import type { Paper, PaperFile } from '#app/recording/papers/domain/paper.js';
 import type { Issuer } from '#shared/issuer.js';
@@ -33,6 +34,8 @@ export abstract class PaperRepository {
   abstract list(filter: PaperFilter, page: PageRequest<PaperSort>): Promise<Page<Paper>>;
   /** Every matching paper, sorted, in chunks. */
   abstract stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]>;
+  /** What every matching paper adds up to, by kind and tax rate; other requests run while papers are read. */
+  abstract sums(filter: PaperFilter): Promise<PaperSum[]>;
   /** The stored file of a paper; undefined before it is first printed. */
   abstract file(paper_id: string): Promise<PaperFile | undefined>;
   /** Stores the file of a paper with its audit event, both or neither, unless it has one; returns the stored one. */

@@ -8,6 +8,7 @@ import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { creditNoteLinesContract } from '../../ports/credit-note-lines.contract.js';
+import { paperSumsContract } from '../../ports/paper-sums.contract.js';
 import { paperRepositoryContract } from '../../ports/paper.repository.contract.js';
 import { credited, invoiceIn } from '#app/recording/papers/domain/next-paper.js';
 
@@ -16,6 +17,7 @@ const AT = '2026-03-01T09:30:00.000Z';
 
 paperRepositoryContract('MongoDB', () => mongoShop(store()));
 creditNoteLinesContract('MongoDB', () => mongoShop(store()));
+paperSumsContract('MongoDB', () => mongoShop(store()));
 
 it('issues each paper once when a server stops at any write of a payment, a refund and a correction', async () => {
   await atEveryWrite(14, async (at, side) => {

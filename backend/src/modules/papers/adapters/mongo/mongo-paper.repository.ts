@@ -11,6 +11,7 @@ import { filtersOf } from '#shared/mongo/search.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
+import { type PaperSum, PaperSums } from '../../domain/paper-sums.js';
 import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
 import { PaperRepository } from '../../ports/paper.repository.js';
 import { PaperSeries, papersOf } from '#app/recording/papers/adapters/mongo/mongo-paper-series.js';
@@ -146,6 +147,16 @@ export class MongoPaperRepository extends PaperRepository {
 
   override stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]> {
     return this.rows.stream(sort, descending, filtersOf(PAPER_LIST, filter));
+  }
+
+  override async sums(filter: PaperFilter): Promise<PaperSum[]> {
+    const sums = new PaperSums();
+    const conditions = filtersOf(PAPER_LIST, filter);
+    const matching = conditions.length === 0 ? {} : { $and: conditions };
+    for await (const paper of this.papers.scan(matching, ['kind', 'content', 'total_cents', 'tax_cents']))
+      // Papers never change, so the scan reads each once. The content of a lost number has no rate.
+      sums.add({ ...paper, ...(JSON.parse(paper.content) as Pick<PaperSum, 'tax_rate'>) });
+    return sums.list();
   }
 
   override async file(paper_id: string): Promise<PaperFile | undefined> {

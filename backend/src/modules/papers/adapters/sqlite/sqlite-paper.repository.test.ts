@@ -4,6 +4,7 @@ import { silenceLogger } from '#test/support/silence-logger.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
 import { creditNoteLinesContract } from '../../ports/credit-note-lines.contract.js';
+import { paperSumsContract } from '../../ports/paper-sums.contract.js';
 import { paperRepositoryContract } from '../../ports/paper.repository.contract.js';
 
 const store = temporaryStore();
@@ -11,6 +12,7 @@ silenceLogger();
 
 paperRepositoryContract('SQLite', () => sqliteShop(store()));
 creditNoteLinesContract('SQLite', () => sqliteShop(store()));
+paperSumsContract('SQLite', () => sqliteShop(store()));
 
 it('records a payment whose invoice cannot be issued, logs that once, and issues it later', async () => {
   const { parts, orders, papers } = sqliteShop(store());

@@ -11,6 +11,7 @@ import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import { columnValues, insertInto } from '#shared/sqlite/record-rows.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
+import { type PaperSum, PaperSums } from '../../domain/paper-sums.js';
 import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
 import { PaperRepository } from '../../ports/paper.repository.js';
 import {
@@ -31,6 +32,9 @@ import { type Paper, type PaperFile, PAPER_FILE_RECORD } from '#app/recording/pa
 import type { Issuer } from '#shared/issuer.js';
 
 const TABLE = { table: 'papers' } as const;
+/** The columns of the index by age. */
+const SUMMED = ['_id', 'issued_at', 'kind', 'tax_rate', 'total_cents', 'tax_cents'] as const;
+type SummedRow = Pick<PaperRow, Exclude<(typeof SUMMED)[number], 'tax_rate'>> & { tax_rate: number | null };
 const FILE_COLUMNS = fieldsOf(PAPER_FILE_RECORD);
 const FILE = `SELECT ${FILE_COLUMNS.join(', ')} FROM paper_files WHERE paper_id = ?`;
 const ADD_FILE = insertInto('paper_files', FILE_COLUMNS);
@@ -40,6 +44,7 @@ const OF_EMAIL = 'order_id IN (SELECT _id FROM orders WHERE email = ?)';
 /** Papers in SQLite: those of a payment or refund are issued in its transaction. */
 export class SqlitePaperRepository extends PaperRepository {
   private readonly papers: KeysetList<PaperRow, Paper, PaperSort>;
+  private readonly summed: KeysetList<SummedRow, SummedRow, PaperSort>;
 
   constructor(private readonly store: SqliteStore) {
     super();
@@ -49,6 +54,7 @@ export class SqlitePaperRepository extends PaperRepository {
       list: PAPER_LIST,
       fromRow: paperFromRow,
     });
+    this.summed = new KeysetList(store, { ...TABLE, columns: SUMMED, list: PAPER_LIST, fromRow: (row) => row });
   }
 
   override async issueOwed(issuer?: Issuer): Promise<void> {
@@ -123,6 +129,13 @@ export class SqlitePaperRepository extends PaperRepository {
 
   override stream(filter: PaperFilter, sort: PaperSort, descending: boolean): AsyncIterable<readonly Paper[]> {
     return this.papers.stream(sort, descending, conditionsOf(filter));
+  }
+
+  override async sums(filter: PaperFilter): Promise<PaperSum[]> {
+    const sums = new PaperSums();
+    for await (const rows of this.summed.stream('issued_at', false, conditionsOf(filter)))
+      for (const { tax_rate, ...row } of rows) sums.add({ ...row, ...(tax_rate !== null && { tax_rate }) });
+    return sums.list();
   }
 
   override async file(paper_id: string): Promise<PaperFile | undefined> {

@@ -4,7 +4,10 @@ import { PAPER_KINDS, SERIES } from '../../domain/paper.js';
 
 const textsOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** Issued papers, which never change, and the files of those that were printed. */
+/**
+ * Issued papers, which never change, and the files of those that were printed. The index by age ends with what the sums of papers read, so
+ * that they read no content.
+ */
 export const PAPERS = `
   CREATE TABLE papers (
     seq INTEGER PRIMARY KEY,
@@ -25,10 +28,11 @@ export const PAPERS = `
     tax_cents INTEGER NOT NULL,
     content TEXT NOT NULL CHECK (json_valid(content)),
     sha256 TEXT,
+    tax_rate INTEGER GENERATED ALWAYS AS (content ->> '$.tax_rate') VIRTUAL,
     UNIQUE (series, year, position),
     UNIQUE (order_id, order_index)
   ) STRICT;
-  CREATE INDEX papers_by_age ON papers (issued_at, _id);
+  CREATE INDEX papers_by_age ON papers (issued_at, _id, kind, tax_rate, total_cents, tax_cents);
   CREATE INDEX papers_of_kind_by_age ON papers (kind, issued_at, _id);
   ${counted('papers')}
   CREATE TRIGGER papers_never_change BEFORE UPDATE ON papers BEGIN
