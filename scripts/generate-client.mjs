@@ -15,7 +15,8 @@ const folder = path.resolve(process.argv[2] ?? path.join(ROOT, 'frontend/src/api
 const LEFT_OUT = [
   ...['checkHealth', 'checkLive', 'getMetrics', 'receiveStripeEvent'],
   ...['exportOrders', 'exportSelectedOrders', 'exportParts', 'exportSelectedParts', 'importParts', 'watchEvents'],
-  ...['exportPapers', 'exportStats', 'getCreditNote', 'getInvoice', 'getPackingSlips', 'printPackingSlips'],
+  ...['exportPapers', 'exportStats', 'getCreditNote', 'getInvoice', 'getPackingSlips', 'getPaperArchive'],
+  'printPackingSlips',
 ];
 
 /** Customers use these too, although they refuse some requests with 403; other operations with that response are for admins alone. */

@@ -76,6 +76,7 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['the orders of transactions', 'orders', { transactionId: trusted({ $in: ['a', 'b'] }) }, { transactionId: 1 }],
   ['open unmatched payments', 'unmatched_payments', { state: 'open' }, { found_at: -1, _id: -1 }],
   ['refunds to make', 'orders', { 'refund_claims.key': trusted({ $exists: true }) }],
+  ['open requests to correct an invoice', 'orders', { 'correction_requests.status': 'open' }],
   ['pieces to restock', 'orders', { 'pending_restocks.refund_id': trusted({ $exists: true }) }],
   ['lost disputes', 'orders', { payment_state: trusted({ $in: ['disputed', 'dispute-lost'] }) }],
   ["an order's declined cards", 'card_attempts', { order_id: 'a', at: trusted({ $gte: 'b' }) }, { at: -1 }],

@@ -36,13 +36,13 @@ describe('npm run shop', () => {
 
     const all =
       '2 parts, 1 synonyms, 3 orders, 2 idempotency keys, 3 users, 1 baskets, 2 reviews, 3 payment intents, 2 sandbox intents, ' +
-      '4 unmatched payments, 2 disputes, 2 card attempts, 1 webhook events, 18 messages, 2 papers, 1 paper files, 16 audit log entries';
+      '4 unmatched payments, 2 disputes, 2 card attempts, 1 webhook events, 21 messages, 2 papers, 1 paper files, 17 audit log entries';
     expect(await shop('first', 'export', 'shop.ndjson')).toEqual([0, expect.stringContaining(`Exported ${all} to`)]);
     const file = join(folder, 'shop.ndjson');
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(await shop('first', 'export', 'shop.ndjson')).toEqual([1, expect.stringContaining('exists already')]);
 
-    const held = '16 messages that were waiting are held until an admin releases or drops them.';
+    const held = '19 messages that were waiting are held until an admin releases or drops them.';
     expect(await shop('second', 'import', 'shop.ndjson')).toEqual([
       0,
       `Imported ${all}. Every record in the store equals the file's. ${held}`,

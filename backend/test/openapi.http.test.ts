@@ -39,9 +39,9 @@ const SPEC = [
 /** The verbs that begin summaries. */
 const VERB = new RegExp(
   `^(${[
-    ...['Add', 'Cancel', 'Change', 'Check', 'Choose', 'Complete', 'Correct', 'Create', 'Delete', 'Drop'],
+    ...['Add', 'Ask', 'Cancel', 'Change', 'Check', 'Choose', 'Complete', 'Correct', 'Create', 'Delete', 'Drop'],
     ...['Export', 'Find', 'Hide'],
-    ...['Import', 'List', 'Make', 'Pay', 'Place', 'Read', 'Receive', 'Reconcile', 'Record', 'Refund', 'Send'],
+    ...['Import', 'List', 'Make', 'Pay', 'Place', 'Read', 'Receive', 'Reconcile', 'Record', 'Refund', 'Refuse', 'Send'],
     ...['Ship', 'Sign', 'Start', 'Undo', 'Verify', 'Watch', 'Write'],
   ].join('|')}) `,
 );

@@ -5,7 +5,7 @@ import { testShop, type Visitor } from '#test/support/test-shop.js';
 const NOTHING = { gross: 0, refunds: 0, lost_in_disputes: 0, net: 0 };
 const SIXTY = { ...NOTHING, gross: 60, net: 60 };
 const WAITING = {
-  ...{ total: 1, to_ship: 1, disputes: 0, unmatched_payments: 0, failed_refunds: 0 },
+  ...{ total: 1, to_ship: 1, disputes: 0, unmatched_payments: 0, failed_refunds: 0, correction_requests: 0 },
   ...{ failed_messages: 0, held_messages: 0, low_stock: 0, reviews_today: 0 },
 };
 

@@ -93,10 +93,12 @@ describe.each(STARTS)('the history of a demo that starts at %s', (start) => {
       orders.length,
       ...[paid, paid, shipped],
     ]);
-    expect(['order-refunded', 'order-cancelled', 'dispute-opened'].map(count)).toEqual([2, 1, 2]);
-    expect(messages).toHaveLength(orders.length + 2 * paid + shipped + 5);
+    expect(['order-refunded', 'order-cancelled', 'dispute-opened', 'correction-requested'].map(count)).toEqual([
+      ...[2, 1, 2, 1],
+    ]);
+    expect(messages).toHaveLength(orders.length + 2 * paid + shipped + 6);
     const toAdmin = messages.filter(({ recipient }) => recipient === DEMO_ADMIN.email);
-    expect(toAdmin).toHaveLength(paid + 2);
+    expect(toAdmin).toHaveLength(paid + 3);
     for (const { _id, created_at } of orders)
       expect(messages.find((message) => message._id === `${_id}.order-placed`)).toMatchObject({ created_at });
   });

@@ -13,6 +13,7 @@ import { DEMO_CATALOGUE } from '../demo-catalogue.js';
 import { demoId } from '../demo-id.js';
 import { DEMO_REVIEWS, HIDDEN_REVIEW, REVIEW_TO_HIDE } from '../demo-reviews.js';
 import { type Buyer, demoBuyers } from './buyers.js';
+import { withCorrectionRequest } from './demo-correction.js';
 import { demoPlan, HISTORY_DAYS } from './demo-script.js';
 import { type HistoryOptions, type HistoryRecords, makeHistory, type PastEvent } from './make-history.js';
 import { PastPapers } from './past-papers.js';
@@ -31,7 +32,7 @@ export function endOfHistory({ created_at }: { created_at: string }): number | u
 
 /** The first record of a history, which tells other servers and later starts when it ends. */
 export function founder(end: number): RecordOf<'users'> {
-  const message_kinds = ['order-to-ship', 'dispute-opened'] as const;
+  const message_kinds = ['order-to-ship', 'dispute-opened', 'correction-requested'] as const;
   return { ...account(DEMO_ADMIN, end - FOUNDED, 0), role: 'admin', message_kinds };
 }
 
@@ -83,7 +84,7 @@ export function demoRecords(end: number, { holdSeconds, issuer }: DemoOptions = 
   for (const records of history)
     for (const [type, some] of Object.entries(records))
       Object.assign(all, { [type]: [...(all[type as keyof HistoryRecords] ?? []), ...some] });
-  return all;
+  return withCorrectionRequest(all, { at: end - DAY_MS + 10.6 * HOUR_MS, po_number: 'CC-1002', admin });
 }
 
 function account({ uid, email, displayName }: DemoAccount, at: number, index: number): RecordOf<'users'> {

@@ -63,6 +63,17 @@ export const ACCESS: Record<string, AccessRow> = {
     body: () => ({ invoice: '2026-000001', name: 'Carl' }),
     ...adminsOnly(404),
   },
+  // The order is unpaid.
+  'post /invoices/:id/correction-requests': {
+    path: ({ order }) => `/invoices/${order}/correction-requests`,
+    body: () => ({ company: 'Acme' }),
+    ...ownerOnly(404),
+  },
+  'post /invoices/:id/correction-requests/refusal': {
+    path: ({ order }) => `/invoices/${order}/correction-requests/refusal`,
+    body: () => ({ refusal: 'No' }),
+    ...adminsOnly(409),
+  },
   'get /packing-slips': { path: ({ order }) => `/packing-slips?ids=${order}`, ...adminsOnly(200) },
   'post /packing-slips': { path: () => '/packing-slips', body: ({ order }) => ({ ids: [order] }), ...adminsOnly(200) },
   'get /orders/:id/papers': { path: ({ order }) => `/orders/${order}/papers`, ...ownerAndAdmins },

@@ -52,8 +52,14 @@ function contents(given: Given, lineCount: number): MessageContents {
       ...{ reason: given('Two arrived damaged'), lines: order.lines },
     },
     'order-cancelled': { order: { number, lines, total_cents, created_at }, by: 'expiry' },
+    'correction-accepted': { order, invoice: '2026-000123' },
+    'correction-refused': { order, invoice: '2026-000123', reason: given('This tax ID is not known') },
     'order-to-ship': { order, paid_at },
     'dispute-opened': { order, amount_cents: 349_000, isInquiry: false },
+    'correction-requested': {
+      ...{ order, invoice: '2026-000123' },
+      ...{ company: given('Harbour Ltd'), tax_id: given('DE1'), billing_address: given('1 Quay\nPortland') },
+    },
     'unmatched-payment': {
       transaction: 'pi_3OxR2eLkdIwHu7ix1Kz9',
       amount_cents: 41_880,

@@ -169,6 +169,10 @@ export async function populate(shop: WholeShop) {
   await shop.papers.issueOwed(AN_ISSUER);
   const [invoice] = await shop.papers.ofOrder(paid);
   if (invoice) await shop.papers.addFile(paperFile(invoice._id, Buffer.from('%PDF-')), invoice);
+  // A refused request and an open one.
+  await shop.papers.requestCorrection(paid, { tax_id: 'DE 1' });
+  await shop.papers.refuseCorrection(paid, 'This tax ID is "unknown".', ADA);
+  await shop.papers.requestCorrection(paid, { company: 'Håfen, Nord' });
   return { carl: carl._id, fan: fan._id, unpaid, cancelled, paid, shipped };
 }
 
@@ -181,9 +185,9 @@ export const COUNTS = {
     disputes: 2,
     card_attempts: 2,
     webhook_events: 1,
-    messages: 18,
+    messages: 21,
     ...{ papers: 2, paper_files: 1 },
-    audit_log: 16,
+    audit_log: 17,
   },
 };
 

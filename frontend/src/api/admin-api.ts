@@ -34,6 +34,7 @@ export const adminApi = withTaggedPart.enhanceEndpoints({
     listOrders: { providesTags: [listOf('orders')] },
     // Payments and refunds issue papers.
     listPapers: { providesTags: [listOf('orders')] },
+    getPaperTotals: { providesTags: [listOf('orders')] },
     getReconciliation: { providesTags: [listOf('payments')] },
     // Most messages are about a change of an order.
     listMessages: { providesTags: [listOf('messages'), listOf('orders')] },

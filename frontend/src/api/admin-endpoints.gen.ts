@@ -31,8 +31,6 @@ import type {
   GetDataCheckApiResponse,
   GetMessageApiArg,
   GetMessageApiResponse,
-  GetPaperArchiveApiArg,
-  GetPaperArchiveApiResponse,
   GetPaperTotalsApiArg,
   GetPaperTotalsApiResponse,
   GetReconciliationApiArg,
@@ -63,6 +61,8 @@ import type {
   RefundOrderApiResponse,
   RefundUnmatchedApiArg,
   RefundUnmatchedApiResponse,
+  RefuseCorrectionApiArg,
+  RefuseCorrectionApiResponse,
   ReleaseHeldMessagesApiArg,
   ReleaseHeldMessagesApiResponse,
   RemoveAdminApiArg,
@@ -137,15 +137,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    getPaperArchive: build.query<GetPaperArchiveApiResponse, GetPaperArchiveApiArg>({
-      query: (queryArg) => ({
-        url: `/invoices/file`,
-        params: {
-          from: queryArg['from'],
-          to: queryArg.to,
-        },
-      }),
-    }),
     getPaperTotals: build.query<GetPaperTotalsApiResponse, GetPaperTotalsApiArg>({
       query: (queryArg) => ({
         url: `/invoices/totals`,
@@ -160,6 +151,13 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     createInvoice: build.mutation<CreateInvoiceApiResponse, CreateInvoiceApiArg>({
       query: (queryArg) => ({ url: `/invoices/${encodeURIComponent(String(queryArg.id))}`, method: 'POST' }),
+    }),
+    refuseCorrection: build.mutation<RefuseCorrectionApiResponse, RefuseCorrectionApiArg>({
+      query: (queryArg) => ({
+        url: `/invoices/${encodeURIComponent(String(queryArg.id))}/correction-requests/refusal`,
+        method: 'POST',
+        body: queryArg.refusalBody,
+      }),
     }),
     correctInvoice: build.mutation<CorrectInvoiceApiResponse, CorrectInvoiceApiArg>({
       query: (queryArg) => ({
@@ -207,6 +205,7 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           part_id: queryArg.part_id,
           to_ship: queryArg.to_ship,
+          correction_requested: queryArg.correction_requested,
           placed_before: queryArg.placed_before,
           from: queryArg['from'],
           to: queryArg.to,
@@ -226,6 +225,7 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           part_id: queryArg.part_id,
           to_ship: queryArg.to_ship,
+          correction_requested: queryArg.correction_requested,
           placed_before: queryArg.placed_before,
           from: queryArg['from'],
           to: queryArg.to,
@@ -380,9 +380,9 @@ export const {
   useGetCustomerQuery,
   useGetDataCheckQuery,
   useListPapersQuery,
-  useGetPaperArchiveQuery,
   useGetPaperTotalsQuery,
   useCreateInvoiceMutation,
+  useRefuseCorrectionMutation,
   useCorrectInvoiceMutation,
   useListMessagesQuery,
   useDropHeldMessagesMutation,

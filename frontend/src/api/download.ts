@@ -40,7 +40,7 @@ export function useDownload() {
       path: `${path}${searchOf(params)}`,
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       headers: {
-        Accept: 'text/csv, application/pdf, application/problem+json',
+        Accept: 'text/csv, application/pdf, application/zip, application/problem+json',
         ...(body && { 'Content-Type': 'application/json' }),
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),

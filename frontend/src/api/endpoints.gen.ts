@@ -51,6 +51,8 @@ import type {
   PutViewsApiResponse,
   RecordPaymentApiArg,
   RecordPaymentApiResponse,
+  RequestCorrectionApiArg,
+  RequestCorrectionApiResponse,
   SuggestPartsApiArg,
   SuggestPartsApiResponse,
   UpdatePartApiArg,
@@ -79,6 +81,13 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
       query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
+    }),
+    requestCorrection: build.mutation<RequestCorrectionApiResponse, RequestCorrectionApiArg>({
+      query: (queryArg) => ({
+        url: `/invoices/${encodeURIComponent(String(queryArg.id))}/correction-requests`,
+        method: 'POST',
+        body: queryArg.billingBody,
+      }),
     }),
     placeOrder: build.mutation<PlaceOrderApiResponse, PlaceOrderApiArg>({
       query: (queryArg) => ({
@@ -258,6 +267,7 @@ export const {
   usePutBasketMutation,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
+  useRequestCorrectionMutation,
   usePlaceOrderMutation,
   useListOrdersOfQuery,
   useDeleteOrderMutation,

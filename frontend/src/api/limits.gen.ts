@@ -2,11 +2,13 @@
 
 export const basketBodyLimits = { lines: 50, revision: 1000000000 };
 export const basketLineBodyLimits = { amount: 1000000000, part_id: 24, price: 1000000000 };
+export const billingBodyLimits = { billing_address: 500, company: 200, tax_id: 32 };
 export const bulkOrdersBodyLimits = { ids: 500, tracking: 500 };
 export const bulkPartBodyLimits = { id: 24, old_price: 1000000000, old_quantity: 1000000000, price: 1000000000, quantity: 1000000000, version: 1000000000 };
 export const bulkPartsBodyLimits = { parts: 500 };
 export const bulkTrackingBodyLimits = { id: 24, tracking_number: 64, tracking_url: 500 };
 export const correctionBodyLimits = { billing_address: 500, company: 200, invoice: 32, name: 200, tax_id: 32 };
+export const correctionRequestViewLimits = { refusal: 500 };
 export const deletedLimits = { deletedCount: 1 };
 export const foundViewLimits = { messages: 8, orders: 8, parts: 8, users: 8 };
 export const matchesBodyLimits = { rows: 500 };
@@ -29,6 +31,7 @@ export const refundBodyLimits = { amount: 1000000000, lines: 50, reason: 200 };
 export const refundClaimViewLimits = { reason: 200 };
 export const refundLineBodyLimits = { part_id: 24, pieces: 1000000000 };
 export const refundViewLimits = { reason: 200 };
+export const refusalBodyLimits = { refusal: 500 };
 export const reviewViewLimits = { rating: 5 };
 export const rowMatchesLimits = { parts: 8 };
 export const savedViewViewLimits = { list: 60, name: 60, owner: 254, search: 1000 };

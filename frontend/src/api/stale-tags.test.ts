@@ -14,6 +14,7 @@ const ORDER_LISTS = [
   'listMessages',
   'listOrders',
   'listOrdersOf',
+  'getPaperTotals',
   'listPapers',
   ...FIGURES,
 ];
@@ -45,6 +46,8 @@ const REFETCHED: Partial<Record<Endpoint, readonly string[]>> = {
   refundUnmatched: ['getReconciliation', ...FIGURES, ...AUDIT],
   createInvoice: [...ORDER, ...AUDIT],
   correctInvoice: [...ORDER, ...AUDIT],
+  refuseCorrection: [...ORDER, ...AUDIT],
+  requestCorrection: ORDER,
   sendMessageAgain: [...MESSAGE, ...AUDIT],
   releaseHeldMessages: [...MESSAGE, ...AUDIT],
   dropHeldMessages: [...MESSAGE, ...AUDIT],

@@ -56,6 +56,8 @@ export const STALE_AFTER: StaleAfter = {
   refundOrder: (order) => [...orderByAdmin(order), 'parts'],
   createInvoice: orderByAdmin,
   correctInvoice: orderByAdmin,
+  requestCorrection: ({ id }) => changed('orders', id),
+  refuseCorrection: orderByAdmin,
   refundUnmatched: () => [listOf('payments'), AUDIT],
 
   sendMessageAgain: ({ id }) => [...changed('messages', id), AUDIT],

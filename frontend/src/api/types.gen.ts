@@ -33,6 +33,7 @@ export type ListAuditLogApiArg = {
     | 'order-refunded'
     | 'invoice-created'
     | 'invoice-corrected'
+    | 'correction-refused'
     | 'paper-issued'
     | 'paper-printed'
     | 'payment-refunded'
@@ -159,6 +160,18 @@ export type CreateInvoiceApiArg = {
   /** The id of the order */
   id: string;
 };
+export type RequestCorrectionApiResponse = /** status 201 The request */ CorrectionRequestView;
+export type RequestCorrectionApiArg = {
+  /** The id of the order */
+  id: string;
+  billingBody: BillingBody;
+};
+export type RefuseCorrectionApiResponse = /** status 200 The refused request */ CorrectionRequestView;
+export type RefuseCorrectionApiArg = {
+  /** The id of the order */
+  id: string;
+  refusalBody: RefusalBody;
+};
 export type CorrectInvoiceApiResponse = /** status 201 The order's papers */ OrderPaperView[];
 export type CorrectInvoiceApiArg = {
   /** The id of the order */
@@ -193,8 +206,11 @@ export type ListMessagesApiArg = {
     | 'tracking-changed'
     | 'order-refunded'
     | 'order-cancelled'
+    | 'correction-accepted'
+    | 'correction-refused'
     | 'order-to-ship'
     | 'dispute-opened'
+    | 'correction-requested'
     | 'unmatched-payment'
     | 'backup-failed'
     | 'low-stock'
@@ -235,6 +251,8 @@ export type ListOrdersApiArg = {
   part_id?: string;
   /** True: only orders that can be shipped, which are paid, not shipped, and neither refunded nor disputed */
   to_ship?: boolean;
+  /** True: only orders whose customer has asked to correct the invoice, and no admin has decided */
+  correction_requested?: boolean;
   /** Only orders from before this day, in UTC */
   placed_before?: string;
   /** The first day, in UTC */
@@ -266,6 +284,8 @@ export type ExportOrdersApiArg = {
   part_id?: string;
   /** True: only orders that can be shipped, which are paid, not shipped, and neither refunded nor disputed */
   to_ship?: boolean;
+  /** True: only orders whose customer has asked to correct the invoice, and no admin has decided */
+  correction_requested?: boolean;
   /** Only orders from before this day, in UTC */
   placed_before?: string;
   /** The first day, in UTC */
@@ -291,6 +311,8 @@ export type FindMatchingOrdersApiArg = {
   part_id?: string;
   /** True: only orders that can be shipped, which are paid, not shipped, and neither refunded nor disputed */
   to_ship?: boolean;
+  /** True: only orders whose customer has asked to correct the invoice, and no admin has decided */
+  correction_requested?: boolean;
   /** Only orders from before this day, in UTC */
   placed_before?: string;
   /** The first day, in UTC */
@@ -758,6 +780,7 @@ export type AuditEntryView = {
     | 'order-refunded'
     | 'invoice-created'
     | 'invoice-corrected'
+    | 'correction-refused'
     | 'paper-issued'
     | 'paper-printed'
     | 'payment-refunded'
@@ -1034,6 +1057,38 @@ export type OrderPaperView = {
   /** US dollars with at most two decimals */
   total: number;
 };
+export type CorrectionRequestView = {
+  /** Billing address; without it, the delivery address */
+  billing_address?: string;
+  /** The buyer's company, one line */
+  company?: string;
+  /** When it was accepted or refused */
+  decided_at?: string;
+  /** The admin who accepted or refused it, for admins only */
+  decided_by?: string;
+  /** The number of the invoice */
+  invoice: string;
+  /** Why it was refused; the customer reads it */
+  refusal?: string;
+  /** When the customer asked */
+  requested_at: string;
+  /** `open`: it waits for an admin. `accepted`: a new invoice has replaced it. `refused`: the invoice stays, see `refusal` */
+  status: 'open' | 'accepted' | 'refused';
+  /** The buyer's tax ID, one line */
+  tax_id?: string;
+};
+export type BillingBody = {
+  /** Billing address; without it, the delivery address */
+  billing_address?: string;
+  /** The buyer's company, one line */
+  company?: string;
+  /** The buyer's tax ID, one line */
+  tax_id?: string;
+};
+export type RefusalBody = {
+  /** Why it was refused; the customer reads it */
+  refusal: string;
+};
 export type CorrectionBody = {
   /** Billing address; without it, the delivery address */
   billing_address?: string;
@@ -1062,8 +1117,11 @@ export type MessageView = {
     | 'tracking-changed'
     | 'order-refunded'
     | 'order-cancelled'
+    | 'correction-accepted'
+    | 'correction-refused'
     | 'order-to-ship'
     | 'dispute-opened'
+    | 'correction-requested'
     | 'unmatched-payment'
     | 'backup-failed'
     | 'low-stock'
@@ -1108,8 +1166,11 @@ export type MessagePreview = {
     | 'tracking-changed'
     | 'order-refunded'
     | 'order-cancelled'
+    | 'correction-accepted'
+    | 'correction-refused'
     | 'order-to-ship'
     | 'dispute-opened'
+    | 'correction-requested'
     | 'unmatched-payment'
     | 'backup-failed'
     | 'low-stock'
@@ -1229,6 +1290,8 @@ export type OrderView = {
   carrier?: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
   /** The buyer's company, one line */
   company?: string;
+  /** What its customer asked to correct in its invoice, oldest first; absent without any */
+  correction_requests?: CorrectionRequestView[];
   /** When it was placed, ISO 8601 UTC */
   created_at: string;
   /** Delivery address */
@@ -1434,8 +1497,11 @@ export type OrderMessageView = {
     | 'tracking-changed'
     | 'order-refunded'
     | 'order-cancelled'
+    | 'correction-accepted'
+    | 'correction-refused'
     | 'order-to-ship'
     | 'dispute-opened'
+    | 'correction-requested'
     | 'unmatched-payment'
     | 'backup-failed'
     | 'low-stock'
@@ -1911,8 +1977,11 @@ export type FoundMessageView = {
     | 'tracking-changed'
     | 'order-refunded'
     | 'order-cancelled'
+    | 'correction-accepted'
+    | 'correction-refused'
     | 'order-to-ship'
     | 'dispute-opened'
+    | 'correction-requested'
     | 'unmatched-payment'
     | 'backup-failed'
     | 'low-stock'
@@ -2070,6 +2139,8 @@ export type Revenue = {
   total: number;
 };
 export type WaitingView = {
+  /** Customers' requests to correct an invoice that no admin has decided */
+  correction_requests: number;
   /** The earliest time, still ahead, until which one of these disputes must be answered at the card provider, ISO 8601 UTC */
   dispute_due_by?: string;
   /** Open disputes and inquiries */
@@ -2171,7 +2242,9 @@ export type UserView = {
   /** Location */
   location?: string;
   /** The messages that an admin gets by e-mail; absent for a customer */
-  message_kinds?: ('order-to-ship' | 'dispute-opened' | 'unmatched-payment' | 'backup-failed' | 'low-stock')[];
+  message_kinds?: (
+    'order-to-ship' | 'dispute-opened' | 'correction-requested' | 'unmatched-payment' | 'backup-failed' | 'low-stock'
+  )[];
   /** The display name of the account at the last sign-in */
   name?: string;
   /** Phone number: digits with an optional leading plus */
@@ -2192,6 +2265,8 @@ export type OpenSessionBody = {
 export type MessageSwitchesBody = {
   /** Whether to get a message when a scheduled backup failed */
   'backup-failed'?: boolean;
+  /** Whether to get a message when a customer asks to correct an invoice */
+  'correction-requested'?: boolean;
   /** Whether to get a message when a customer disputes a payment */
   'dispute-opened'?: boolean;
   /** Whether to get a message, once a day, when parts are low in stock */

@@ -18,8 +18,24 @@ const LOST: ListedPaperView = {
   ...{ _id: '3', kind: 'lost', number: '2026-000122', issued_at: '2026-02-01T00:00:00.000Z', total: 0 },
 };
 
+const TOTALS = {
+  ...{ papers: 591, total: 412_300.5, tax: 65_829 },
+  kinds: [
+    { kind: 'invoice', papers: 570, total: 413_000.5, tax: 65_940 },
+    { kind: 'credit-note', papers: 21, total: -700, tax: -111 },
+  ],
+  rates: [
+    { tax_rate: 19, papers: 500, total: 400_000, tax: 65_000 },
+    { tax_rate: 7, papers: 91, total: 12_300.5, tax: 829 },
+  ],
+};
+
 function serveList(rows: ListedPaperView[], invoices = true) {
-  return serve({ 'GET /invoices': () => listing(rows), 'GET /config': () => json({ mode: 'live', invoices }) });
+  return serve({
+    'GET /invoices': () => listing(rows),
+    'GET /invoices/totals': () => json(TOTALS),
+    'GET /config': () => json({ mode: 'live', invoices }),
+  });
 }
 
 describe('Invoices', () => {
@@ -50,6 +66,41 @@ describe('Invoices', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('button', { name: 'CSV' }));
     expect(asked('GET /invoices/export')).toEqual({ ...filters, sort: '-issued_at' });
+  });
+
+  it('adds up what is filtered, by kind and tax rate', async () => {
+    const calls = serveList([aPaper()]);
+    renderInShop(<InvoicesPage />, '/?kind=invoice&from=2026-03-01&q=carl');
+    const sums = await screen.findByRole('region', { name: 'Sums of these documents' });
+    expect(sums).toHaveTextContent(
+      'Total$412,300.50591 documentsTax in it$65,829.00$65,000.00 at 19 %$829.00 at 7 %Invoices$413,000.50570 documents, tax $65,940.00Credit notes-$700.0021 documents, tax -$111.00',
+    );
+    expect(Object.fromEntries(calls.find(({ name }) => name === 'GET /invoices/totals')!.query)).toEqual({
+      ...{ kind: 'invoice', from: '2026-03-01', q: 'carl' },
+    });
+  });
+
+  it.each([
+    ['/', 'Choose the first and the last day under Days first.'],
+    ['/?from=2025-01-01&to=2026-01-02', 'Choose at most 366 days.'],
+  ])('says at %s what the ZIP file lacks', async (url, hint) => {
+    const calls = serveList([aPaper()]);
+    const { user } = renderInShop(<InvoicesPage />, url);
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const button = screen.getByRole('button', { name: 'All as ZIP' });
+    expect(button).toHaveAccessibleDescription(hint);
+    await user.click(button);
+    expect(calls.map(({ name }) => name)).not.toContain('GET /invoices/file');
+  });
+
+  it('asks for the ZIP file of the filtered days alone', async () => {
+    const calls = serveList([aPaper()]);
+    const { user } = renderInShop(<InvoicesPage />, '/?kind=invoice&from=2026-03-01&to=2026-03-31');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: 'All as ZIP' }));
+    expect(Object.fromEntries(calls.find(({ name }) => name === 'GET /invoices/file')!.query)).toEqual({
+      ...{ from: '2026-03-01', to: '2026-03-31' },
+    });
   });
 
   it('warns that a shop without a seller makes none', async () => {

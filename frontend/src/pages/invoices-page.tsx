@@ -1,4 +1,5 @@
 import { NoInvoicesNote } from '@/features/papers/no-invoices-note';
+import { PaperTotals } from '@/features/papers/paper-totals';
 import { PAPERS } from '@/features/papers/papers-table';
 import { ListTable } from '@/ui/list';
 import { PageTitle } from '@/ui/page-title';
@@ -10,6 +11,7 @@ export function Component() {
         Invoices
       </PageTitle>
       <NoInvoicesNote />
+      <PaperTotals />
       <ListTable list={PAPERS} />
     </>
   );

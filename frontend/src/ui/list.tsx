@@ -41,6 +41,17 @@ export interface List<Name extends ListName> extends TableDefinition<RowOf<Name>
   };
   /** the API's path of the list as a CSV file */
   csv?: string;
+  /** a further file of the filtered list, from the filters in the URL */
+  file?: (filters: Readonly<Record<string, string>>) => ListFile;
+}
+
+interface ListFile {
+  name: string;
+  path: string;
+  /** what it has, or what its filters lack */
+  hint: string;
+  /** absent when the filters lack something */
+  params?: Record<string, string>;
 }
 
 /** The same with the names of the API. */
@@ -140,9 +151,17 @@ export function ListTitle<Name extends ListName>({ list, arg, ...title }: ListTi
 /** Exports a list with its current filters and sort order. */
 function ListExport<Name extends ListName>({ list, state }: Pick<ListProps<Name>, 'list'> & { state: TableState }) {
   const { save } = useDownload();
+  const file = list.file?.(state.asked as Record<string, string>);
   return (
     <ExportMenu
       failure={`The ${list.noun[1]} could not be exported.`}
+      file={
+        file && {
+          name: file.name,
+          hint: file.hint,
+          ...(file.params && { onSave: () => save(file.path, file.params) }),
+        }
+      }
       onSave={(format) => save(list.csv ?? '', { ...state.asked, sort: state.sort }, { format })}
     />
   );

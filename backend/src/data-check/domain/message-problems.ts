@@ -9,7 +9,7 @@ import {
   SIGN_IN_KINDS,
 } from '#app/recording/messages/domain/message.js';
 import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
-import { orderContent, refundedLines } from '#modules/orders/domain/order.messages.js';
+import { causeOfRequest, orderContent, refundedLines } from '#modules/orders/domain/order.messages.js';
 import type { OrderRecord } from '#modules/orders/domain/order.js';
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import { contentFault } from '#shared/record.js';
@@ -81,7 +81,7 @@ function* orderProblems(order: OrderRecord, messages: readonly CheckedMessage[],
 
 /** The kinds of messages that changes of the order since then have stored, and it has no more. */
 function* missingMessages(
-  { _id, created_at, paid_at = '', status, shipped_at = '', refunds = [] }: OrderRecord,
+  { _id, created_at, paid_at = '', status, shipped_at = '', refunds = [], ...order }: OrderRecord,
   messages: readonly CheckedMessage[],
   since: string,
 ): Generator<MessageKind> {
@@ -96,6 +96,13 @@ function* missingMessages(
   for (const { id, status: refund, created_at: refunded_at } of refunds)
     if (refund === 'succeeded' && refunded_at > since && !has('order-refunded', isOf(`${_id}-${id}`)))
       yield 'order-refunded';
+  for (const [index, request] of (order.correction_requests ?? []).entries()) {
+    const { status, requested_at, decided_at = '' } = request;
+    const isOfRequest = isOf(causeOfRequest({ _id }, index));
+    if (requested_at > since && !has('correction-requested', isOfRequest)) yield 'correction-requested';
+    const decision = status === 'accepted' ? 'correction-accepted' : 'correction-refused';
+    if (decided_at > since && !has(decision, isOfRequest)) yield decision;
+  }
 }
 
 function messageFault(order: OrderRecord, message: CheckedMessage): string | undefined {

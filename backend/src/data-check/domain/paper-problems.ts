@@ -1,3 +1,4 @@
+import { openRequest } from '#modules/orders/domain/correction-request.js';
 import type { OrderRecord } from '#modules/orders/domain/order.js';
 import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
 import { canonical } from '#app/recording/audit-log/domain/audit-entry.js';
@@ -86,6 +87,9 @@ function papersFault(order: OrderRecord, papers: readonly Paper[]): string | und
     // A replaced invoice is credited as a whole.
     if (credited(paper, papers).total_cents !== (paper === invoice ? refunded : paper.total_cents))
       return creditFault(paper, credited(paper, papers).total_cents, paper === invoice ? refunded : paper.total_cents);
+  const asked = openRequest(order)?.invoice ?? invoice.number;
+  if (asked !== invoice.number)
+    return `a correction of ${asked} is asked for, but its present invoice is ${invoice.number}`;
   return undefined;
 }
 

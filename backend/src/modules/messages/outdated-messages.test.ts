@@ -1,10 +1,12 @@
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderMessages } from '#modules/orders/domain/order.messages.js';
-import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
 import { messageSending } from '#test/support/message-sending.js';
 import { NOT_WANTED, OUTDATED } from '#app/recording/messages/domain/message.js';
 
 const PAGE = { sort: 'created_at', descending: false, limit: 50 } as const;
+
+const PAID_AT = '2026-03-01T09:30:00.000Z';
 
 const sending = messageSending();
 const { shop, sender, find, at, anAdmin } = sending;
@@ -14,7 +16,6 @@ describe('a message about an order that has changed since', () => {
     Object.fromEntries(
       (await shop().messages.list({}, PAGE)).items.map(({ kind, state, reason }) => [kind, reason ?? state]),
     );
-  const PAID_AT = '2026-03-01T09:30:00.000Z';
   async function place(): Promise<Order> {
     const { parts, orders } = shop();
     return (await orders.place(anOrder(await parts.add(aPart(), ADA)))).order;
@@ -105,6 +106,30 @@ describe('a message about an order that has changed since', () => {
     await sender().sweep();
     expect(told()).toHaveLength(1);
     expect(await find(message!._id)).toMatchObject({ state: 'not-sent', reason: OUTDATED });
+  });
+});
+
+describe('the message about a request to correct an invoice', () => {
+  it('is sent to admins only until the request is decided, and the answer to the customer with the new invoice', async () => {
+    await anAdmin('ada', ['correction-requested']);
+    const { parts, orders, papers } = shop();
+    const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+    await orders.recordPayment(order._id, 'pi_1', PAID_AT, { issuer: AN_ISSUER });
+    await papers.issueOwed(AN_ISSUER);
+    await papers.requestCorrection(order._id, { company: 'Acme' });
+    const subjects = () => sending.server.mails.map(({ headers }) => headers.get('subject'));
+    for (let sweep = 0; sweep < 2; sweep += 1) await sender().sweep();
+    expect(subjects()).toContain(`Correction asked for the invoice of order ${order.number}`);
+    await papers.refuseCorrection(order._id, 'No such company', ADA);
+    await papers.requestCorrection(order._id, { company: 'Globex' });
+    await papers.refuseCorrection(order._id, 'Nor this one', ADA);
+    const [sent] = (await shop().messages.list({ kind: 'correction-requested', state: 'sent' }, PAGE)).items;
+    const { _id } = sent!;
+    await shop().messages.sendAgain(_id, new Date().toISOString(), ADA);
+    sending.server.mails.length = 0;
+    await sender().sweep();
+    expect(subjects()).toEqual(Array(2).fill(`The invoice of order ${order.number} stays as it is`));
+    expect(await find(_id)).toMatchObject({ state: 'not-sent', reason: OUTDATED });
   });
 });
 

@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Attachments } from '#modules/messages/ports/attachments.js';
+import { CorrectionRequestsService } from './correction-requests.service.js';
+import { CorrectionRequestsController } from './http/correction-requests.controller.js';
 import { PackingSlipsController } from './http/packing-slips.controller.js';
 import { PapersController } from './http/papers.controller.js';
 import { PackingSlipsService } from './packing-slips.service.js';
@@ -14,9 +16,9 @@ import { PaperPrinter } from './printing/paper-printer.js';
  */
 @Global()
 @Module({
-  controllers: [PapersController, PackingSlipsController],
+  controllers: [PapersController, CorrectionRequestsController, PackingSlipsController],
   providers: [
-    ...[PapersService, PaperArchiveService, PaperClock, PackingSlipsService, PaperPrinter],
+    ...[PapersService, PaperArchiveService, CorrectionRequestsService, PaperClock, PackingSlipsService, PaperPrinter],
     { provide: Attachments, useExisting: PapersService },
   ],
   exports: [PapersService, PaperClock, Attachments],

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipPassThrough } from 'fflate';
 import { Readable } from 'node:stream';
 
@@ -39,6 +40,8 @@ async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Ar
     }
     file.push(new Uint8Array(0), true);
     yield* chunks.splice(0);
+    // Stored files are read without waiting, so other requests would wait for all that fit into the socket.
+    await nextTurn();
   }
   zip.end();
   yield* chunks;

@@ -29,6 +29,7 @@ const ACTION_NAMES: Readonly<Record<AuditEntryView['action'], string>> = {
   'payment-refunded': 'Payment refunded',
   'invoice-created': 'Invoice created',
   'invoice-corrected': 'Invoice corrected',
+  'correction-refused': 'Correction refused',
   'paper-issued': 'Paper issued',
   'paper-printed': 'Paper printed',
   'admin-made': 'Admin made',

@@ -49,6 +49,7 @@ const ORDERS = defineList({
       },
     },
     to_ship: { isValid: (value) => value === 'true', chip: () => 'To ship' },
+    correction_requested: { isValid: (value) => value === 'true', chip: () => 'Correction asked for' },
     placed_before: {
       isValid: (value) => dayOf(value) !== undefined,
       // A view of the orders of some days ago is the same tomorrow.
@@ -67,6 +68,7 @@ const ORDERS = defineList({
     'status=unpaid': 'No unpaid orders',
     'status=unpaid&placed_before=-3d': 'No order is unpaid for 3 days',
     'status=shipped': 'No order is shipped yet',
+    'correction_requested=true': 'No correction is asked for',
   },
   empty: <EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>,
   selection: ORDER_SELECTION,

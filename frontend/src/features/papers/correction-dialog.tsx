@@ -2,7 +2,7 @@ import { correctionBodyLimits } from '@/api/limits.gen';
 import { Form, Input } from 'antd';
 import { useCorrectInvoiceMutation } from '@/api/admin-api';
 import { fieldErrors, problemOf } from '@/api/problem';
-import type { BuyerView, CorrectionBody, OrderPaperView } from '@/api/types.gen';
+import type { BuyerView, CorrectionBody, CorrectionRequestView, OrderPaperView } from '@/api/types.gen';
 import { BillingFormItems } from '@/features/users/billing-form-items';
 import { checkOneLine } from '@/ui/field-rules';
 import { FormDialog } from '@/ui/form-dialog';
@@ -18,11 +18,13 @@ type BuyerFields = Omit<CorrectionBody, 'invoice'>;
 interface CorrectionDialogProps {
   orderId: string;
   invoice: OrderPaperView;
+  /** what the customer asked for */
+  asked?: CorrectionRequestView | undefined;
   onClosed: (isCorrected: boolean) => void;
 }
 
 /** Asks whom the new invoice is addressed to. */
-export function CorrectionDialog({ orderId, invoice: { number, buyer }, onClosed }: CorrectionDialogProps) {
+export function CorrectionDialog({ orderId, invoice: { number, buyer }, asked, onClosed }: CorrectionDialogProps) {
   const [form] = Form.useForm<BuyerFields>();
   const [correctInvoice] = useCorrectInvoiceMutation();
   const printed = fieldsOf(buyer);
@@ -32,7 +34,7 @@ export function CorrectionDialog({ orderId, invoice: { number, buyer }, onClosed
       form={form}
       title={`Correct invoice ${number}`}
       submitLabel="Correct"
-      initialValues={printed}
+      initialValues={asked ? filled({ ...asked, name: buyer.name }) : printed}
       onSubmit={async (fields) => {
         const given = filled(fields);
         if (JSON.stringify(given) === JSON.stringify(printed)) return 'The invoice has these data already.';

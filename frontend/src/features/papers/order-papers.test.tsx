@@ -110,6 +110,84 @@ describe('the papers of an order', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Another invoice has replaced this one.');
   });
 
+  const ASKED = {
+    ...{ status: 'open' as const, invoice: '2026-000001', requested_at: '2026-03-03T08:15:00.000Z' },
+    ...{ company: 'Carl Ltd', tax_id: 'DE1' },
+  };
+  const REQUESTS = `POST /invoices/${ORDER._id}/correction-requests`;
+
+  it('lets the customer ask for other billing data', async () => {
+    let answers = 0;
+    const calls = serve({
+      [LIST]: () => listing([aPaper()]),
+      [REQUESTS]: () => ((answers += 1) === 1 ? problem(400, 'The invoice has these data already.') : json(ASKED, 201)),
+    });
+    const { user } = renderInShop(<OrderPapers order={ORDER} audience="customer" />);
+    await user.click(await screen.findByRole('button', { name: 'Ask for a Correction' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask to correct invoice 2026-000001' }));
+    expect(dialog.getByLabelText('Company')).toHaveValue('Carl GmbH');
+    await user.click(dialog.getByRole('button', { name: 'Ask' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The invoice has these data already.');
+    await user.clear(dialog.getByLabelText('Company'));
+    await user.type(dialog.getByLabelText('Tax ID'), ' DE1 ');
+    await user.click(dialog.getByRole('button', { name: 'Ask' }));
+    expect(await screen.findByText('We got your request, and answer by e-mail')).toBeInTheDocument();
+    expect(calls.findLast(({ name }) => name === REQUESTS)?.body).toEqual({
+      ...{ company: '', tax_id: 'DE1', billing_address: BUYER.address },
+    });
+  });
+
+  it('shows the customer what they asked for beside what is printed, and offers no second request', async () => {
+    serve({ [LIST]: () => listing([aPaper()]) });
+    renderInShop(<OrderPapers order={{ ...ORDER, correction_requests: [ASKED] }} audience="customer" />);
+    const note = await screen.findByRole('note');
+    expect(note).toHaveTextContent('You asked on Mar 3, 2026');
+    expect(within(note).getByRole('row', { name: 'Company Carl GmbH Carl Ltd' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask for a Correction' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Refuse' })).not.toBeInTheDocument();
+  });
+
+  it('shows the customer why a request was refused, and lets them ask again', async () => {
+    const refused = {
+      ...ASKED,
+      status: 'refused' as const,
+      decided_at: '2026-03-04T08:15:00.000Z',
+      refusal: 'No proof',
+    };
+    serve({ [LIST]: () => listing([aPaper()]) });
+    renderInShop(<OrderPapers order={{ ...ORDER, correction_requests: [refused] }} audience="customer" />);
+    expect(await screen.findByRole('note')).toHaveTextContent('We could not agree to correct invoice 2026-000001');
+    expect(screen.getByText('“No proof”')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ask for a Correction' })).toBeVisible();
+  });
+
+  it('opens the correction with what the customer asked for', async () => {
+    serve({ [LIST]: () => listing([aPaper()]) });
+    const order = { ...ORDER, correction_requests: [ASKED] };
+    const { user } = renderInShop(<OrderPapers order={order} audience="admin" />);
+    await user.click(await screen.findByRole('button', { name: 'Correct Buyer Data' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Name')).toHaveValue('Carl Customer');
+    expect(dialog.getByLabelText('Company')).toHaveValue('Carl Ltd');
+    expect(dialog.getByLabelText('Tax ID')).toHaveValue('DE1');
+    expect(dialog.getByLabelText('Billing Address')).toHaveValue('');
+  });
+
+  it('refuses a request with a sentence', async () => {
+    const path = `${REQUESTS}/refusal`;
+    const calls = serve({ [LIST]: () => listing([aPaper()]), [path]: () => json({ ...ASKED, status: 'refused' }) });
+    const order = { ...ORDER, correction_requests: [ASKED] };
+    const { user } = renderInShop(<OrderPapers order={order} audience="admin" />);
+    await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refuse to correct invoice 2026-000001?' }));
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    expect(await dialog.findByText('*Enter the reason')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), ' No proof ');
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    expect(await screen.findByText('Refused, and the customer is told why')).toBeInTheDocument();
+    expect(calls.find(({ name }) => name === path)?.body).toEqual({ refusal: 'No proof' });
+  });
+
   it('offers no correction when credit notes cover the whole invoice', async () => {
     const notes = [
       aNote({ total: 6979.99 }),

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useCreateInvoiceMutation } from '@/api/admin-api';
 import { useGetConfigQuery, useListPapersOfOrderQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
@@ -12,6 +12,7 @@ import { withPrintNote } from '@/ui/print-note';
 import { QueryState } from '@/ui/query-state';
 import { StatusTag } from '@/ui/status-tag';
 import { toast } from '@/ui/toast';
+import { CorrectionRequest, newestRequest } from './correction-request';
 import { DownloadPaper } from './download-paper';
 import { isOpen, KIND_NAMES, paperId, presentInvoice } from './paper-names';
 import { PaperRow } from './paper-row';
@@ -23,12 +24,11 @@ const REFETCH_DELAY_MS = 3_000;
 /** After an action that removes its own button. */
 const focusHeading = () => document.getElementById(HEADING_ID)?.focus();
 
-/** Loaded when it is opened. */
-const CorrectionDialog = lazyPart(async () => (await import('./correction-dialog')).CorrectionDialog, {
-  failure: 'The form could not be loaded',
-  skeleton: null,
-  narrow: true,
-});
+/* Loaded when they are opened. */
+const FORM = { failure: 'The form could not be loaded', skeleton: null, narrow: true };
+const CorrectionDialog = lazyPart(async () => (await import('./correction-dialog')).CorrectionDialog, FORM);
+const RequestDialog = lazyPart(async () => (await import('./request-dialog')).RequestDialog, FORM);
+const RefusalDialog = lazyPart(async () => (await import('./refusal-dialog')).RefusalDialog, FORM);
 
 interface OrderPapersProps {
   order: OrderView;
@@ -55,7 +55,7 @@ export function OrderPapers({ order, audience }: OrderPapersProps) {
       {order.papers === undefined ? (
         <MissingInvoice orderId={order._id} />
       ) : (
-        <PaperList orderId={order._id} audience={audience} />
+        <PaperList order={order} audience={audience} />
       )}
       {unprinted && <p className={layout.muted}>{unprinted}</p>}
     </section>
@@ -100,9 +100,12 @@ function MissingInvoice({ orderId }: { orderId: string }) {
   );
 }
 
-function PaperList({ orderId, audience }: { orderId: string; audience: Audience }) {
+function PaperList({ order, audience }: OrderPapersProps) {
+  const orderId = order._id;
+  const request = newestRequest(order);
+  const asked = request?.status === 'open' ? request : undefined;
   const papers = useListPapersOfOrderQuery({ id: orderId }, REFETCH_ON_VIEW);
-  const [correcting, setCorrecting] = useState<OrderPaperView>();
+  const [dialog, setDialog] = useState<{ of: 'correct' | 'ask' | 'refuse'; invoice: OrderPaperView }>();
   const isBeingMade = papers.data?.items.length === 0;
   const { refetch } = papers;
   // The request issues what the order owes, so a second one finds what the first could not wait for.
@@ -112,51 +115,105 @@ function PaperList({ orderId, audience }: { orderId: string; audience: Audience 
     return () => clearTimeout(timer);
   }, [isBeingMade, refetch]);
 
+  const close = (isDone: boolean) => {
+    setDialog(undefined);
+    if (isDone) focusHeading();
+  };
+
   return (
     <>
       <QueryState query={papers} name="The papers" loading={<LoadingPanel label="Loading the papers" rows={2} />}>
         {({ items }) => {
           const present = presentInvoice(items);
           if (!present) return <p className={layout.hint}>The invoice is being made.</p>;
-          const mayCorrect = audience === 'admin' && isOpen(present, items);
+          const mayCorrect = isOpen(present, items);
+          const correct = (
+            <DialogButton
+              dialog={CorrectionDialog}
+              describedBy={paperId(present._id)}
+              onOpen={() => setDialog({ of: 'correct', invoice: present })}
+            >
+              Correct Buyer Data
+            </DialogButton>
+          );
+          const ask = (
+            <DialogButton
+              dialog={RequestDialog}
+              describedBy={paperId(present._id)}
+              onOpen={() => setDialog({ of: 'ask', invoice: present })}
+            >
+              Ask for a Correction
+            </DialogButton>
+          );
           return (
-            <ul className={`${layout.list} ${layout.lined} ${layout.open}`}>
-              {items.map((paper) => (
-                <PaperRow
-                  key={paper._id}
-                  paper={paper}
-                  orderId={orderId}
-                  description={descriptionOf(paper)}
-                  tag={paper.kind === 'invoice' && paper !== present && <StatusTag tone="muted">Replaced</StatusTag>}
+            <>
+              {request && (
+                <CorrectionRequest
+                  request={request}
+                  audience={audience}
+                  buyer={present.buyer}
+                  deliveryAddress={order.delivery_address}
                 >
-                  {mayCorrect && paper === present && (
-                    <Button
-                      aria-haspopup="dialog"
-                      aria-describedby={paperId(paper._id)}
-                      onPointerEnter={() => void CorrectionDialog.preload()}
-                      onFocus={() => void CorrectionDialog.preload()}
-                      onClick={() => setCorrecting(paper)}
-                    >
-                      Correct Buyer Data
-                    </Button>
+                  {audience === 'admin' && (
+                    <div className={`${layout.row} ${layout.growOnPhone}`}>
+                      {mayCorrect && correct}
+                      <DialogButton
+                        dialog={RefusalDialog}
+                        describedBy={paperId(present._id)}
+                        onOpen={() => setDialog({ of: 'refuse', invoice: present })}
+                      >
+                        Refuse
+                      </DialogButton>
+                    </div>
                   )}
-                </PaperRow>
-              ))}
-            </ul>
+                </CorrectionRequest>
+              )}
+              <ul className={`${layout.list} ${layout.lined} ${layout.open}`}>
+                {items.map((paper) => (
+                  <PaperRow
+                    key={paper._id}
+                    paper={paper}
+                    orderId={orderId}
+                    description={descriptionOf(paper)}
+                    tag={paper.kind === 'invoice' && paper !== present && <StatusTag tone="muted">Replaced</StatusTag>}
+                  >
+                    {mayCorrect && paper === present && !asked && (audience === 'admin' ? correct : ask)}
+                  </PaperRow>
+                ))}
+              </ul>
+            </>
           );
         }}
       </QueryState>
-      {correcting && (
-        <CorrectionDialog
-          orderId={orderId}
-          invoice={correcting}
-          onClosed={(isCorrected) => {
-            setCorrecting(undefined);
-            if (isCorrected) focusHeading();
-          }}
-        />
+      {dialog?.of === 'correct' && (
+        <CorrectionDialog orderId={orderId} invoice={dialog.invoice} asked={asked} onClosed={close} />
       )}
+      {dialog?.of === 'ask' && <RequestDialog orderId={orderId} invoice={dialog.invoice} onClosed={close} />}
+      {dialog?.of === 'refuse' && <RefusalDialog orderId={orderId} invoice={dialog.invoice.number} onClosed={close} />}
     </>
+  );
+}
+
+interface DialogButtonProps {
+  dialog: { preload: () => unknown };
+  /** the id of the element that says about which invoice */
+  describedBy: string;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** Opens a dialog whose code loads when the button is about to be pressed. */
+function DialogButton({ dialog, describedBy, onOpen, children }: DialogButtonProps) {
+  return (
+    <Button
+      aria-haspopup="dialog"
+      aria-describedby={describedBy}
+      onPointerEnter={() => void dialog.preload()}
+      onFocus={() => void dialog.preload()}
+      onClick={onOpen}
+    >
+      {children}
+    </Button>
   );
 }
 

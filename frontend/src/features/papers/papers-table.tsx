@@ -7,6 +7,7 @@ import { useNoViews } from '@/ui/list-settings';
 import { choice, dayRange } from '@/ui/list-filters';
 import { PersonCell } from '@/ui/row-lead';
 import { Time } from '@/ui/time';
+import { formatDay } from '@/ui/format-days';
 import { DownloadPaper } from './download-paper';
 import { PaperAmount } from './paper-amount';
 import { fileOf, formatPaperDay, KIND_NAMES, paperId } from './paper-names';
@@ -17,6 +18,7 @@ export const PAPERS = defineList({
   endpoint: 'listPapers',
   options: REFETCH_ON_VIEW,
   csv: '/invoices/export',
+  file: archiveOf,
   noun: ['document', 'documents'],
   search: 'Number, order, buyer or e-mail',
   useFirstViews: useNoViews,
@@ -73,3 +75,18 @@ export const PAPERS = defineList({
   ],
   empty: <EmptyState title="No invoices yet">Each paid order gets its invoice, which appears here.</EmptyState>,
 });
+
+/** A leap year. */
+const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** All papers of the period; the other filters do not matter. */
+function archiveOf({ from, to }: Readonly<Record<string, string>>) {
+  const file = { name: 'All as ZIP', path: '/invoices/file' };
+  if (from === undefined || to === undefined)
+    return { ...file, hint: 'Choose the first and the last day under Days first.' };
+  if (Date.parse(to) - Date.parse(from) >= MAX_DAYS * DAY_MS)
+    return { ...file, hint: `Choose at most ${MAX_DAYS} days.` };
+  const hint = `Every PDF and the list, from ${formatDay(from)} to ${formatDay(to)}.`;
+  return { ...file, hint, params: { from, to } };
+}

@@ -16,7 +16,14 @@ function someFigures(patch: Partial<StatsView> = {}): StatsView {
     revenue: { total: 804_200, period: 61_300 },
     waiting: {
       ...{ total: 26, to_ship: 12, disputes: 2, dispute_due_by: '2026-03-12T12:00:00.000Z', unmatched_payments: 1 },
-      ...{ failed_refunds: 3, failed_messages: 4, held_messages: 5, low_stock: 2, reviews_today: 0 },
+      ...{
+        failed_refunds: 3,
+        correction_requests: 1,
+        failed_messages: 4,
+        held_messages: 5,
+        low_stock: 2,
+        reviews_today: 0,
+      },
     },
     sales: { gross: 61_300, refunds: 300.5, lost_in_disputes: 0, net: 60_999.5 },
     sales_before: { gross: 50_000, refunds: 0, lost_in_disputes: 349.5, net: 70_000 },
@@ -72,13 +79,14 @@ describe('Overview', () => {
       [expect.stringMatching(/^Disputes 2 Answer the first by Mar 12, 2026/), '/dashboard/reconciliation'],
       ['Unmatched payments 1 Payments without an order', '/dashboard/reconciliation'],
       ['Failed refunds 3 Refunds that came back from the bank', '/dashboard/reconciliation'],
+      ['Corrections 1 Invoices that customers ask to correct', '/dashboard/manage-orders?correction_requested=true'],
       ['Failed messages 4 E-mails that could not be sent', '/dashboard/messages?state=failed'],
       ['Held messages 5 Waiting since a restore or import', '/dashboard/messages?state=held'],
       [expect.stringMatching(/^Low stock 2 /), expect.anything()],
       ['Reviews of today 0 Written since midnight, UTC', '/dashboard/reviews?from=2026-03-01'],
       [expect.stringMatching(/^Unpaid 31 /), expect.anything()],
     ]);
-    expect(cards.map((link) => link.dataset['none'])).toEqual([...Array<string>(7).fill('false'), 'true', 'false']);
+    expect(cards.map((link) => link.dataset['none'])).toEqual([...Array<string>(8).fill('false'), 'true', 'false']);
     expect(calls.map(({ name }) => name)).not.toContain('GET /messages');
   });
 

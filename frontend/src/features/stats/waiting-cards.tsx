@@ -38,6 +38,12 @@ export function WaitingCards({ waiting, orders, parts, daily }: StatsView) {
         to={paths.reconciliation}
       />
       <WaitingCard
+        label="Corrections"
+        count={waiting.correction_requests}
+        note="Invoices that customers ask to correct"
+        to={`${paths.manageOrders}?correction_requested=true`}
+      />
+      <WaitingCard
         label="Failed messages"
         count={waiting.failed_messages}
         note="E-mails that could not be sent"

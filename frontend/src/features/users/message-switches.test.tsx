@@ -11,7 +11,7 @@ const switchOf = (name: string) => screen.getByRole('switch', { name });
 describe('the messages of an admin', () => {
   it('shows which are on', () => {
     renderSwitches();
-    expect(screen.getAllByRole('switch')).toHaveLength(5);
+    expect(screen.getAllByRole('switch')).toHaveLength(6);
     expect(switchOf('Dispute opened')).toBeChecked();
     expect(switchOf('Order to ship')).not.toBeChecked();
   });

@@ -12,6 +12,7 @@ type AdminKind = NonNullable<UserView['message_kinds']>[number];
 const SWITCHES: Readonly<Record<AdminKind, string>> = {
   'order-to-ship': 'Order to ship',
   'dispute-opened': 'Dispute opened',
+  'correction-requested': 'Correction of an invoice asked for',
   'unmatched-payment': 'Payment without an order',
   'backup-failed': 'Failed backup',
   'low-stock': 'Low stock, once a day',

@@ -32,4 +32,15 @@ export const PAPER_ADMIN_ACTIONS = {
       idle: [id, 'unknown'].map((order) => () => stores.papers.correct(order, number, BUYER, ADA)),
     };
   },
+  'correction-refused': async (stores: AuditStores): Promise<ReadyAction> => {
+    const { id, subject } = await aPaidOrder(stores, true);
+    await stores.papers.issueOwed(AN_ISSUER);
+    const [invoice] = await stores.papers.ofOrder(id);
+    await stores.papers.requestCorrection(id, { company: 'Acme' });
+    return {
+      act: (by) => stores.papers.refuseCorrection(id, 'No such company', by),
+      entry: { subject, after: { invoice: invoice?.number, refusal: 'No such company' } },
+      idle: [id, 'unknown'].map((order) => () => stores.papers.refuseCorrection(order, 'No', ADA)),
+    };
+  },
 };

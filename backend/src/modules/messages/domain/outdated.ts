@@ -1,3 +1,4 @@
+import { openRequest } from '#modules/orders/domain/correction-request.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderMessages } from '#modules/orders/domain/order.messages.js';
 import type { Message, MessageKind } from '#app/recording/messages/domain/message.js';
@@ -14,6 +15,9 @@ const TRUE_WHILE: Partial<Record<MessageKind, (order: Order, message: Message) =
   // As long as the order would get this message: copies for admins have longer ids.
   'dispute-opened': ({ disputes = [], ...before }, { _id }) =>
     orderMessages.disputed(before, disputes).some((message) => _id.startsWith(message._id)),
+  'correction-requested': (order, { _id }) =>
+    openRequest(order) !== undefined &&
+    orderMessages.correctionRequested(order).some((message) => _id.startsWith(message._id)),
 };
 
 /** Whether a message of this kind is compared with its order at each try. */

@@ -44,6 +44,21 @@ export const ADMIN_MAILS: Mails<AdminKind> = {
     ...orderLines(order),
   }),
 
+  'correction-requested': ({ order, invoice, company, tax_id, billing_address }, about) => ({
+    preheader: `Invoice ${invoice} is to be addressed to other data.`,
+    heading: 'A customer asks to correct an invoice',
+    facts: [
+      ...orderFacts(order, 'Correction asked for'),
+      ['Invoice', invoice],
+      ['Company', company ?? 'None'],
+      ['Tax ID', tax_id ?? 'None'],
+      ['Billing address', billing_address ?? 'As the delivery address'],
+    ],
+    paragraphs: ['Correct the invoice on the page of the order, or refuse with a sentence that the customer reads.'],
+    actions: [openOrder(about)],
+    ...orderLines(order),
+  }),
+
   'unmatched-payment': ({ transaction, amount_cents, reason, email }) => ({
     preheader: `${UNMATCHED[reason] ?? reason}.`,
     heading: 'A payment has no order',

@@ -87,6 +87,29 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
     ...(lines && { table: linesTable(lines, ['This refund', formatDollars(refund_cents)]) }),
   }),
 
+  'correction-accepted': ({ order, invoice }, about) => ({
+    preheader: `A new invoice replaces ${invoice}.`,
+    heading: 'Your invoice is corrected',
+    facts: [...orderFacts(order, 'Invoice corrected'), ['Replaced invoice', invoice]],
+    paragraphs: [
+      'The new invoice is attached as a PDF file. A credit note cancels the old one. No money is moved.',
+      'All of them are on the page of your order.',
+    ],
+    actions: [seeOrder(about)],
+    ...orderLines(order),
+  }),
+
+  'correction-refused': ({ order, invoice, reason }, about) => ({
+    preheader: reason,
+    heading: 'Your invoice stays as it is',
+    facts: [...orderFacts(order, 'Correction refused'), ['Invoice', invoice], ['Reason', reason]],
+    paragraphs: [
+      'You asked us to correct the invoice, and we could not. If the reason is a mistake, you can ask again on the page of your order.',
+    ],
+    actions: [seeOrder(about)],
+    ...orderLines(order),
+  }),
+
   'order-cancelled': ({ order, by }) => ({
     preheader: 'Nothing was charged.',
     heading: 'Your order was cancelled',

@@ -11,9 +11,12 @@ export const SUBJECTS: { [Kind in MessageKind]: (content: MessageContents[Kind])
   'tracking-changed': ({ order }) => `New tracking details for order ${order.number}`,
   'order-refunded': ({ order, refund_cents }) => `Refund of ${formatDollars(refund_cents)} for order ${order.number}`,
   'order-cancelled': ({ order }) => `Order ${order.number} was cancelled`,
+  'correction-accepted': ({ order }) => `The invoice of order ${order.number} is corrected`,
+  'correction-refused': ({ order }) => `The invoice of order ${order.number} stays as it is`,
   'order-to-ship': ({ order }) => `Order ${order.number} is to be shipped`,
   'dispute-opened': ({ order, isInquiry }) =>
     `${isInquiry ? 'Inquiry of the bank about' : 'Dispute about'} order ${order.number}`,
+  'correction-requested': ({ order }) => `Correction asked for the invoice of order ${order.number}`,
   'unmatched-payment': ({ amount_cents }) => `Payment of ${formatDollars(amount_cents)} without an order`,
   'backup-failed': () => 'A scheduled backup failed',
   'low-stock': ({ total }) => `${formatCounted(total, 'part')} low in stock`,

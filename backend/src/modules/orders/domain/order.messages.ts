@@ -9,6 +9,7 @@ import {
 } from '#app/recording/messages/domain/message.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
+import type { CorrectionRequest } from './correction-request.js';
 import type { Order } from './order.js';
 import type { OrderDispute } from './order-disputes.js';
 import { UNDO_SECONDS } from './order.errors.js';
@@ -34,6 +35,8 @@ type ToldOrder = Pick<
   | 'refunds'
   | 'shipped_at'
 >;
+
+type RequestedOrder = ToldOrder & Pick<Order, '_id' | 'email' | 'correction_requests'>;
 
 function cancelledOrderContent(order: ToldOrder): CancelledOrderContent {
   const { number, lines, total_cents, created_at } = order;
@@ -85,9 +88,21 @@ const endOfUndo = ({ shipped_at = '' }: Order) => Date.parse(shipped_at) + SHIPP
 
 /* The cause of each message begins with its order's id, by which those of an order are found. */
 
-const about = ({ _id, number }: Order) => ({ order_id: _id, order_number: number });
-const toCustomer = (order: Order) => ({ ...about(order), recipient: order.email });
-const toAdmins = (order: Order) => ({ ...about(order), recipient: ADMINS });
+const about = ({ _id, number }: Pick<Order, '_id' | 'number'>) => ({ order_id: _id, order_number: number });
+const toCustomer = (order: Pick<Order, '_id' | 'number' | 'email'>) => ({ ...about(order), recipient: order.email });
+const toAdmins = (order: Pick<Order, '_id' | 'number'>) => ({ ...about(order), recipient: ADMINS });
+
+/** The cause of the messages about a request to correct the invoice. @param index of the request */
+export const causeOfRequest = ({ _id }: Pick<Order, '_id'>, index: number) => `${_id}-correction-${index + 1}`;
+
+function messagesOfRequest(
+  order: RequestedOrder,
+  toMessage: (request: CorrectionRequest, cause: string) => Message,
+): Message[] {
+  const { correction_requests: requests = [] } = order;
+  const newest = requests.at(-1);
+  return newest ? [toMessage(newest, causeOfRequest(order, requests.length - 1))] : [];
+}
 
 /** The messages about each change of an order, to store with it. */
 export const orderMessages = {
@@ -155,6 +170,25 @@ export const orderMessages = {
       return [
         newMessage({ ...toAdmins(before), cause: `${before._id}-${id}-${status}`, kind: 'dispute-opened', content }),
       ];
+    });
+  },
+
+  /** About the newest request to correct its invoice. */
+  correctionRequested(order: RequestedOrder): Message[] {
+    return messagesOfRequest(order, ({ invoice, company, tax_id, billing_address }, cause) => {
+      const content = { order: orderContent(order), invoice, company, tax_id, billing_address };
+      return newMessage({ ...toAdmins(order), cause, kind: 'correction-requested', content });
+    });
+  },
+
+  /** About the decision on it. */
+  correctionDecided(order: RequestedOrder): Message[] {
+    return messagesOfRequest(order, ({ status, invoice, refusal: reason = '' }, cause) => {
+      const message = { ...toCustomer(order), cause };
+      const content = { order: orderContent(order), invoice };
+      return status === 'accepted'
+        ? newMessage({ ...message, kind: 'correction-accepted', content })
+        : newMessage({ ...message, kind: 'correction-refused', content: { ...content, reason } });
     });
   },
 

@@ -4,6 +4,7 @@ import { BILLING } from '#shared/billing.js';
 import type { Cents } from '#shared/money.js';
 import { id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 import { CARD } from './card.js';
+import { CORRECTION_REQUEST } from './correction-request.js';
 import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
 import { ORDER_LINE } from './order-line.js';
 import { REFUND_CLAIM, REFUND_RECORD } from './order-refunds.js';
@@ -69,6 +70,8 @@ export const ORDER_RECORD = z.strictObject({
   papers: oneOf('owed', 'made')
     .optional()
     .meta({ description: 'Whether its invoice and credit notes are issued, or one is owed', example: 'made' }),
+  /** oldest first; absent if there are none */
+  correction_requests: listOf(CORRECTION_REQUEST).optional(),
 });
 export type OrderRecord = z.infer<typeof ORDER_RECORD>;
 
@@ -99,6 +102,7 @@ export const NEW_ORDER = ORDER_RECORD.omit({
   refund_claims: true,
   disputes: true,
   papers: true,
+  correction_requests: true,
 });
 export type NewOrder = z.infer<typeof NEW_ORDER>;
 
@@ -136,6 +140,14 @@ export const ORDER_LIST = {
       parameter: {
         description:
           'True: only orders that can be shipped, which are paid, not shipped, and neither refunded nor disputed',
+        example: true,
+      },
+    },
+    correction_requested: {
+      kind: 'flag',
+      field: 'correction_requests',
+      parameter: {
+        description: 'True: only orders whose customer has asked to correct the invoice, and no admin has decided',
         example: true,
       },
     },

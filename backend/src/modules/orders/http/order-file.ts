@@ -14,7 +14,7 @@ const FIRST = [
   ...['refunded', 'payment_state', 'order_total', 'price', 'sku', 'remaining'],
 ];
 /** Fields without a column, or with one in dollars. */
-const LEFT_OUT = ['part_image', 'total_cents', 'lines', 'refunds', 'refund_claims', 'disputes'];
+const LEFT_OUT = ['part_image', 'total_cents', 'lines', 'refunds', 'refund_claims', 'disputes', 'correction_requests'];
 
 /** The columns of an export; those of further fields are the last. */
 export const EXPORTED = withDays([
@@ -27,7 +27,7 @@ export const EXPORTED = withDays([
  */
 export function rowsOf(order: Order) {
   const { lines, status = 'unpaid', total_cents, refunded_cents } = order;
-  const fields: Omit<Order, 'lines' | 'refunds' | 'refund_claims' | 'disputes'> = order;
+  const fields: Omit<Order, 'lines' | 'refunds' | 'refund_claims' | 'disputes' | 'correction_requests'> = order;
   const money = { order_total: toDollars(total_cents), refunded: toDollars(refunded_cents) };
   const cells = { ...fields, status, tracking_url: trackingUrl(order) };
   return lines.map((line, index) => ({

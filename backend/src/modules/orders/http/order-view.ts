@@ -3,6 +3,7 @@ import type { Caller } from '#shared/caller.js';
 import { count, dollars, view } from '#shared/http/view.js';
 import { type Cents, toDollars } from '#shared/money.js';
 import { listOf, oneOf, optionalText, time } from '#shared/record.js';
+import { CORRECTION_REQUEST, type CorrectionRequest } from '../domain/correction-request.js';
 import { DISPUTE_RECORD, PAYMENT_STATES } from '../domain/order-disputes.js';
 import { ORDER_LINE, type OrderLine } from '../domain/order-line.js';
 import type { OrderPolicy } from '../domain/order-policy.js';
@@ -59,6 +60,15 @@ export function disputeView({ id, status, amount_cents, created_at, due_by, clos
   };
 }
 
+/** A request of the customer to correct the buyer's data of an invoice. */
+export const CorrectionRequestView = view('CorrectionRequestView', CORRECTION_REQUEST.shape);
+export type CorrectionRequestView = z.infer<typeof CorrectionRequestView>;
+
+/** As its customer or an admin may see it. */
+export function correctionRequestView(request: CorrectionRequest, isAdmin: boolean): CorrectionRequestView {
+  return isAdmin ? request : { ...request, decided_by: undefined };
+}
+
 /** An order as its customer and the admins see it. */
 export const OrderView = view('OrderView', {
   ...ORDER_RECORD.omit({ total_cents: true, lines: true, created_at: true }).shape,
@@ -93,6 +103,9 @@ export const OrderView = view('OrderView', {
         'Why a paid order must not be shipped. `disputed`: the customer disputes the payment. `dispute-lost`: the bank returned the money. `refunded`: the payment is fully refunded. Absent for every other order',
       example: 'refunded',
     }),
+  correction_requests: listOf(CorrectionRequestView).optional().meta({
+    description: 'What its customer asked to correct in its invoice, oldest first; absent without any',
+  }),
   disputes: listOf(DisputeView).optional().meta({
     description: 'Every dispute of its payment; absent when there was none',
   }),
@@ -106,7 +119,8 @@ const NOT_SHOWN = { total_cents: undefined, refunded_cents: undefined };
 export const orderViewFor =
   ({ role }: Pick<Caller, 'role'>, policy: Pick<OrderPolicy, 'expiresAt'>) =>
   (order: Order): OrderView => {
-    const { total_cents, lines, shipped_by, refunded_cents, refunds, refund_claims, disputes } = order;
+    const { total_cents, lines, shipped_by, refunded_cents, refunds, refund_claims, disputes, correction_requests } =
+      order;
     const isAdmin = role === 'admin';
     return {
       ...order,
@@ -120,5 +134,6 @@ export const orderViewFor =
       refunds: refunds?.map((refund) => refundView(refund, order, isAdmin)),
       refund_claims: isAdmin ? refund_claims?.map((claim) => claimView(claim, order)) : undefined,
       disputes: disputes?.map(disputeView),
+      correction_requests: correction_requests?.map((request) => correctionRequestView(request, isAdmin)),
     };
   };

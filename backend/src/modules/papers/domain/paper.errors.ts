@@ -13,6 +13,11 @@ export const paperErrors = {
   exists: () => conflict('invoice-exists', 'This order has an invoice already.'),
   replaced: () => conflict('invoice-replaced', 'Another invoice has replaced this one. Reload and correct that one.'),
   credited: () => conflict('invoice-credited', 'Credit notes cover the whole invoice, so it cannot be corrected.'),
+  requestOpen: () =>
+    conflict('correction-requested', 'A correction of this invoice is asked for already. Wait for the answer.'),
+  requestDecided: () =>
+    conflict('no-correction-request', "No correction of this order's invoice is asked for, or it was decided. Reload."),
+  unchanged: () => new DomainError('invalid', 'invoice-unchanged', 'The invoice has these data already.'),
   noneInPeriod: () => new DomainError('not-found', 'no-papers', 'No invoice or credit note was issued on these days.'),
   tooMany: (papers: number) =>
     conflict(

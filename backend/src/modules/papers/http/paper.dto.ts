@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CORRECTION_REQUEST, MAX_REFUSAL } from '#modules/orders/domain/correction-request.js';
 import { BillingBody } from '#shared/http/billing.dto.js';
 import { Text } from '#shared/http/fields.js';
 import { DAYS_IN_ORDER, exportQuery, filterQuery, listQuery } from '#shared/http/list-query.js';
@@ -59,6 +60,17 @@ export class CorrectionBody extends BillingBody {
   invoice: string;
   @Text({ ...described(BUYER_RECORD).name, max: 200, required: '*Enter your name' })
   name: string;
+}
+
+/** Why a request to correct an invoice is refused. */
+export class RefusalBody {
+  @Text({
+    ...described(CORRECTION_REQUEST).refusal,
+    max: MAX_REFUSAL,
+    severalLines: true,
+    required: '*Enter the reason',
+  })
+  refusal: string;
 }
 
 /** Whom a paper is addressed to. */

@@ -1,5 +1,7 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import type { Billing } from '#shared/billing.js';
+import type { RequestRefusal } from '../domain/new-correction-request.js';
 import type { PaperFilter, PaperSort } from '../domain/paper-list.js';
 import type { PaperSum } from '../domain/paper-sums.js';
 import type { Buyer } from '#app/recording/papers/domain/paper-content.js';
@@ -19,7 +21,7 @@ export abstract class PaperRepository {
   abstract create(order_id: string, issuer: Issuer, by: Actor): Promise<'created' | 'exists' | 'unpaid' | 'unknown'>;
   /**
    * Replaces this invoice of the order by a new one, addressed to `buyer`: a credit note over all that is left of it and the new invoice,
-   * with their audit event, all or none.
+   * with their audit event, all or none. An open request of the customer is accepted with it, and the customer gets a message.
    */
   abstract correct(
     order_id: string,
@@ -27,6 +29,10 @@ export abstract class PaperRepository {
     buyer: Buyer,
     by: Actor,
   ): Promise<'corrected' | 'replaced' | 'credited' | 'unknown'>;
+  /** Stores the customer's request to correct the present invoice, with its message to admins, both or neither. */
+  abstract requestCorrection(order_id: string, billing: Billing): Promise<'requested' | RequestRefusal>;
+  /** Refuses the open request, with its audit event and the message to the customer, all or none. */
+  abstract refuseCorrection(order_id: string, refusal: string, by: Actor): Promise<'refused' | 'none'>;
   /** When the newest paper was issued or the newest audit entry written, whichever is later; ISO 8601 UTC, empty before the first. */
   abstract newestTime(): Promise<string>;
   /** The papers of an order, in their order. */

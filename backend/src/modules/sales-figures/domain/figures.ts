@@ -64,6 +64,8 @@ export interface Waiting {
   unmatched_payments: number;
   /** payments without an order whose refund failed, and orders whose last refund failed */
   failed_refunds: number;
+  /** customers' requests to correct an invoice that no admin has decided */
+  correction_requests: number;
   failed_messages: number;
   /** held after a restore or an import, until an admin sends or drops them */
   held_messages: number;

@@ -38,6 +38,7 @@ export const WaitingView = view('WaitingView', {
   }),
   unmatched_payments: count('Payments without an order that are neither refunded nor resolved', 1),
   failed_refunds: count('Payments without an order whose refund failed, and orders whose last refund failed', 1),
+  correction_requests: count("Customers' requests to correct an invoice that no admin has decided", 1),
   failed_messages: count('Messages that could not be sent', 3),
   held_messages: count('Messages that are held after a restore or an import, until an admin sends or drops them', 0),
   low_stock: count('Parts on sale with few pieces left, see `parts`', 20),

@@ -5,8 +5,9 @@ import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
 import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
+import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
-import { ADA, aMessage, anOrder, aPart, aReview } from '#test/support/builders.js';
+import { ADA, AN_ISSUER, aMessage, anOrder, aPart, aReview } from '#test/support/builders.js';
 import { totalOf } from '../domain/figures.js';
 import type { SalesFigures } from './sales-figures.js';
 
@@ -19,11 +20,12 @@ interface WaitingStores {
   unmatched: UnmatchedPaymentRepository;
   reviews: ReviewRepository;
   messages: MessageRepository;
+  papers: PaperRepository;
 }
 
 const NOTHING = {
   ...{ to_ship: 0, disputes: 0, unmatched_payments: 0, failed_refunds: 0 },
-  ...{ failed_messages: 0, held_messages: 0, low_stock: 0, reviews_today: 0 },
+  ...{ correction_requests: 0, failed_messages: 0, held_messages: 0, low_stock: 0, reviews_today: 0 },
 };
 
 /** The contract of every store of figures about what waits; `open` returns empty stores for each test. */
@@ -85,6 +87,19 @@ export function waitingContract(name: string, open: () => WaitingStores): void {
       expect(await waiting()).toEqual({ ...NOTHING, to_ship: 1, unmatched_payments: 1, failed_refunds: 2 });
       await refund('re_2', 'pending');
       expect(await waiting()).toEqual({ ...NOTHING, to_ship: 1, unmatched_payments: 1, failed_refunds: 1 });
+    });
+
+    it('counts requests to correct an invoice until one is decided', async () => {
+      const issuer = AN_ISSUER;
+      const part = await stores.parts.add(aPart({ min_order: 1, quantity: 1000 }), ADA);
+      for (const transaction of ['pi_1', 'pi_2']) {
+        const { order } = await stores.orders.place(anOrder(part, { amount: 1 }));
+        await stores.orders.recordPayment(order._id, transaction, '2026-03-01T09:30:00.000Z', { issuer });
+        await stores.papers.issueOwed(issuer);
+        await stores.papers.requestCorrection(order._id, { company: 'Acme' });
+        if (transaction === 'pi_1') await stores.papers.refuseCorrection(order._id, 'No', ADA);
+      }
+      expect(await waiting()).toEqual({ ...NOTHING, to_ship: 2, correction_requests: 1 });
     });
 
     it('counts failed and held messages, low stock and the reviews of the day, and their sum', async () => {

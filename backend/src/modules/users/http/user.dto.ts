@@ -33,6 +33,7 @@ export class ProfileBody extends BillingBody {
 const SWITCHES: Record<AdminKind, string> = {
   'order-to-ship': 'Whether to get a message when an order was paid and waits to be shipped',
   'dispute-opened': 'Whether to get a message when a customer disputes a payment',
+  'correction-requested': 'Whether to get a message when a customer asks to correct an invoice',
   'unmatched-payment': 'Whether to get a message when a payment pays no order',
   'backup-failed': 'Whether to get a message when a scheduled backup failed',
   'low-stock': 'Whether to get a message, once a day, when parts are low in stock',
@@ -42,6 +43,7 @@ const SWITCHES: Record<AdminKind, string> = {
 export class MessageSwitchesBody implements Partial<Record<AdminKind, boolean>> {
   'order-to-ship'?: boolean;
   'dispute-opened'?: boolean;
+  'correction-requested'?: boolean;
   'unmatched-payment'?: boolean;
   'backup-failed'?: boolean;
   'low-stock'?: boolean;

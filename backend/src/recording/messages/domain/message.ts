@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Billing } from '#shared/billing.js';
 import type { Cents } from '#shared/money.js';
 import { id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 import { DAY_MS } from '#shared/time.js';
@@ -12,12 +13,15 @@ export const CUSTOMER_KINDS = [
   'tracking-changed',
   'order-refunded',
   'order-cancelled',
+  'correction-accepted',
+  'correction-refused',
 ] as const;
 
 /** Messages to the admins who want them. */
 export const ADMIN_KINDS = [
   'order-to-ship',
   'dispute-opened',
+  'correction-requested',
   'unmatched-payment',
   'backup-failed',
   'low-stock',
@@ -151,8 +155,14 @@ export interface MessageContents {
     credited_refund?: string;
   };
   'order-cancelled': { order: CancelledOrderContent; by: 'expiry' | 'admin' };
+  'correction-accepted': {
+    order: OrderContent;
+    /** the number of the replaced one; the new one is attached */ invoice: string;
+  };
+  'correction-refused': { order: OrderContent; invoice: string; /** what the admin entered */ reason: string };
   'order-to-ship': { order: OrderContent; paid_at: string };
   'dispute-opened': { order: OrderContent; amount_cents: Cents; isInquiry: boolean };
+  'correction-requested': Billing & { order: OrderContent; invoice: string };
   'unmatched-payment': { transaction: string; amount_cents: Cents; reason: string; email?: string };
   'backup-failed': { failed_at: string; reason: string };
   'low-stock': { parts: readonly { id: string; name: string; sku?: string; quantity: number }[]; total: number };

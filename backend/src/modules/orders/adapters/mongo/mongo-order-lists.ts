@@ -39,9 +39,10 @@ export class MongoOrderLists {
   }
 }
 
-function orderConditions({ to_ship: toShip, ...filter }: OrderFilter): Filter[] {
-  if (toShip)
-    return [{ status: 'pending', payment_state: trusted({ $exists: false }) }, ...filtersOf(ORDER_LIST, filter)];
+function orderConditions({ to_ship: toShip, correction_requested: isRequested, ...filter }: OrderFilter): Filter[] {
+  const requested = isRequested ? [{ 'correction_requests.status': 'open' }] : [];
+  const others = [...requested, ...filtersOf(ORDER_LIST, filter)];
+  if (toShip) return [{ status: 'pending', payment_state: trusted({ $exists: false }) }, ...others];
   const visible = filter.status === undefined ? [{ status: visibleStatuses() }] : [];
-  return [...visible, ...filtersOf(ORDER_LIST, filter)];
+  return [...visible, ...others];
 }

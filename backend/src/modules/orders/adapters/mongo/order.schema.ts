@@ -78,6 +78,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ 'refunds.created_at': 1 }, { name: 'by_refund_time', sparse: true })
     .index({ 'refunds.status': 1 }, { name: 'by_refund_status', sparse: true })
     .index({ papers: 1, _id: 1 }, { name: 'by_owed_papers', sparse: true })
+    .index({ 'correction_requests.status': 1 }, { name: 'by_correction_request', sparse: true })
     .index({ 'refund_claims.key': 1 }, { name: 'by_refund_claim', sparse: true })
     .index({ 'pending_restocks.refund_id': 1 }, { name: 'by_pending_restock', sparse: true })
     .index({ 'refunds.id': 1 }, { name: 'by_refund', sparse: true })

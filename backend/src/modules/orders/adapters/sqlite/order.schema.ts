@@ -5,9 +5,12 @@ import { type OrderTexts, orderWords } from '../../domain/order-words.js';
 /** The first term spares orders without refunds the reading of JSON. */
 export const LAST_REFUND_FAILED = `refunds IS NOT NULL AND refunds ->> '$[#-1].status' = 'failed'`;
 
+/** An open request is the last one. */
+export const OPEN_CORRECTION = `correction_requests IS NOT NULL AND correction_requests ->> '$[#-1].status' = 'open'`;
+
 /**
- * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds`, `refund_claims` and `disputes` are JSON
- * lists; `words` has what `orderWords` makes, and is the last column because no list reads it. The status at the end of the index of a
+ * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds`, `refund_claims`, `disputes` and
+ * `correction_requests` are JSON lists; `words` has what `orderWords` makes, and is the last column because no list reads it. The status at the end of the index of a
  * customer's orders lets SQLite filter by it without reading the row; the index of payments ends with what the figures sum by customer.
  * The counters `orders.<status>` count the orders of each status.
  */
@@ -47,6 +50,7 @@ export const ORDERS = `
     tax_id TEXT,
     billing_address TEXT,
     papers TEXT CHECK (papers IN ('owed', 'made')),
+    correction_requests TEXT CHECK (correction_requests IS NULL OR json_type(correction_requests) = 'array'),
     words TEXT NOT NULL,
     CHECK ((status = 'unpaid') = (transactionId IS NULL))
   ) STRICT;
@@ -61,6 +65,7 @@ export const ORDERS = `
   CREATE INDEX orders_by_payment ON orders (paid_at, _id, email, total_cents) WHERE paid_at IS NOT NULL;
   CREATE INDEX orders_not_to_ship ON orders (payment_state) WHERE status = 'pending' AND payment_state IS NOT NULL;
   CREATE INDEX orders_with_failed_refund ON orders (_id) WHERE ${LAST_REFUND_FAILED};
+  CREATE INDEX orders_with_open_correction ON orders (created_at, _id) WHERE ${OPEN_CORRECTION};
   CREATE INDEX orders_with_claims ON orders (_id) WHERE refund_claims IS NOT NULL;
   CREATE INDEX orders_owing_papers ON orders (_id) WHERE papers = 'owed';
   ${counted('orders')}

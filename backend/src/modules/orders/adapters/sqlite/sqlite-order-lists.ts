@@ -6,6 +6,7 @@ import { type Order, ORDER_LIST, type OrderFilter, type OrderSort } from '../../
 import { orderKeysIn } from '../../domain/order-keys.js';
 import { orderQuery } from '../../domain/order-words.js';
 import { MAX_IDENTIFIED } from '../../ports/order-search.js';
+import { OPEN_CORRECTION } from './order.schema.js';
 import { SqliteOrderSearch } from './sqlite-order-search.js';
 import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
@@ -89,6 +90,7 @@ function orderConditions({ q, ...filter }: OrderFilter): Clause[] {
         return value === 'pending' ? [] : [{ sql: 'FALSE', params: [] }];
       },
       to_ship: (value) => (value ? [toShip(status)] : []),
+      correction_requested: (value) => (value ? [{ sql: OPEN_CORRECTION, params: [], sortedBy: 'created_at' }] : []),
       part_id: (value) => [{ ...ofPart, params: [value] }],
     },
     counted: 'status',

@@ -7,6 +7,7 @@ import { commandsOf } from '#test/support/mongo-commands.js';
 import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { correctionRequestsContract } from '../../ports/correction-requests.contract.js';
 import { creditNoteLinesContract } from '../../ports/credit-note-lines.contract.js';
 import { paperSumsContract } from '../../ports/paper-sums.contract.js';
 import { paperRepositoryContract } from '../../ports/paper.repository.contract.js';
@@ -18,6 +19,7 @@ const AT = '2026-03-01T09:30:00.000Z';
 paperRepositoryContract('MongoDB', () => mongoShop(store()));
 creditNoteLinesContract('MongoDB', () => mongoShop(store()));
 paperSumsContract('MongoDB', () => mongoShop(store()));
+correctionRequestsContract('MongoDB', () => mongoShop(store()));
 
 it('issues each paper once when a server stops at any write of a payment, a refund and a correction', async () => {
   await atEveryWrite(14, async (at, side) => {

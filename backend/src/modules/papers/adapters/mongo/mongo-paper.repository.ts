@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
+import { Outbox, pendingEvent, pushPending } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { fromDocument, unchangedSince, visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import type { Actor } from '#shared/actor.js';
+import type { Billing } from '#shared/billing.js';
 import { DomainError } from '#shared/domain-error.js';
 import { omit, trusted } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
@@ -10,10 +11,12 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import type { RequestRefusal } from '../../domain/new-correction-request.js';
 import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
 import { type PaperSum, PaperSums } from '../../domain/paper-sums.js';
 import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
 import { PaperRepository } from '../../ports/paper.repository.js';
+import { CorrectionRequests, decisionOn } from './mongo-correction-requests.js';
 import { PaperSeries, papersOf } from '#app/recording/papers/adapters/mongo/mongo-paper-series.js';
 import { PAPER_FILES, type PaperDocument, PAPERS } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import { correction, invoiceIn, nextPaper } from '#app/recording/papers/domain/next-paper.js';
@@ -31,6 +34,7 @@ export class MongoPaperRepository extends PaperRepository {
   private readonly rows: KeysetList<PaperDocument, Paper, PaperSort>;
   private readonly series: PaperSeries;
   private readonly outbox: Outbox;
+  private readonly requests: CorrectionRequests;
   private readonly log = new Logger('papers');
   /** the orders whose papers could not be issued, with the reason that was logged */
   private readonly failed = new Map<string, string>();
@@ -42,6 +46,7 @@ export class MongoPaperRepository extends PaperRepository {
     this.rows = new KeysetList(this.papers, { list: PAPER_LIST, fromDocument: toPaper });
     this.series = new PaperSeries(store);
     this.outbox = new Outbox(store);
+    this.requests = new CorrectionRequests(store);
   }
 
   override async issueOwed(issuer?: Issuer): Promise<void> {
@@ -111,12 +116,17 @@ export class MongoPaperRepository extends PaperRepository {
       if (current.number !== invoice || document.pending_correction) return 'replaced';
       if (!correction(current, papers, buyer)) return 'credited';
       await this.refuseBehindClock();
+      const order = fromDocument(document);
+      const accepted = decisionOn(order, by);
       const owing = await this.orders.findOneAndUpdate(
         { ...unchangedSince(document), pending_correction: trusted({ $exists: false }) },
         {
-          $set: { papers: 'owed', pending_correction: { invoice, buyer } },
+          $set: {
+            ...{ papers: 'owed', pending_correction: { invoice, buyer } },
+            ...(accepted && { correction_requests: accepted.requests }),
+          },
           $inc: { refunds_revision: 1 },
-          $push: { pending: pendingEvent(invoiceCorrected(fromDocument(document), invoice, by)) },
+          ...pushPending(accepted?.messages ?? [], [invoiceCorrected(order, invoice, by)]),
         },
       );
       // A refund or another admin came first: read again.
@@ -125,6 +135,14 @@ export class MongoPaperRepository extends PaperRepository {
       await this.issue([owing]);
       return 'corrected';
     }
+  }
+
+  override requestCorrection(order_id: string, billing: Billing): Promise<'requested' | RequestRefusal> {
+    return this.requests.request(order_id, billing);
+  }
+
+  override refuseCorrection(order_id: string, refusal: string, by: Actor): Promise<'refused' | 'none'> {
+    return this.requests.refuse(order_id, refusal, by);
   }
 
   override newestTime(): Promise<string> {

@@ -3,6 +3,7 @@ import { ADA, AN_ISSUER, anOrder, aPart } from '#test/support/builders.js';
 import { silenceLogger } from '#test/support/silence-logger.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
+import { correctionRequestsContract } from '../../ports/correction-requests.contract.js';
 import { creditNoteLinesContract } from '../../ports/credit-note-lines.contract.js';
 import { paperSumsContract } from '../../ports/paper-sums.contract.js';
 import { paperRepositoryContract } from '../../ports/paper.repository.contract.js';
@@ -13,6 +14,7 @@ silenceLogger();
 paperRepositoryContract('SQLite', () => sqliteShop(store()));
 creditNoteLinesContract('SQLite', () => sqliteShop(store()));
 paperSumsContract('SQLite', () => sqliteShop(store()));
+correctionRequestsContract('SQLite', () => sqliteShop(store()));
 
 it('records a payment whose invoice cannot be issued, logs that once, and issues it later', async () => {
   const { parts, orders, papers } = sqliteShop(store());

@@ -3,6 +3,7 @@ import { fromRow, orderRow } from '#modules/orders/adapters/sqlite/sqlite-order-
 import { issueOrOwe } from '#modules/orders/adapters/sqlite/sqlite-order-papers.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import type { Actor } from '#shared/actor.js';
+import type { Billing } from '#shared/billing.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { fieldsOf } from '#shared/record.js';
 import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
@@ -10,10 +11,12 @@ import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import { columnValues, insertInto } from '#shared/sqlite/record-rows.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { RequestRefusal } from '../../domain/new-correction-request.js';
 import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
 import { type PaperSum, PaperSums } from '../../domain/paper-sums.js';
 import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
 import { PaperRepository } from '../../ports/paper.repository.js';
+import { decideRequest, requestCorrection } from './sqlite-correction-requests.js';
 import {
   issuePaper,
   issuePapers,
@@ -111,7 +114,22 @@ export class SqlitePaperRepository extends PaperRepository {
       issuePaper(tx, note);
       issuePapers(tx, order);
       appendAuditEvents(tx, [invoiceCorrected(order, invoice, by)]);
+      decideRequest(tx, order, by);
       return 'corrected';
+    });
+  }
+
+  override requestCorrection(order_id: string, billing: Billing): Promise<'requested' | RequestRefusal> {
+    return this.store.write((tx) => {
+      const order = orderOf(tx, order_id);
+      return order ? requestCorrection(tx, order, billing) : 'unknown';
+    });
+  }
+
+  override refuseCorrection(order_id: string, refusal: string, by: Actor): Promise<'refused' | 'none'> {
+    return this.store.write((tx) => {
+      const order = orderOf(tx, order_id);
+      return order && decideRequest(tx, order, by, refusal) ? 'refused' : 'none';
     });
   }
 

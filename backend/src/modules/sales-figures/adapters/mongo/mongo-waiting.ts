@@ -22,22 +22,31 @@ export async function toShip(store: MongoStore): Promise<number> {
 export async function countWaiting(store: MongoStore, now: string, lowStock: number): Promise<Waiting> {
   const unmatched = (state: string) => store.collection(UNMATCHED_PAYMENTS).count({ state });
   const messages = (state: string) => store.collection(MESSAGES).count({ state });
-  const [to_ship, disputes, unmatched_payments, failed, failedOfOrders, failed_messages, held_messages, ...others] =
-    await Promise.all([
-      toShip(store),
-      openDisputes(store, now),
-      unmatched('open'),
-      unmatched('refund-failed'),
-      lastRefundsFailed(store),
-      messages('failed'),
-      messages('held'),
-      store.collection(PARTS).count({ quantity: trusted({ $lte: lowStock }), ...onSale() }),
-      store.collection(REVIEWS).count({ created_at: trusted({ $gte: now.slice(0, 10) }) }),
-    ]);
-  const [low_stock, reviews_today] = others;
+  const [
+    to_ship,
+    disputes,
+    unmatched_payments,
+    failed,
+    failedOfOrders,
+    correction_requests,
+    failed_messages,
+    ...others
+  ] = await Promise.all([
+    toShip(store),
+    openDisputes(store, now),
+    unmatched('open'),
+    unmatched('refund-failed'),
+    lastRefundsFailed(store),
+    store.collection(ORDERS).count({ 'correction_requests.status': 'open' }),
+    messages('failed'),
+    messages('held'),
+    store.collection(PARTS).count({ quantity: trusted({ $lte: lowStock }), ...onSale() }),
+    store.collection(REVIEWS).count({ created_at: trusted({ $gte: now.slice(0, 10) }) }),
+  ]);
+  const [held_messages, low_stock, reviews_today] = others;
   return {
     ...{ to_ship, ...disputes, unmatched_payments, failed_refunds: failed + failedOfOrders },
-    ...{ failed_messages, held_messages, low_stock, reviews_today },
+    ...{ correction_requests, failed_messages, held_messages, low_stock, reviews_today },
   };
 }
 

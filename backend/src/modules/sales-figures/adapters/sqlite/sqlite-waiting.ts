@@ -1,4 +1,4 @@
-import { LAST_REFUND_FAILED } from '#modules/orders/adapters/sqlite/order.schema.js';
+import { LAST_REFUND_FAILED, OPEN_CORRECTION } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { STOPPED } from '#app/recording/messages/adapters/sqlite/message.schema.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
@@ -8,6 +8,7 @@ import type { Waiting } from '../../domain/figures.js';
 // The planner prefers the index by status, which has every pending order.
 const NOT_TO_SHIP = `SELECT count(*) AS value FROM orders INDEXED BY orders_not_to_ship WHERE status = 'pending' AND payment_state IS NOT NULL`;
 const FAILED_REFUNDS = `SELECT count(*) AS value FROM orders INDEXED BY orders_with_failed_refund WHERE ${LAST_REFUND_FAILED}`;
+const CORRECTIONS = `SELECT count(*) AS value FROM orders INDEXED BY orders_with_open_correction WHERE ${OPEN_CORRECTION}`;
 const DISPUTES = `SELECT count(*) AS value, min(iif(due_by >= ?, due_by, NULL)) AS due_by FROM disputes WHERE status IN ('inquiry', 'open')`;
 
 /** Pending orders without those that must not be shipped. */
@@ -28,6 +29,7 @@ export function countWaiting(store: SqliteStore, now: string, lowStock: number):
     ...(typeof disputes?.due_by === 'string' && { dispute_due_by: disputes.due_by }),
     unmatched_payments: unmatched('open'),
     failed_refunds: unmatched('refund-failed') + countOf(store, FAILED_REFUNDS),
+    correction_requests: countOf(store, CORRECTIONS),
     failed_messages: messages('failed'),
     held_messages: messages('held'),
     low_stock: countOf(store, 'SELECT count(*) AS value FROM parts WHERE archived IS NULL AND quantity <= ?', [
