@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unzipSync, strFromU8 } from 'fflate';
 import { MAX_ARCHIVED, paperErrors } from '#modules/papers/domain/paper.errors.js';
+import { PaperArchiveService } from '#modules/papers/paper-archive.service.js';
 import { PapersService } from '#modules/papers/papers.service.js';
 import { PaperPrinter } from '#modules/papers/printing/paper-printer.js';
+import type { Client } from '#shared/client.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { dayOf } from '#shared/time.js';
 import { asBytes } from '#test/support/as-text.js';
@@ -85,6 +87,14 @@ describe('all papers of a period as one file', () => {
     await expect(request).rejects.toThrow();
     await ask('from=2020-01-01&to=2020-01-01').expect(404);
     expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for the printing thread only as long as its client is there', async () => {
+    const print = jest.spyOn(PapersService.prototype, 'print').mockRejectedValue(paperErrors.busy());
+    const period = { from: `${TODAY}T00:00:00.000Z`, to: `${TODAY}T23:59:59.999Z` };
+    const left: Client = { key: 'gone', rank: 'admin', hasLeft: () => true };
+    for await (const { name } of shop.app.get(PaperArchiveService).files(period, left)) throw new Error(name);
+    expect(print).not.toHaveBeenCalled();
   });
 
   it('refuses a period without its days, of more than 366 days, without papers, or with too many', async () => {

@@ -681,7 +681,7 @@ export const GUARDS = [
     tests: ['backend/test/paper-archive.http.test.ts'],
   },
   {
-    name: 'a file of papers ends when its client leaves',
+    name: 'a file of papers waits for the printing thread only while its client is there',
     file: 'backend/src/modules/papers/paper-archive.service.ts',
     code: 'while (!client.hasLeft?.())',
     without: 'while (client.key)',
