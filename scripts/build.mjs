@@ -26,6 +26,7 @@ const HALVES = {
       'frontend/public',
       'frontend/index.html',
       ...settingsIn('frontend'),
+      'backend/src/config/built-in-shop.json',
       'scripts/precompress.mjs',
     ],
     steps: [[VITE, 'build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'], ['scripts/precompress.mjs']],

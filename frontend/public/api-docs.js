@@ -4,7 +4,7 @@
   const header = document.createElement('header');
   header.className = 'shop-header';
   header.innerHTML = `
-    <a href="/">Northbridge Components</a>
+    <a href="/"></a>
     <p role="status">
       <span class="signed-in">
         Signed in as <strong></strong>. Calls on this page use that session until you sign out of the shop.
@@ -17,6 +17,8 @@
         this page use that session. To use another token, choose Authorize.
       </span>
     </p>`;
+  // The page's title is the shop's name, and the word API.
+  header.querySelector('a').textContent = document.title.replace(/ API$/, '');
   document.body.prepend(header);
 
   const viewport = document.createElement('meta');

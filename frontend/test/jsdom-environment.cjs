@@ -3,6 +3,8 @@
 const { createRequire } = require('node:module');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
+const builtInShop = require('../../backend/src/config/built-in-shop.json');
+
 const jsdom = createRequire(require.resolve('jest-environment-jsdom'));
 // For each style that is read, jsdom matches 120 rules and resolves 12 colours. Tests need only what is hidden, and what separates words.
 const sheet = jsdom.resolve('jsdom/lib/jsdom/browser/default-stylesheet');
@@ -52,6 +54,7 @@ class BrowserEnvironment extends TestEnvironment {
     addBytes(window);
     addLayout(window);
     addDialogs(window);
+    addShop(window);
     window.MessageChannel = TimerMessageChannel;
   }
 }
@@ -77,6 +80,13 @@ function addBytes(window) {
       reader.readAsArrayBuffer(this);
     });
   };
+}
+
+/** The built-in shop, which the server writes into the page; outside of `head`, which tests replace. */
+function addShop({ document }) {
+  const block = document.createElement('script');
+  Object.assign(block, { type: 'application/json', id: 'shop', textContent: JSON.stringify(builtInShop) });
+  document.documentElement.append(block);
 }
 
 /** Stubs for layout, which jsdom lacks: media queries never match, sizes never change, nothing scrolls. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { assertSecretUsable, assertStoreNotLost, loadOrCreateSecret, openDataFolder } from './data-folder.js';
-import { SettingsError } from './settings.js';
+import { SettingsError } from './settings-error.js';
 
 describe('the data folder', () => {
   let umask: number;

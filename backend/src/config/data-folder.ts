@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { SettingsError } from './settings.js';
+import { SettingsError } from './settings-error.js';
 import { DomainError } from '#shared/domain-error.js';
 import { type Database, openDatabase } from '#shared/sqlite/driver.js';
 import { versionOf } from '#shared/sqlite/migrate.js';

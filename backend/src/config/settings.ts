@@ -2,24 +2,22 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Issuer, Logo } from '#shared/issuer.js';
+import { allOrNone, CARD_FIELDS, cardMode, type CardMode, type StripeAccount, stripeAccount } from './card-settings.js';
 import { mailSender, mailServer, checkMailSettings, type MailSettings } from './mail-fields.js';
 import { invoiceSettings, requireWholeSeller, SELLER_FIELDS } from './seller-fields.js';
+import { SettingsError } from './settings-error.js';
+import { readShopFile, type Shop } from './shop-file.js';
 import {
   duration,
   emailList,
   flag,
-  isLoopback,
   mongodbUri,
   networkSetting,
   oneOf,
   origin,
   proxyList,
-  stripeKey,
   wholeNumber,
 } from './setting-fields.js';
-
-/** An invalid setting, which stops the start. The message names the setting and fits on one line. */
-export class SettingsError extends Error {}
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -52,14 +50,7 @@ const environment = z.object({
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
   GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
-  STRIPE_SECRET_KEY: stripeKey(['sk', 'rk']).optional(),
-  STRIPE_PUBLISHABLE_KEY: stripeKey(['pk']).optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_[!-~]+$/, "must be the webhook's signing secret, which begins with whsec_.")
-    .optional(),
-  STRIPE_API_BASE: origin('must be an http or https address without a path.').optional(),
-  CARDS: oneOf(['test']).optional(),
+  ...CARD_FIELDS,
   MAX_UNPAID_ORDERS: wholeNumber(0, 1_000_000).default(50),
   MAX_UNPAID_VALUE: wholeNumber(0, 1_000_000_000).default(2_000_000),
   MAX_REVIEWS_PER_DAY: wholeNumber(0, 1_000_000).optional(),
@@ -90,23 +81,6 @@ export type IdentityProvider =
   /** port 0: any free port */
   | { kind: 'emulator'; projectId: string; apiKey: string; authDomain: string; port: number }
   | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string };
-
-/** `live` charges real cards; `test` takes test cards although the shop is not a demo; `demo` takes test cards, as every demo. */
-export type CardMode = 'live' | 'test' | 'demo';
-
-/** The Stripe account that takes the cards. */
-export interface StripeAccount {
-  /** `sk_…` or `rk_…`: never leaves the server */
-  readonly secretKey: string;
-  /** `pk_…`: sent to every browser */
-  readonly publishableKey: string;
-  /** `whsec_…`: checks the signature of webhook events */
-  readonly webhookSecret: string;
-  /** whether real cards are charged */
-  readonly live: boolean;
-  /** tests only: the origin that is called instead of Stripe's API */
-  readonly apiBase?: string;
-}
 
 /** The validated settings of the shop; also the token for injecting them. */
 export abstract class Settings {
@@ -163,6 +137,8 @@ export abstract class Settings {
   abstract readonly invoices?: Issuer;
   /** printed on papers and packing slips; only with a seller */
   abstract readonly logo?: Logo;
+  /** who runs it: from the file in `dataDir`, or else the demo's */
+  abstract readonly shop: Shop;
 }
 
 /** Reads and checks the settings; an empty value counts as absent. Throws `SettingsError` for the first that is invalid or missing. */
@@ -180,10 +156,11 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     throw new SettingsError('MONGODB_URI needs JWT_SECRET, which all servers of one database must share.');
   if (env.MONGODB_URI !== undefined && env.BACKUP_DIR !== undefined)
     throw new SettingsError('BACKUP_DIR is for SQLite only: back MongoDB up with its own mongodump.');
+  const dataDir = resolve(env.DATA_DIR);
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
-    dataDir: resolve(env.DATA_DIR),
+    dataDir,
     ...(env.MONGODB_URI !== undefined && { mongodbUri: env.MONGODB_URI }),
     ...(env.BACKUP_DIR !== undefined && {
       backups: { folder: resolve(env.BACKUP_DIR), everySeconds: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
@@ -193,7 +170,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     identity,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL ?? identity.kind === 'firebase',
     ...(stripe && { stripe }),
-    cards: cardMode(env, identity, stripe),
+    cards: cardMode(env, identity.kind === 'emulator', stripe),
     ...(env.JWT_SECRET !== undefined && { jwtSecret: env.JWT_SECRET }),
     accessTokenSeconds: env.ACCESS_TOKEN_TTL,
     adminEmails: env.ADMIN_EMAILS,
@@ -209,26 +186,14 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     ...(env.PUBLIC_URL !== undefined && { publicUrl: env.PUBLIC_URL }),
     ...(env.SMTP_URL && env.MAIL_FROM && { mail: Object.freeze({ server: env.SMTP_URL, from: env.MAIL_FROM }) }),
     ...invoiceSettings(env, identity.kind === 'emulator'),
+    shop: readShopFile(dataDir),
   });
 }
 
 const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
-const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-
-/** The values of settings that belong together; undefined when none is set. */
-function group<Name extends keyof Environment>(
-  env: Environment,
-  names: readonly Name[],
-): Record<Name, string> | undefined {
-  const missing = names.filter((name) => env[name] === undefined);
-  if (missing.length === names.length) return undefined;
-  if (missing.length > 0)
-    throw new SettingsError(`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together.`);
-  return env as Record<Name, string>;
-}
 
 function identityProvider(env: Environment): IdentityProvider {
-  const firebase = group(env, FIREBASE);
+  const firebase = allOrNone(env, FIREBASE);
   if (firebase) {
     const { GOOGLE_APPLICATION_CREDENTIALS: credentials, DEMO } = env;
     if (credentials !== undefined && !existsSync(credentials))
@@ -260,47 +225,4 @@ function identityProvider(env: Environment): IdentityProvider {
     authDomain: `${projectId}.firebaseapp.com`,
     port: env.AUTH_EMULATOR_PORT,
   };
-}
-
-const isLive = (key: string) => /^[a-z]+_live_/.test(key);
-
-function stripeAccount(env: Environment): StripeAccount | undefined {
-  const account = group(env, STRIPE);
-  const { STRIPE_API_BASE: apiBase } = env;
-  if (!account) {
-    if (apiBase !== undefined)
-      throw new SettingsError(`STRIPE_API_BASE needs ${STRIPE.join(', ')}: alone it has no effect.`);
-    return undefined;
-  }
-  const live = isLive(account.STRIPE_SECRET_KEY);
-  if (isLive(account.STRIPE_PUBLISHABLE_KEY) !== live)
-    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live keys.');
-  if (apiBase !== undefined && live)
-    throw new SettingsError('STRIPE_API_BASE is for tests: it must not be set with live keys.');
-  if (apiBase !== undefined && env.NODE_ENV === 'production' && !isLoopback(new URL(apiBase).hostname))
-    throw new SettingsError('STRIPE_API_BASE is for tests: with NODE_ENV=production it must be on this machine.');
-  return Object.freeze({
-    secretKey: account.STRIPE_SECRET_KEY,
-    publishableKey: account.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: account.STRIPE_WEBHOOK_SECRET,
-    live,
-    ...(apiBase !== undefined && { apiBase }),
-  });
-}
-
-/** A shop that is not a demo takes test cards only when `CARDS=test` says so. */
-function cardMode({ CARDS }: Environment, identity: IdentityProvider, stripe?: StripeAccount): CardMode {
-  const isEmulator = identity.kind === 'emulator';
-  if (stripe?.live && isEmulator)
-    throw new SettingsError(
-      'STRIPE_SECRET_KEY must not be a live key with the built-in identity emulator, where anyone can sign in as anyone. Set test keys, or a Firebase project.',
-    );
-  if (stripe?.live && CARDS === 'test')
-    throw new SettingsError('CARDS=test must not be set with live Stripe keys. Remove CARDS, or set test keys.');
-  if (stripe?.live) return 'live';
-  if (isEmulator) return 'demo';
-  if (CARDS === 'test') return 'test';
-  throw new SettingsError(
-    `With a Firebase project set ${STRIPE.join(', ')} to those of a live Stripe account, or CARDS=test to take test cards only.`,
-  );
 }

@@ -94,7 +94,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   answerBeforeNest(fastify, app.get(CachedParts).answers);
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ProblemFilter());
-  serveApiPage(app);
+  serveApiPage(app, settings.shop.name);
 }
 
 /** The HTTP server's own options. */
@@ -128,13 +128,14 @@ function refuseWhileStopping(fastify: FastifyInstance, readiness: Readiness): vo
 function servePages(
   fastify: FastifyInstance,
   app: NestFastifyApplication,
-  { publicUrl }: Settings,
+  { publicUrl, shop }: Settings,
   browserApp: string,
 ): Promise<void> {
   const parts = app.get(PartPages);
   const home: PageDataSource = (place) => parts.home(place);
   return serveBrowserApp(fastify, browserApp, {
     publicUrl,
+    shop,
     sources: { '/': home, '/home': home, '/purchase/:id': (place) => parts.purchase(place) },
     sitemap: parts,
   });

@@ -1,4 +1,4 @@
-import { SettingsError } from '#app/config/settings.js';
+import { SettingsError } from '#app/config/settings-error.js';
 
 /** Loads code of the demo. Throws `SettingsError` in the image of a live shop, which has none. */
 export async function loadDemo<Code>(load: () => Promise<Code>): Promise<Code> {

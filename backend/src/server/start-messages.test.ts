@@ -12,7 +12,7 @@ import {
 import { DomainError } from '#shared/domain-error.js';
 import { DriverUnusable } from '#shared/sqlite/driver.js';
 import { FolderInUse } from '#app/config/data-folder.js';
-import { SettingsError } from '#app/config/settings.js';
+import { SettingsError } from '#app/config/settings-error.js';
 
 const stripe = (mode: string) => ({
   STRIPE_SECRET_KEY: `sk_${mode}_51Nb`,

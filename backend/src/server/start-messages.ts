@@ -1,7 +1,8 @@
 import { DomainError } from '#shared/domain-error.js';
 import { FolderInUse } from '#app/config/data-folder.js';
 import { mongoAddress, networkSetting } from '#app/config/setting-fields.js';
-import { SettingsError, type Settings } from '#app/config/settings.js';
+import type { Settings } from '#app/config/settings.js';
+import { SettingsError } from '#app/config/settings-error.js';
 import type { StoreEngine } from '#shared/store-probe.js';
 import { DriverUnusable } from '#shared/sqlite/driver.js';
 
@@ -18,7 +19,7 @@ interface Started {
 
 /** The messages on the terminal when the shop is ready. When the server has no browser app, that is at `PUBLIC_URL`. */
 export function startMessage(settings: Settings, { port, servesBrowserApp, demo }: Started): string {
-  const { host, stripe, publicUrl } = settings;
+  const { host, stripe, publicUrl, shop: profile } = settings;
   const name = ANY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const server = `http://${name}:${port}`;
   const shop = servesBrowserApp ? server : (publicUrl ?? server);
@@ -31,7 +32,7 @@ export function startMessage(settings: Settings, { port, servesBrowserApp, demo 
     ['Data', dataLocation(settings)],
   ];
   const lines = rows.map(([label = '', value = '']) => `  ${label.padEnd(10)} ${value}`);
-  return ['', 'Northbridge Components is ready.', '', ...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
+  return ['', `${profile.name} is ready.`, '', ...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
 }
 
 /** The store and the providers of this shop, in one line for the log. */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wantsPage, isPageAddress, originOf } from '#shared/http/address.js';
 import { acceptedEncoding } from '#shared/http/cached-body.js';
+import type { Shop } from '#app/config/shop-file.js';
 import { type PageDataSource, PageTemplate, BrowserPages } from './browser-pages.js';
 import { isFresh } from '#shared/http/etag.js';
 import { PAGE_TABLE, PageTable } from './page-table.js';
@@ -16,6 +17,7 @@ const CACHE_FOR_A_DAY = 'public, max-age=86400';
 export interface BrowserAppOptions {
   /** the public origin of the shop; absent: taken from each request */
   publicUrl?: string;
+  shop: Shop;
   /** the data for the heads of pages, by the page's path in the table */
   sources: Readonly<Record<string, PageDataSource>>;
   sitemap: SitemapSource;
@@ -28,12 +30,12 @@ export interface BrowserAppOptions {
 export async function serveBrowserApp(
   fastify: FastifyInstance,
   folder: string,
-  { publicUrl, sources, sitemap }: BrowserAppOptions,
+  { publicUrl, shop, sources, sitemap }: BrowserAppOptions,
 ): Promise<void> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return;
-  const table = PageTable.read(folder);
-  const pages = new BrowserPages(new PageTemplate(readFileSync(index, 'utf8')), table, sources);
+  const table = PageTable.read(folder, shop);
+  const pages = new BrowserPages(new PageTemplate(readFileSync(index, 'utf8'), shop), table, sources);
   await fastify.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 
-import { type PageHead, type HeadText, writeHead, siteData } from './page-head.js';
+import { type PageHead, type HeadText, inScript, writeHead, siteData } from './page-head.js';
+import type { Shop } from '#app/config/shop-file.js';
+import { escapeHtml } from '#shared/escape-html.js';
 import type { PagePlace, PageTable } from './page-table.js';
 import { CompressedBody, type Encoding } from '#shared/http/cached-body.js';
 import { etagOf } from '#shared/http/etag.js';
@@ -103,11 +105,14 @@ export class BrowserPage extends CompressedBody {
   }
 }
 
-/** The built `index.html`, split at the place of the head. */
+/** The built `index.html` with this shop, split at the place of the head. */
 export class PageTemplate {
+  private readonly html: string;
   private readonly parts?: [before: string, between: string, after: string];
 
-  constructor(private readonly html: string) {
+  constructor(built: string, shop: Shop) {
+    const html = withShop(built, shop);
+    this.html = html;
     const [before, rest = ''] = html.split('<!-- page head -->');
     const [, afterTags = ''] = rest.split('<!-- /page head -->');
     const end = afterTags.indexOf('</head>');
@@ -120,4 +125,12 @@ export class PageTemplate {
     const [before, between, after] = this.parts;
     return new BrowserPage(before + head.tags + between + head.data + after);
   }
+}
+
+/** The page with the shop's icon, and the shop as the browser app reads it; the build writes the built-in one into that place. */
+function withShop(html: string, shop: Shop): string {
+  const icon = shop.logo === undefined ? '' : `<link rel="icon" href="${escapeHtml(shop.logo)}" />`;
+  return html
+    .replace(/<link rel="icon"[^>]*>/, (link) => (link.includes(`"${shop.logo}"`) ? link : icon))
+    .replace(/(?<=<script type="application\/json" id="shop">)[^<]*/, () => inScript(JSON.stringify(shop)));
 }

@@ -1,14 +1,8 @@
+import type { Shop } from '#app/config/shop-file.js';
 import { escapeHtml } from '#shared/escape-html.js';
 
 /** The shop in the heads of its pages. */
-export interface Site {
-  name: string;
-  description: string;
-  /** path of the link-preview picture, 1200 × 630 */
-  picture: string;
-  pictureText: string;
-  logo: string;
-}
+export type Site = Pick<Shop, 'name' | 'description' | 'picture' | 'logo'>;
 
 /** Makes an absolute URL of a path; absolute URLs stay as they are. */
 export type Absolute = (pathOrAddress: string) => string;
@@ -60,21 +54,21 @@ function fullTitle({ title }: PageHead, { name }: Site): string {
 function addresses(head: PageHead, site: Site, whole: Absolute): string[] {
   const url = head.canonical === undefined ? [] : [whole(head.canonical)];
   const own = head.picture !== undefined;
+  const picture = head.picture === undefined ? site.picture : { href: head.picture, text: head.title };
   const properties: Record<string, string> = {
     'og:site_name': site.name,
     'og:type': 'website',
     'og:title': head.title,
     'og:description': head.description,
     ...(url[0] !== undefined && { 'og:url': url[0] }),
-    'og:image': whole(head.picture ?? site.picture),
-    'og:image:alt': own ? head.title : site.pictureText,
-    ...(!own && { 'og:image:width': '1200', 'og:image:height': '630' }),
+    ...(picture && { 'og:image': whole(picture.href), 'og:image:alt': picture.text }),
+    ...(picture && !own && { 'og:image:width': '1200', 'og:image:height': '630' }),
     ...head.properties,
   };
   return [
     ...url.map((href) => `<link rel="canonical" href="${escapeHtml(href)}" data-head />`),
     ...Object.entries(properties).map(([name, content]) => meta('property', name, content)),
-    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
   ];
 }
 
@@ -104,7 +98,10 @@ export function inScript(json: string): string {
 export function siteData({ name, description, logo }: Site, whole: Absolute): object[] {
   const home = whole('/');
   return [
-    { '@type': 'Organization', '@id': `${home}#organization`, name, description, url: home, logo: whole(logo) },
+    {
+      ...{ '@type': 'Organization', '@id': `${home}#organization`, name, description, url: home },
+      ...(logo !== undefined && { logo: whole(logo) }),
+    },
     {
       '@type': 'WebSite',
       '@id': `${home}#website`,

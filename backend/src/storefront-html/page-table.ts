@@ -27,12 +27,7 @@ interface PageRow {
   sameAs?: string;
 }
 
-type Sharing = Pick<Site, 'picture' | 'pictureText' | 'logo'>;
-
 interface Table {
-  site: Omit<Site, keyof Sharing>;
-  /** not used by the browser app */
-  sharing: Sharing;
   /** by path; `*` is the not-found page */
   pages: Record<string, PageRow>;
 }
@@ -42,17 +37,22 @@ export class PageTable {
   /** The only group of a pattern is the id or e-mail. */
   private readonly patterns: readonly { page: string; pattern: RegExp }[];
 
-  private constructor(private readonly table: Table) {
+  private constructor(
+    private readonly table: Table,
+    readonly site: Site,
+  ) {
     this.patterns = this.paths().map((page) => ({
       page,
       pattern: new RegExp(`^${page.replace(/:\w+/, '([^/]+)')}/?$`),
     }));
   }
 
-  /** The table of a built app; undefined when it has none. */
-  static read(folder: string): PageTable | undefined {
+  /** The table of a built app, whose `{shop}` stands for the name; undefined when it has none. */
+  static read(folder: string, site: Site): PageTable | undefined {
     const file = join(folder, PAGE_TABLE);
-    return existsSync(file) ? new PageTable(JSON.parse(readFileSync(file, 'utf8')) as Table) : undefined;
+    if (!existsSync(file)) return undefined;
+    const name = JSON.stringify(site.name).slice(1, -1);
+    return new PageTable(JSON.parse(readFileSync(file, 'utf8').replaceAll('{shop}', () => name)) as Table, site);
   }
 
   /** The paths of all pages, without the not-found page. */
@@ -68,10 +68,6 @@ export class PageTable {
       if (match) return { page, path: path.replace(/(?<=.)\/$/, ''), id: match[1] ?? '', query: query !== '' };
     }
     return undefined;
-  }
-
-  get site(): Site {
-    return { ...this.table.site, ...this.table.sharing };
   }
 
   /** The head of a page, or of the not-found page. */

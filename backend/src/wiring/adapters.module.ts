@@ -4,7 +4,8 @@ import { Mailer } from '#modules/messages/ports/mailer.js';
 import { type DynamicModule, type FactoryProvider, Global, Module, Optional } from '@nestjs/common';
 import type { OnApplicationShutdown, ValueProvider } from '@nestjs/common';
 import { loadOrCreateSecret } from '#app/config/data-folder.js';
-import { Settings, type StripeAccount } from '#app/config/settings.js';
+import type { StripeAccount } from '#app/config/card-settings.js';
+import { Settings } from '#app/config/settings.js';
 import { EmulatorAddress } from '#app/config/emulator-address.js';
 import { StockPolicy } from '#modules/parts/domain/stock-policy.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
@@ -26,9 +27,6 @@ import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { StoreProbe } from '#shared/store-probe.js';
-
-/** Unless the sender of MAIL_FROM has a name. */
-const SHOP_NAME = 'Northbridge Components';
 
 const isDemo = ({ identity }: Settings) => identity.kind === 'emulator';
 
@@ -97,7 +95,7 @@ function values(settings: Settings): NamedProvider[] {
     {
       provide: MessagePolicy,
       useValue: {
-        name: settings.mail?.from.name || SHOP_NAME,
+        name: settings.mail?.from.name || settings.shop.name,
         url: settings.publicUrl ?? `http://localhost:${settings.port}`,
         demo: isDemo(settings),
         verifiedOnly: isDemo(settings) ? !isLoopback(settings.mail?.server.host ?? '') : settings.requireVerifiedEmail,

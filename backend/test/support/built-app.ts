@@ -11,6 +11,8 @@ const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8" />
 <!-- page head -->
 <title>As it was built</title>
 <!-- /page head -->
+<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+<script type="application/json" id="shop">{}</script>
 <script type="module" src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`;
 
 /** A folder like the frontend's build output, with the real table of page heads; deleted after the suite. */

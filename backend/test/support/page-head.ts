@@ -6,8 +6,11 @@ export interface PageHead {
   canonical?: string;
   /** the preloaded picture */
   firstPicture?: string;
+  icon?: string;
   /** the JSON-LD block */
   graph: Record<string, unknown>[];
+  /** who runs the shop */
+  shop: unknown;
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -31,12 +34,15 @@ export function parseHead(html: string): PageHead {
   const blocks = [...head.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)].map(
     ([, json = '']) => json,
   );
-  if (scripts.length !== 1 + blocks.length) throw new Error(`The head has unexpected scripts: ${scripts.join()}`);
+  const [, shop = ''] = /<script type="application\/json" id="shop">([^]*?)<\/script>/.exec(head) ?? [];
+  if (scripts.length !== 2 + blocks.length) throw new Error(`The head has unexpected scripts: ${scripts.join()}`);
   return {
     title: unescaped(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     meta,
     canonical: attribute(linkTo('canonical'), 'href'),
     firstPicture: attribute(linkTo('preload'), 'href'),
+    icon: attribute(linkTo('icon'), 'href'),
+    shop: JSON.parse(shop),
     graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': PageHead['graph'] })['@graph']),
   };
 }

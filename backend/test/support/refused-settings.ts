@@ -1,4 +1,5 @@
-import { readSettings, SettingsError } from '#app/config/settings.js';
+import { readSettings } from '#app/config/settings.js';
+import { SettingsError } from '#app/config/settings-error.js';
 
 /** The error message for these settings; empty when they are valid. */
 export function settingsErrorOf(values: Readonly<Record<string, string | undefined>>): string {

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { brand } from '@/ui/brand';
 import { describedPath, describePage, setTitle } from '@/ui/document-head';
 import { pageAt } from './page-table';
-import { site } from './pages.json';
-
-// A named import, so that the bundle contains no data that only the server needs.
 
 /**
  * Updates title, description and canonical URL during navigation. It is rendered before the pages, so that a page can replace the
@@ -23,7 +21,8 @@ export function PageHead() {
     if (described !== undefined && described === canonical) return;
     const isLogInInstead = described !== undefined && typeof from === 'string' && from.split(/[?#]/)[0] === described;
     if (row) setTitle(row.title);
-    if (!isLogInInstead) describePage({ description: row?.description ?? site.description, canonical });
+    if (!isLogInInstead)
+      describePage({ description: row?.description?.replaceAll('{shop}', brand.name) ?? brand.description, canonical });
   }, [pathname, from]);
 
   return null;

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-// A named import, so that the bundle contains no data that only the server needs.
 import { pages } from './pages.json';
 
 /** Who may open a page: a `visitor` is not signed in, a `customer` is signed in and not an admin. */
@@ -22,6 +21,7 @@ interface PageRow {
   within?: readonly string[];
   /** the record that it shows, with the id in its path, which is requested before it opens */
   data?: 'part' | 'order';
+  /** `{shop}` stands for the shop's name; absent: the shop's description */
   description?: string;
   /** whether search engines may index it */
   indexable?: boolean;

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderInShop, serve } from '@test/shop';
+import { brand } from '@/ui/brand';
 import { Newsletter, SiteFooter } from './site-footer';
 
 it('shows pages, social links, address, contacts and the year', () => {
@@ -16,6 +17,18 @@ it('shows pages, social links, address, contacts and the year', () => {
   expect(contacts).toContainEqual(expect.stringMatching(/^tel:/));
   expect(contacts).toContainEqual(expect.stringMatching(/^mailto:/));
   expect(screen.getByText(/2022/)).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Legal' })).not.toBeInTheDocument();
+});
+
+it("has the links of the operator's legal pages", () => {
+  const legal = [
+    { name: 'Terms', href: 'https://shop.example/terms' },
+    { name: 'Imprint', href: 'mailto:law@shop.example' },
+  ];
+  jest.replaceProperty(brand, 'legal', legal);
+  renderInShop(<SiteFooter />);
+  const links = within(screen.getByRole('navigation', { name: 'Legal' })).getAllByRole('link');
+  expect(links.map((link) => ({ name: link.textContent, href: link.getAttribute('href') }))).toEqual(legal);
 });
 
 it('asks for an e-mail, then for a valid one, and removes the message once it is valid', async () => {

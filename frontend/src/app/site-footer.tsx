@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { brand, Logo } from '@/ui/brand';
+import { brand, contact, Logo } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { checkEmail } from '@/ui/text-rules';
 import { toast } from '@/ui/toast';
@@ -41,15 +41,7 @@ export function SiteFooter() {
           <h2 className={styles.title} id="footer-social">
             Follow us
           </h2>
-          <ul className={`${layout.list} ${styles.list}`}>
-            {brand.social.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} rel="noreferrer">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <NamedLinks links={brand.social} />
         </nav>
         <div className={styles.contact}>
           <h2 className={styles.title}>Contact</h2>
@@ -60,23 +52,42 @@ export function SiteFooter() {
           </address>
           <ul className={`${layout.list} ${styles.list}`}>
             <li>
-              <a className="figure" href={brand.phone.href}>
-                {brand.phone.text}
+              <a className="figure" href={contact.phone}>
+                {brand.phone}
               </a>
             </li>
             <li>
-              <a href={brand.email.href}>{brand.email.text}</a>
+              <a href={contact.email}>{brand.email}</a>
             </li>
           </ul>
         </div>
       </div>
       <div className={`${layout.container} ${layout.row} ${layout.spread} ${styles.copyright}`}>
         <p>
-          © {brand.copyrightYear} {brand.name}. All rights reserved.
+          © {brand.since} {brand.name}. All rights reserved.
         </p>
+        {brand.legal.length > 0 && (
+          <nav aria-label="Legal">
+            <NamedLinks links={brand.legal} inRow />
+          </nav>
+        )}
         <SearchKeySwitch />
       </div>
     </footer>
+  );
+}
+
+function NamedLinks({ links, inRow = false }: { links: typeof brand.social; inRow?: boolean }) {
+  return (
+    <ul className={`${layout.list} ${styles.list} ${inRow ? layout.row : ''}`}>
+      {links.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} rel="noreferrer">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

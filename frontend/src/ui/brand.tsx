@@ -1,33 +1,61 @@
 import styles from './brand.module.css';
 import logoMark from './logo-mark.svg?raw';
 
-/** The company behind the shop; the address and the contacts are invented. The server reads the name from `app/pages.json`. */
-export const brand = {
-  name: 'Northbridge Components',
-  wordmark: ['Northbridge', 'Components'],
-  promise: 'Computer parts, made for the businesses that build with them.',
-  address: ['4800 Foundry Row, Building 3', 'Portland, OR 97210', 'United States'],
-  phone: { text: '+1 (503) 555-0142', href: 'tel:+15035550142' },
-  email: { text: 'sales@northbridge.example', href: 'mailto:sales@northbridge.example' },
-  hours: ['Monday to Friday, 8 am to 6 pm', 'Saturday, 9 am to 1 pm'],
-  social: [
-    { name: 'LinkedIn', href: 'https://www.linkedin.com/company/northbridge-components' },
-    { name: 'YouTube', href: 'https://www.youtube.com/@northbridge-components' },
-    { name: 'GitHub', href: 'https://github.com/northbridge-components' },
-    { name: 'Facebook', href: 'https://www.facebook.com/northbridge-components' },
-  ],
-  copyrightYear: 2022,
-} as const;
+interface NamedLink {
+  name: string;
+  href: string;
+}
 
-/** The logo and the shop's name. */
+/** Who runs the shop: the server writes it into the page, with the checks of `backend/src/config/shop-file.ts`. */
+interface Brand {
+  name: string;
+  description: string;
+  promise: string;
+  introduction: { headline: string; text: string };
+  logo?: string;
+  /** the year in the copyright */
+  since: number;
+  address: readonly string[];
+  phone: string;
+  email: string;
+  hours: readonly string[];
+  contact_note: string;
+  social: readonly NamedLink[];
+  /** terms, privacy, imprint */
+  legal: readonly NamedLink[];
+  figures: readonly { name: string; value: number }[];
+  portfolio: {
+    name: string;
+    about: string;
+    education: readonly { exam: string; year: number; result: string; institute: string; board: string }[];
+    skills: readonly string[];
+    projects: readonly (NamedLink & { about: string })[];
+  };
+}
+
+export const brand = JSON.parse(document.getElementById('shop')?.textContent ?? '') as Brand;
+
+/** The addresses that open the phone and the mail program. */
+export const contact = { phone: `tel:${brand.phone.replace(/[^+\d]/g, '')}`, email: `mailto:${brand.email}` };
+
+/** The icon of the built-in shop; its mark is in the page, so that it follows the colour scheme. */
+const BUILT_IN_LOGO = '/favicon.svg';
+
+/** The logo and the shop's name, whose first word is bold. */
 export function Logo() {
-  const [first, second] = brand.wordmark;
+  const [first, ...others] = brand.name.split(' ');
   return (
     <span className={styles.logo}>
-      <span className={styles.mark} aria-hidden="true" dangerouslySetInnerHTML={{ __html: logoMark }} />
+      <Mark />
       <span className={styles.name}>
-        {first} <span className={styles.second}>{second}</span>
+        {first} <span className={styles.second}>{others.join(' ')}</span>
       </span>
     </span>
   );
+}
+
+function Mark() {
+  if (brand.logo === undefined) return null;
+  if (brand.logo !== BUILT_IN_LOGO) return <img className={styles.mark} src={brand.logo} alt="" />;
+  return <span className={styles.mark} aria-hidden="true" dangerouslySetInnerHTML={{ __html: logoMark }} />;
 }

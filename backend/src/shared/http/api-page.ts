@@ -1,12 +1,13 @@
 import type { INestApplication } from '@nestjs/common';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { escapeHtml } from '../escape-html.js';
 import { buildDocument } from './openapi.js';
 
 /**
  * Serves the API's document at `/docs-json` and Swagger UI at `/docs`. The browser app has two files for that page, in
  * `frontend/public`: `api-docs.js` authorises its calls with the session of the shop, `api-docs.css` adapts its look.
  */
-export function serveApiPage(app: INestApplication): void {
+export function serveApiPage(app: INestApplication, shopName: string): void {
   SwaggerModule.setup('docs-json', app, () => buildDocument(app), {
     ui: false,
     raw: ['json'],
@@ -14,7 +15,8 @@ export function serveApiPage(app: INestApplication): void {
   });
   SwaggerModule.setup('docs', app, () => withoutParameterExamples(buildDocument(app)), {
     raw: false,
-    customSiteTitle: 'Northbridge Components API',
+    // Swagger writes it into the page as it is.
+    customSiteTitle: `${escapeHtml(shopName)} API`,
     customJs: '/api-docs.js',
     customCssUrl: '/api-docs.css',
     swaggerOptions: {

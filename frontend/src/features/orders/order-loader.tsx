@@ -104,7 +104,7 @@ function Letterhead() {
       <div className={`${layout.row} ${layout.spread} ${styles.sender}`}>
         <Logo />
         <address className={styles.address}>
-          {[...brand.address, brand.phone.text, brand.email.text].map((line) => (
+          {[...brand.address, brand.phone, brand.email].map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>

@@ -1,5 +1,5 @@
 import { useSuggestPartsQuery } from '@/api/api';
-import { brand } from '@/ui/brand';
+import { contact } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { formatCounted } from '@/ui/format';
 
@@ -40,7 +40,7 @@ export function SearchHints({ q, onSearch, onWiden }: SearchHintsProps) {
 /** The buyer's last way to a part. */
 export function AskUs({ q }: { q: string }) {
   return (
-    <a href={`${brand.email.href}?subject=${encodeURIComponent(`Do you sell “${q}”?`)}`} className="screen-only">
+    <a href={`${contact.email}?subject=${encodeURIComponent(`Do you sell “${q}”?`)}`} className="screen-only">
       Ask us
     </a>
   );

@@ -1,21 +1,16 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { brand } from '@/ui/brand';
 import { Section } from '@/ui/section';
 import { useReducedMotion } from '@/ui/use-media';
 import styles from './business-facts.module.css';
 import layout from '@/ui/layout.module.css';
 
-const facts = [
-  { name: 'Countries', value: 63 },
-  { name: 'Complete Projects', value: 714 },
-  { name: 'Happy Clients', value: 5107 },
-  { name: 'Feedbacks', value: 514 },
-];
-
 export function BusinessFacts() {
+  if (brand.figures.length === 0) return null;
   return (
     <Section id="facts" title="Our business in figures" sunken>
       <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
+        {brand.figures.map(({ name, value }) => (
           <div key={name} className={styles.fact}>
             <dt className={layout.hint}>{name}</dt>
             <dd className={styles.value}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '@/ui/brand';
+import { brand, contact } from '@/ui/brand';
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '@/ui/icons';
 import { Section } from '@/ui/section';
 import styles from './contact-block.module.css';
@@ -9,10 +9,7 @@ export function ContactBlock() {
   return (
     <Section id="contact" title="Contact us">
       <div className={`${layout.columns} ${styles.columns}`}>
-        <p className={`${layout.hint} ${styles.lead}`}>
-          Questions about a part, a delivery or an order larger than our stock? A person who knows the catalogue answers
-          within one working day.
-        </p>
+        <p className={`${layout.hint} ${styles.lead}`}>{brand.contact_note}</p>
         <dl className={layout.lined}>
           <Way icon={<PinIcon />} name="Address">
             {brand.address.map((line) => (
@@ -20,18 +17,20 @@ export function ContactBlock() {
             ))}
           </Way>
           <Way icon={<PhoneIcon />} name="Phone">
-            <a className="figure" href={brand.phone.href}>
-              {brand.phone.text}
+            <a className="figure" href={contact.phone}>
+              {brand.phone}
             </a>
           </Way>
           <Way icon={<MailIcon />} name="E-mail">
-            <a href={brand.email.href}>{brand.email.text}</a>
+            <a href={contact.email}>{brand.email}</a>
           </Way>
-          <Way icon={<ClockIcon />} name="Hours">
-            {brand.hours.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </Way>
+          {brand.hours.length > 0 && (
+            <Way icon={<ClockIcon />} name="Hours">
+              {brand.hours.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </Way>
+          )}
         </dl>
       </div>
     </Section>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { brand } from '@/ui/brand';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import boardUrl from '@/ui/hero-board.svg';
@@ -12,12 +13,9 @@ export function Hero({ beside }: { beside?: ReactNode }) {
       <div className={`${layout.container} ${layout.columns} ${styles.inner}`}>
         <div>
           <h1 className={`enter ${styles.headline}`} id="hero">
-            Start your dream Business with Us today
+            {brand.introduction.headline}
           </h1>
-          <p className={`enter ${layout.hint} ${styles.lead}`}>
-            We are a computer parts manufacturer. Buy quality products straight from the line that makes them and grow
-            your business, as over 5000 clients already do.
-          </p>
+          <p className={`enter ${layout.hint} ${styles.lead}`}>{brand.introduction.text}</p>
           {!beside && (
             <div className={`enter ${layout.row}`}>
               <ButtonLink to={paths.signUp}>Get Started</ButtonLink>
