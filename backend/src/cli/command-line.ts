@@ -10,8 +10,9 @@ import { loadDemo } from '#app/server/load-demo.js';
 import { startFailure } from '#app/server/start-messages.js';
 import { makeAdmin, removeAdmin, verifyAuditLog } from './admin-commands.js';
 import { backup, restore } from './backup-commands.js';
+import { checkLive } from './check-live-command.js';
 import { Refusal } from '#shared/refusal.js';
-import { type Command } from './command.js';
+import type { Command, Result } from './command.js';
 import { doctor } from './doctor-command.js';
 import type { GenerateOptions } from '#demo/generate.js';
 import { reconcile } from './reconcile-command.js';
@@ -51,9 +52,12 @@ const numberIn = (series: Series) => (text: string) => {
   throw new InvalidArgumentError(`It must be a number such as ${paperNumber({ series, year: 2026, position: 150 })}.`);
 };
 
+/** Not a command of the store: it also judges settings that no other command accepts. */
+const CHECK_LIVE = 'check-live';
+
 /** Parses the words of a command line. Throws `CommanderError`; its message is one line, except for the help. */
-function parse(words: readonly string[]): Command | undefined {
-  let command: Command | undefined;
+function parse(words: readonly string[]): Command | typeof CHECK_LIVE | undefined {
+  let command: Command | typeof CHECK_LIVE | undefined;
   const program = new Program('npm run shop --')
     .exitOverride()
     .showSuggestionAfterError(false)
@@ -90,6 +94,9 @@ function parse(words: readonly string[]): Command | undefined {
       'computes counters, sums and search indexes again where they are wrong; never stock, orders or payments',
     )
     .action(({ repair = false }: { repair?: boolean }) => void (command = doctor(repair)));
+  add(CHECK_LIVE, 'says what a running or stopped shop lacks to be a live one').action(
+    () => void (command = CHECK_LIVE),
+  );
   add('generate', 'fills a stopped demo with invented data')
     .option('--orders <number>', 'orders', wholeNumber(0, 10_000_000), 1000)
     .option('--parts <number>', 'parts', wholeNumber(1, 1_000_000), 100)
@@ -149,6 +156,10 @@ export interface Ended {
   errors: string;
 }
 
+function ended({ text, foundProblems = false }: Result = { text: '' }): Ended {
+  return { status: foundProblems ? 1 : 0, output: text && `${text}\n`, errors: '' };
+}
+
 /** Runs a command, prints its progress and the help, and returns the rest of what to print. `values` are the settings. */
 export async function runCommandLine(
   words: readonly string[],
@@ -157,9 +168,9 @@ export async function runCommandLine(
   let settings: Settings | undefined;
   try {
     const command = parse(words);
+    if (command === CHECK_LIVE) return ended(await checkLive(values));
     settings = readSettings(values);
-    const { text, foundProblems = false } = (await command?.(settings)) ?? { text: '' };
-    return { status: foundProblems ? 1 : 0, output: text && `${text}\n`, errors: '' };
+    return ended(await command?.(settings));
   } catch (error) {
     const { line, status } = failure(error, settings);
     // The help was printed already.
