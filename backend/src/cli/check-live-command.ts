@@ -24,7 +24,7 @@ export async function checkLive(values: Values): Promise<Result> {
   let settings: Settings | undefined;
   try {
     settings = readSettings(values);
-    lines.push(line('settings', 'the shop starts with them'), backupLine(settings, new Date()));
+    lines.push(line('settings', 'valid'), backupLine(settings, new Date()));
     lines.push(...(await storeLines(settings)));
   } catch (error) {
     const reason = error instanceof Refusal ? error.message : startFailure(error, settings);

@@ -44,7 +44,7 @@ export function settingLines(values: Values): Line[] {
     secret('STRIPE_SECRET_KEY', /^[sr]k_live_/, "the live account's key; test keys receive no money."),
     secret('STRIPE_PUBLISHABLE_KEY', /^pk_live_/, "the live account's public key."),
     secret('STRIPE_WEBHOOK_SECRET', /^whsec_/, "the webhook endpoint's signing secret."),
-    setting('CARDS', get('CARDS') === '', 'remove it: the shop takes test cards only.', 'real ones'),
+    setting('CARDS', get('CARDS') === '', 'remove it: the shop takes test cards only.', 'not set'),
     given('SMTP_URL', 'the mail server; without it no message is sent.', 'set'),
     given('MAIL_FROM', 'the sender of messages.'),
     given('SELLER_NAME', 'who issues the invoices; without it none are made.'),
