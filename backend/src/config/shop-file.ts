@@ -70,7 +70,7 @@ const SHOP = group({
   social: links,
   /** terms, privacy, imprint */
   legal: links,
-  figures: list(group({ name: text(40), value: wholeNumber(0, 999_999_999) }), 4),
+  figures: list(group({ name: text(40), value: wholeNumber(0, 999_999) }), 4),
   portfolio: group({
     name: text(60),
     about: text(500),

@@ -62,15 +62,15 @@ export function SiteFooter() {
           </ul>
         </div>
       </div>
+      {brand.legal.length > 0 && (
+        <nav className={layout.container} aria-label="Legal">
+          <NamedLinks links={brand.legal} inRow />
+        </nav>
+      )}
       <div className={`${layout.container} ${layout.row} ${layout.spread} ${styles.copyright}`}>
         <p>
           © {brand.since} {brand.name}. All rights reserved.
         </p>
-        {brand.legal.length > 0 && (
-          <nav aria-label="Legal">
-            <NamedLinks links={brand.legal} inRow />
-          </nav>
-        )}
         <SearchKeySwitch />
       </div>
     </footer>
