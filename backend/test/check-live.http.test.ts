@@ -5,13 +5,9 @@ import { backupName } from '#app/backup/backup-names.js';
 import { BUILT_IN_SHOP } from '#app/config/shop-file.js';
 import { MIGRATIONS, openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { aShopFile } from '#test/support/a-shop-file.js';
-import { BuiltShop } from '#test/support/built-shop.js';
 import { ADA, anOrder, aPart, signedIn } from '#test/support/builders.js';
 import { sqliteShop, type WholeShop } from '#test/support/whole-shop.js';
-import { type Ended, shopCommand, shopProcess } from './support/shop-command.js';
-
-/** Processes take seconds on a busy machine. */
-const SLOW = 300_000;
+import { type Ended, shopCommand } from './support/shop-command.js';
 
 const root = mkdtempSync(join(tmpdir(), 'check-live-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -238,23 +234,4 @@ describe('npm run shop -- check-live', () => {
     for (const file of [copied, join(folders.data, '.shop.db-litestream')]) utimesSync(file, 1, 1);
     expect(await found()).toMatch(/^missing {2}backups: set BACKUP_DIR/);
   });
-
-  it(
-    'is a program that reads a running shop',
-    async () => {
-      const folders = await liveShop();
-      const settings = { ...SETTINGS, BACKUP_DIR: folders.backups };
-      const running = BuiltShop.start(folders.data, settings);
-      try {
-        await running.url();
-        expect(await shopProcess(folders.data, ['check-live'], { settings })).toMatchObject({
-          ...{ status: 0, errors: '' },
-          output: expect.stringMatching(/ go live\.$/) as string,
-        });
-      } finally {
-        await running.end('SIGTERM');
-      }
-    },
-    SLOW,
-  );
 });

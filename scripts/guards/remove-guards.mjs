@@ -12,7 +12,7 @@ import { faultsOf } from './check.mjs';
 import { GUARDS } from './table.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COPIED = ['backend', 'frontend', 'scripts', 'docs', 'package.json', 'tsconfig.json'];
+const COPIED = ['backend', 'docker', 'frontend', 'scripts', 'docs', 'package.json', 'tsconfig.json'];
 const TEST_TIMEOUT_MS = 15 * 60_000;
 
 const chosen = GUARDS.filter(({ name, file }) =>

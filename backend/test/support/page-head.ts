@@ -34,7 +34,6 @@ export function parseHead(html: string): PageHead {
   const blocks = [...head.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)].map(
     ([, json = '']) => json,
   );
-  const [, shop = ''] = /<script type="application\/json" id="shop">([^]*?)<\/script>/.exec(head) ?? [];
   if (scripts.length !== 2 + blocks.length) throw new Error(`The head has unexpected scripts: ${scripts.join()}`);
   return {
     title: unescaped(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
@@ -42,9 +41,15 @@ export function parseHead(html: string): PageHead {
     canonical: attribute(linkTo('canonical'), 'href'),
     firstPicture: attribute(linkTo('preload'), 'href'),
     icon: attribute(linkTo('icon'), 'href'),
-    shop: JSON.parse(shop),
+    shop: shopIn(head),
     graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': PageHead['graph'] })['@graph']),
   };
+}
+
+/** The block that the browser app reads. */
+export function shopIn(html: string): unknown {
+  const [, json = ''] = /<script type="application\/json" id="shop">([^]*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(json);
 }
 
 function attribute(attributes: string, name: string): string | undefined {
