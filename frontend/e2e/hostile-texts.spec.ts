@@ -58,7 +58,9 @@ async function expectInert(page: Page): Promise<void> {
     }
     return {
       ran: (window as { ran?: string }).ran,
-      inlineScripts: document.querySelectorAll('script:not([src], [type="application/ld+json"])').length,
+      inlineScripts: document.querySelectorAll(
+        'script:not([src], [type="application/ld+json"], [type="application/json"]#shop)',
+      ).length,
       handlers: document.querySelectorAll('[onerror]').length,
       scriptLinks: document.querySelectorAll('[href^="javascript:" i], [src^="javascript:" i]').length,
       reversed,
