@@ -14,9 +14,9 @@ describe('the unit of systemd', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
-    expect(`${valueOf('ExecStart')}`).toBe(`/usr/bin/${scripts['start']}`);
+    expect(valueOf('ExecStart')).toBe(`/usr/bin/${scripts['start']}`);
     expect(page).toContain(`--home-dir ${valueOf('WorkingDirectory')} `);
-    expect(page).toContain(`useradd --system`);
+    expect(page).toContain('useradd --system');
     expect([valueOf('User'), valueOf('Restart'), valueOf('UMask')]).toEqual(['shop', 'always', '0077']);
     expect([valueOf('NoNewPrivileges'), valueOf('CapabilityBoundingSet')]).toEqual(['yes', '']);
   });
