@@ -49,6 +49,7 @@ export function settingLines(values: Values): Line[] {
     given('MAIL_FROM', 'the sender of messages.'),
     given('SELLER_NAME', 'who issues the invoices; without it none are made.'),
     given('SELLER_ADDRESS', 'the address on invoices.'),
+    line('SELLER_LOGO', get('SELLER_LOGO') || 'none; a PNG or JPEG file is printed on papers'),
     given('TAX_RATE', 'the tax in percent that the prices include; 0 if there is none.'),
     ...shopLines(resolve(get('DATA_DIR') || '.data')),
   ];
