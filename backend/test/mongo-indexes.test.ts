@@ -52,7 +52,7 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['orders by a transaction', 'orders', { transactionId: beginning(), ...standing() }, { transactionId: 1 }],
   ['orders by a refund', 'orders', { 'refunds.id': beginning(), ...standing() }],
   ['orders by a dispute', 'orders', { 'disputes.id': beginning(), ...standing() }],
-  ['orders by tracking number', 'orders', { tracking_number: beginning(), ...standing() }],
+  ['orders by tracking number', 'orders', { 'parcels.tracking_number': beginning(), ...standing() }],
   ["a customer's papers", 'papers', { email: 'a' }, { issued_at: -1, _id: -1 }],
   ['the orders paid on a day', 'orders', { paid_at: trusted({ $gte: 'a', $lt: 'b' }) }],
   ['the orders placed on a day', 'orders', { ...standing(), created_at: trusted({ $gte: 'a', $lt: 'b' }) }],

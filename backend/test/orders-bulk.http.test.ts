@@ -73,7 +73,10 @@ describe('many orders in one request', () => {
       const { number } = (await orders().find(second))!;
       expect(answer.results[0]).toEqual({ id: second, name: number, outcome: 'done' });
       expect(answer.results[3]).toMatchObject({ id: UNKNOWN, name: UNKNOWN });
-      expect(await orders().find(first)).toMatchObject({ status: 'shipped', carrier: 'ups', tracking_number: '1Z' });
+      expect(await orders().find(first)).toMatchObject({
+        status: 'shipped',
+        parcels: [{ ...UPS, tracking_number: '1Z' }],
+      });
       expect(await actionsOf(first)).toEqual(['order-shipped']);
       expect(await statusOf(refunded)).toBe('pending');
     });

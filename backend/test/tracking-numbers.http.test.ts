@@ -39,7 +39,7 @@ describe('a tracking number over HTTP', () => {
   it('is stored as its carrier finds it, singly, in bulk and as a correction', async () => {
     const tracking = { carrier: 'dhl', tracking_number: ' 0034 0434‑16 ' };
     await admin.patch(`/shipped/${order}`, tracking).expect(200, { modifiedCount: 1 });
-    expect(await stored()).toMatchObject({ status: 'shipped', tracking_number: '00340434-16' });
+    expect(await stored()).toMatchObject({ status: 'shipped', parcels: [{ tracking_number: '00340434-16' }] });
     await admin.patch(`/orders/${order}/tracking`, tracking).expect(200, { modifiedCount: 0 });
     const bulk = { action: 'ship', ids: [order], tracking: [{ id: order, ...tracking }] };
     expect((await admin.post('/orders/bulk', bulk).expect(200)).body).toMatchObject({ refused: 0 });

@@ -136,8 +136,8 @@ export const GUARDS = [
   {
     name: 'only a shipped order has tracking',
     file: 'backend/src/modules/orders/adapters/sqlite/sqlite-order-tracking.ts',
-    code: "AND status = 'shipped' AND (",
-    without: 'AND (',
+    code: "AND status = 'shipped' AND parcels",
+    without: 'AND parcels',
     tests: [SQLITE_ORDERS],
   },
   {
@@ -1279,6 +1279,42 @@ export const GUARDS = [
     code: "...(fault ? [{ field: 'tracking_number', message: fault }] : []),",
     without: '',
     tests: ['backend/test/tracking-numbers.http.test.ts'],
+  },
+  {
+    name: 'a body has parcels or the fields of a single one, not both',
+    file: 'backend/src/modules/orders/http/order-bodies.pipe.ts',
+    code: 'if (isSingle) return [{ field: `${place}parcels`, message: EITHER }];',
+    without: '',
+    tests: ['backend/test/parcels.http.test.ts'],
+  },
+  {
+    name: 'an order has each carrier and number once',
+    file: 'backend/src/modules/orders/http/order-bodies.pipe.ts',
+    code: 'const repeated = new Set(repeatedParcels(parcels.map(parcelOf)));',
+    without: 'const repeated = new Set(repeatedParcels([]));',
+    tests: ['backend/test/parcels.http.test.ts'],
+  },
+  {
+    name: 'an imported order has parcels only when it is shipped',
+    file: 'backend/src/modules/orders/domain/tracking.ts',
+    code: "return status === 'shipped' ? undefined : `it is ${status}, but has parcels`;",
+    without: 'return undefined;',
+    tests: ['backend/src/modules/orders/domain/tracking.test.ts'],
+  },
+  {
+    name: 'a search on SQLite finds the parcels that an order has now',
+    file: 'backend/src/modules/orders/adapters/sqlite/order-references.schema.ts',
+    code: "${DELETE} (${rowsOf(list, 'old')});\n",
+    without: '\n',
+    tests: ['backend/src/modules/orders/adapters/sqlite/sqlite-order-search.test.ts'],
+  },
+  {
+    name: 'a change of parcels on MongoDB is one conditional write',
+    file: 'backend/src/modules/orders/adapters/mongo/mongo-order-tracking.ts',
+    code: '...withCardOf(order), parcels: tracking };',
+    without: '...withCardOf(order), ...(tracking && {}) };',
+    tests: [MONGO_ORDERS],
+    mongo: true,
   },
   {
     name: 'a pasted tracking number is one that its carrier can have',

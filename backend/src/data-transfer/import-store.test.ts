@@ -75,7 +75,7 @@ it('refuses a file with any fault, with one line that names the position, and st
     [
       'a tracking link that is not https',
       changed(lines, '"tracking_url":"https:', '"tracking_url":"http:'),
-      /line \d+: orders: tracking_url must be an https address of at most 500 characters/,
+      /line \d+: orders: parcels\.0\.tracking_url must be an https address of at most 500 characters/,
     ],
     [
       'a tracking link of a known carrier',

@@ -6,7 +6,7 @@ import { SEARCH_INDEXES } from '#app/data-transfer/adapters/sqlite/derived-data.
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
 import { HOLD_WAITING, MESSAGES } from '#app/recording/messages/adapters/sqlite/message.schema.js';
 import { ORDERS } from '#modules/orders/adapters/sqlite/order.schema.js';
-import { GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
+import { ORDER_REFERENCES } from '#modules/orders/adapters/sqlite/order-references.schema.js';
 import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SALES } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { PAPERS } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
@@ -27,7 +27,7 @@ import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
  */
 const BASELINE = [
   'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
-  ...[PARTS, SYNONYMS, ORDERS, ORDER_PARTS, GATEWAY_IDS, SALES, USERS, CUSTOMERS, REVIEWS, PAYMENTS],
+  ...[PARTS, SYNONYMS, ORDERS, ORDER_PARTS, ORDER_REFERENCES, SALES, USERS, CUSTOMERS, REVIEWS, PAYMENTS],
   ...[BASKETS, AUDIT_LOG, MESSAGES, PAPERS, DATA_CHECKS, STORE_MARK],
   ...SEARCH_INDEXES.flatMap((index) => [createSearchIndex(index), createQueue(index)]),
 ].join('');

@@ -40,13 +40,15 @@ function contents(given: Given, lineCount: number): MessageContents {
     'order-shipped': {
       order,
       shipped_at: '2026-11-27T09:15:00.000Z',
-      tracking: {
-        carrier: 'UPS',
-        number: given('1Z999AA10123456784'),
-        url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
-      },
+      parcels: [
+        {
+          carrier: 'UPS',
+          number: given('1Z999AA10123456784'),
+          url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+        },
+      ],
     },
-    'tracking-changed': { order, tracking: { carrier: given('Blue Bay Freight'), number: given('BB 4471 902') } },
+    'tracking-changed': { order, parcels: [{ carrier: given('Blue Bay Freight'), number: given('BB 4471 902') }] },
     'order-refunded': {
       ...{ order, refund_cents: order.total_cents, refunded_cents: order.total_cents },
       ...{ reason: given('Two arrived damaged'), lines: order.lines },

@@ -146,12 +146,13 @@ export async function populate(shop: WholeShop) {
   await orders.recordPayment(paid, 'pi_paid', '2026-03-03T10:00:00.000Z', { issuer: AN_ISSUER });
   const shipped = await place('2026-03-02', {}, gone);
   await orders.recordPayment(shipped, 'pi_shipped', '2026-03-02T10:00:00.000Z', { card: VISA });
-  const tracking = {
+  const courier = {
     carrier: 'other',
     tracking_number: 'K 4711/ä',
     tracking_url: 'https://courier.test/?k=4711',
   } as const;
-  await orders.ship(shipped, '2026-03-04T10:00:00.000Z', ADA, { tracking });
+  const parcels = [courier, { carrier: 'ups', tracking_number: '1Z4711' }] as const;
+  await orders.ship(shipped, '2026-03-04T10:00:00.000Z', ADA, { parcels });
   await orders.acknowledgeStock(fan._id, CARL);
   await parts.remove(gone._id, ADA);
 

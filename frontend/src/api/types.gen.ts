@@ -1231,6 +1231,14 @@ export type OrderLineView = {
   /** Price × amount in whole US dollars */
   total_price: number;
 };
+export type ParcelView = {
+  /** The carrier of the parcel */
+  carrier: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
+  /** The carrier's number of the parcel */
+  tracking_number: string;
+  /** The page that shows the parcel; absent for the carrier `other` when it was given none */
+  tracking_url?: string;
+};
 export type RefundLineView = {
   /** US dollars with at most two decimals */
   amount: number;
@@ -1286,7 +1294,7 @@ export type OrderView = {
   card_brand?: string;
   /** The last four digits of that card */
   card_last4?: string;
-  /** The carrier of the shipped order; absent when it has no tracking */
+  /** The carrier of the first parcel */
   carrier?: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
   /** The buyer's company, one line */
   company?: string;
@@ -1316,6 +1324,8 @@ export type OrderView = {
   paid_at?: string;
   /** Whether its invoice and credit notes are issued, or one is owed */
   papers?: 'owed' | 'made';
+  /** Its parcels; absent when it has no tracking */
+  parcels?: ParcelView[];
   /** The id of the first line's part */
   part_id: string;
   /** The picture of the first line's part */
@@ -1342,9 +1352,9 @@ export type OrderView = {
   tax_id?: string;
   /** The sum of all lines in whole US dollars */
   total_price: number;
-  /** The carrier's number of the parcel */
+  /** The carrier's number of the first parcel */
   tracking_number?: string;
-  /** The page that shows the parcel; absent for the carrier `other` when it was given none */
+  /** The page that shows the first parcel */
   tracking_url?: string;
   /** The payment's transaction id */
   transactionId?: string;
@@ -1435,13 +1445,23 @@ export type BulkReportView = {
   /** Each row, in the order of the request */
   results: BulkResultView[];
 };
-export type BulkTrackingBody = {
+export type ParcelBody = {
   /** The carrier of the parcel */
   carrier: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
-  /** The id of the order */
-  id: string;
   /** The carrier's number of the parcel: of a known carrier letters, digits, blanks and dashes, and stored without blanks */
   tracking_number: string;
+  /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
+  tracking_url?: string;
+};
+export type BulkTrackingBody = {
+  /** The carrier of a single parcel; required with `tracking_number` */
+  carrier?: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
+  /** The id of the order */
+  id: string;
+  /** Its parcels, instead of `carrier`, `tracking_number` and `tracking_url`; each number of a carrier once */
+  parcels?: ParcelBody[];
+  /** The carrier's number of the parcel: of a known carrier letters, digits, blanks and dashes, and stored without blanks; required with `carrier` */
+  tracking_number?: string;
   /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
   tracking_url?: string;
 };
@@ -1547,10 +1567,12 @@ export type RefundBody = {
   reason?: string;
 };
 export type TrackingBody = {
-  /** The carrier of the parcel */
-  carrier: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
-  /** The carrier's number of the parcel: of a known carrier letters, digits, blanks and dashes, and stored without blanks */
-  tracking_number: string;
+  /** The carrier of a single parcel; required with `tracking_number` */
+  carrier?: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
+  /** Its parcels, instead of `carrier`, `tracking_number` and `tracking_url`; each number of a carrier once */
+  parcels?: ParcelBody[];
+  /** The carrier's number of the parcel: of a known carrier letters, digits, blanks and dashes, and stored without blanks; required with `carrier` */
+  tracking_number?: string;
   /** The page that shows the parcel; for the carrier `other` only, because the shop knows the pages of the others */
   tracking_url?: string;
 };
@@ -2047,10 +2069,12 @@ export type FoundView = {
   users: FoundUserView[];
 };
 export type ShipBody = {
-  /** The carrier of the parcel; required with `tracking_number` */
+  /** The carrier of a single parcel; required with `tracking_number` */
   carrier?: 'ups' | 'fedex' | 'dhl' | 'usps' | 'dpd' | 'gls' | 'other';
   /** True: ship it although it is fully refunded or disputed */
   override?: boolean;
+  /** Its parcels, instead of `carrier`, `tracking_number` and `tracking_url`; each number of a carrier once */
+  parcels?: ParcelBody[];
   /** Reason for shipping it; required with `override`, recorded in the audit log */
   reason?: string;
   /** The carrier's number of the parcel: of a known carrier letters, digits, blanks and dashes, and stored without blanks; required with `carrier` */

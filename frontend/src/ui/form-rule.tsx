@@ -26,13 +26,16 @@ export function alertOf(message: string) {
   );
 }
 
-/** Shows the server's messages at their fields; returns whether the form has at least one of these fields. */
+/** Shows the server's messages at their fields, `lines.0.amount` in a list; returns whether the form has at least one of these fields. */
 export function showAtFields<Fields>(form: FormInstance<Fields>, messages: Record<string, string>): boolean {
   const fields = form.getFieldsValue() as Record<string, unknown>;
-  const shown = Object.entries(messages).filter(([name]) => name in fields);
-  form.setFields(shown.map(([name, message]) => ({ name: name as never, errors: [alertOf(message)] as never[] })));
+  const paths = Object.entries(messages).map(([name, message]) => ({ path: pathOf(name), message }));
+  const shown = paths.filter(({ path: [first = ''] }) => first in fields);
+  form.setFields(shown.map(({ path, message }) => ({ name: path as never, errors: [alertOf(message)] as never[] })));
   return shown.length > 0;
 }
+
+const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 const DISCARD = {
   title: 'Discard what you typed?',

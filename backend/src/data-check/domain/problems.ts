@@ -3,7 +3,7 @@ import { type OrderRecord, ORDER_STATUSES } from '#modules/orders/domain/order.j
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { isOrderNumber } from '#modules/orders/domain/order-number.js';
 import { refundedCents, type RefundedOrder, refundLinesFault } from '#modules/orders/domain/order-refunds.js';
-import { trackingFault } from '#modules/orders/domain/tracking.js';
+import { parcelsFault } from '#modules/orders/domain/tracking.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { formatDollars } from '#shared/money.js';
 import { problemsIn } from './sorted-records.js';
@@ -52,7 +52,7 @@ function orderProblem(order: OrderRecord): string | undefined {
   const fault =
     numberFault(order) ??
     statusFault(order) ??
-    trackingFault(order) ??
+    parcelsFault(order) ??
     timeFault(order) ??
     moneyFault(order) ??
     linesFault(order) ??
@@ -129,8 +129,8 @@ export const sumProblem = (name: string, stored: number, actual: number) =>
 export const listedOrderProblem = (_id: string, part_id: string) =>
   `Order ${_id}: the orders of part ${part_id} are not listed by its lines.`;
 
-export const gatewayIdProblem = (id: string) =>
-  `Refund or dispute ${id}: a search by its id finds other orders than those that have it.`;
+export const referenceProblem = (id: string) =>
+  `Refund, dispute or parcel ${id}: a search by its id finds other orders than those that have it.`;
 
 export const customerProblem = (email: string) =>
   `Customer ${email}: the list of customers differs from their account and orders.`;

@@ -113,6 +113,7 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
         ...{ id: 're_1', amount_cents, status: 'succeeded', created_at: '2026-03-05T10:00:00.000Z' },
         lines: [{ part_id: ids.fan, pieces, restock: true, restocked }],
       });
+      const UPS = { carrier: 'ups', tracking_number: '1Z1' };
       const faults: [
         order: 'unpaid' | 'paid' | 'shipped',
         fields: Record<string, string | number | object | null>,
@@ -135,10 +136,14 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
           { paid_at: '2026-03-01T10:00:00.000Z' },
           'it was paid at 2026-03-01T10:00:00.000Z, but placed at 2026-03-02T10:00:00.000Z',
         ],
-        ['shipped', { carrier: null }, 'it has the tracking number K 4711/ä, but no carrier'],
-        ['shipped', { tracking_number: null }, 'it has the carrier other, but no tracking number'],
-        ['shipped', { carrier: 'ups' }, 'it has a tracking link, which only the carrier other may have'],
-        ['paid', { carrier: 'ups', tracking_number: '1Z1' }, 'it is pending, but has a tracking number'],
+        ['shipped', { parcels: [UPS, UPS] }, 'two of its parcels have the same carrier and number'],
+        ['shipped', { parcels: [] }, 'its parcels must be a list of 1 to 5 parcels'],
+        [
+          'shipped',
+          { parcels: [{ ...UPS, tracking_url: 'https://x.test' }] },
+          'it has a tracking link, which only the carrier other may have',
+        ],
+        ['paid', { parcels: [UPS] }, 'it is pending, but has parcels'],
         ['paid', { created_at: 'today' }, 'it was placed at “today”, which is no time'],
         ['paid', { total_cents: 3001 }, 'its total is $30.01, but its lines come to $30'],
         ['paid', { total_cents: 900, amount: 3 }, '$10 were refunded of $9'],

@@ -5,7 +5,7 @@ import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { linesFault } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
-import { trackingFault } from '#modules/orders/domain/tracking.js';
+import { parcelsFault } from '#modules/orders/domain/tracking.js';
 import { fileFault, PAPER_FILE_RECORD, PAPER_RECORD, paperFault } from '#app/recording/papers/domain/paper.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { SYNONYMS_RECORD } from '#modules/parts/domain/synonyms.js';
@@ -48,7 +48,7 @@ export const RECORD_TYPES = {
     key: ['_id'],
     rule: ({ status, transactionId, ...order }) =>
       (status === 'unpaid') === (transactionId === undefined)
-        ? (linesFault(order) ?? trackingFault({ ...order, status }))
+        ? (linesFault(order) ?? parcelsFault({ ...order, status }))
         : 'a paid order must have a transactionId, and an unpaid one none',
   }),
   /** After the orders: if a key has no order, its order was cancelled. */

@@ -136,7 +136,7 @@ describe('the message about a request to correct an invoice', () => {
 describe('the message of a shipped order', () => {
   const sentKinds = () =>
     sending.server.mails.map(({ headers }) => /(order-shipped|tracking-changed)/.exec(headers.get('message-id')!)?.[1]);
-  const track = (tracking_number: string) => ({ carrier: 'ups', tracking_number }) as const;
+  const track = (tracking_number: string) => [{ carrier: 'ups', tracking_number }] as const;
   async function aPaidOrder(): Promise<string> {
     const { parts, orders } = shop();
     const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));

@@ -7,7 +7,7 @@ import { DomainError } from '#shared/domain-error.js';
 import type { Cursor, Page, PageRequest, Total } from '#shared/page.js';
 import type { Order, OrderFilter, OrderSort } from './domain/order.js';
 import { orderErrors } from './domain/order.errors.js';
-import { type Tracking, trackingOf } from './domain/tracking.js';
+import type { Parcel } from './domain/tracking.js';
 import { OrdersService } from './orders.service.js';
 import { OrderRepository } from './ports/order.repository.js';
 
@@ -20,7 +20,7 @@ type OrderAction = (typeof ORDER_ACTIONS)[number];
 interface BulkOrder {
   id: string;
   /** of a shipping */
-  tracking?: Tracking | undefined;
+  parcels?: readonly Parcel[] | undefined;
 }
 
 type Outcome = Pick<BulkResult, 'outcome'>;
@@ -73,9 +73,9 @@ export class BulkOrders {
   }
 
   private readonly actions: Record<OrderAction, (row: BulkOrder, caller: Caller) => Promise<Outcome>> = {
-    ship: ({ id, tracking }, caller) =>
-      this.unless('order-not-pending', id, isShippedWith(tracking), () =>
-        this.ordering.ship(id, caller, tracking && { tracking }),
+    ship: ({ id, parcels }, caller) =>
+      this.unless('order-not-pending', id, isShippedWith(parcels), () =>
+        this.ordering.ship(id, caller, parcels && { parcels }),
       ),
     'undo-shipping': ({ id }, caller) =>
       this.unless('order-not-shipped', id, isPending, () => this.ordering.undoShipping(id, caller)),
@@ -105,11 +105,11 @@ export class BulkOrders {
 
 const isPending = ({ status }: Order) => status === 'pending';
 
-/** Whether an order is shipped with this tracking; throws when it is shipped with other tracking. */
-function isShippedWith(tracking: Tracking | undefined) {
+/** Whether an order is shipped with these parcels; throws when it is shipped with others. */
+function isShippedWith(parcels: readonly Parcel[] | undefined) {
   return (order: Order): boolean => {
     if (order.status !== 'shipped') return false;
-    if (tracking && !isDeepStrictEqual(trackingOf(order), trackingOf(tracking))) throw orderErrors.shippedOtherwise();
+    if (parcels && !isDeepStrictEqual(order.parcels, parcels)) throw orderErrors.shippedOtherwise();
     return true;
   };
 }

@@ -22,7 +22,7 @@ import {
   refusalOfRequest,
 } from './order-requests.js';
 import { OrderPayments } from './ports/order-payments.js';
-import type { Tracking } from './domain/tracking.js';
+import type { Parcel } from './domain/tracking.js';
 import { OrderRepository, type ShipOptions } from './ports/order.repository.js';
 
 @Injectable()
@@ -129,9 +129,9 @@ export class OrdersService {
     return 1;
   }
 
-  /** Adds or corrects the tracking of a shipped order; returns the number of changed orders. */
-  async changeTracking(id: string, tracking: Tracking, caller: Caller): Promise<0 | 1> {
-    const outcome = await this.orders.changeTracking(id, tracking, actorOf(caller));
+  /** Sets or replaces the parcels of a shipped order; returns the number of changed orders. */
+  async changeTracking(id: string, parcels: readonly Parcel[], caller: Caller): Promise<0 | 1> {
+    const outcome = await this.orders.changeTracking(id, parcels, actorOf(caller));
     if (outcome === 'unknown') throw orderErrors.unknown();
     if (outcome === 'not-shipped') throw orderErrors.notTrackable();
     if (outcome === 'unchanged') return 0;

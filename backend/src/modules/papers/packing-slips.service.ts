@@ -65,8 +65,8 @@ function slipOf(order: Order): PackingSlip {
   return { ...order, order_number: order.number, lines, parcels: parcelsOf(order) };
 }
 
-function parcelsOf({ carrier, tracking_number }: Order): PackingSlip['parcels'] {
-  return carrier && tracking_number ? [{ carrier: CARRIER_NAMES[carrier], tracking_number }] : [];
+function parcelsOf({ parcels = [] }: Order): PackingSlip['parcels'] {
+  return parcels.map(({ carrier, tracking_number }) => ({ carrier: CARRIER_NAMES[carrier], tracking_number }));
 }
 
 /** Why nothing is packed for an order; undefined when it is. */

@@ -28,9 +28,9 @@ export async function validateBody<T extends object>(
   unknownMessage = 'Unknown field',
 ): Promise<ValidatedBody<T>> {
   if (!isObject(value)) return NO_OBJECT;
-  const lists = Object.entries(listsOf(type.prototype as object));
+  const lists = listsOf(type.prototype as object);
   const fields = fieldsOfBody(type.prototype as object);
-  const unknown = unknownFields(value, { ...fields, ...Object.fromEntries(lists) }, unknownMessage);
+  const unknown = unknownFields(value, { ...fields, ...lists }, unknownMessage);
   const flat = knownFields(value, fields).map(([field, content]) => [field, isNested(content) ? NESTED : content]);
   const body = plainToInstance(type, Object.fromEntries(flat));
   // A class whose fields are all lists has no rules, and would be refused as unknown.
@@ -39,13 +39,17 @@ export async function validateBody<T extends object>(
       .flatMap((messages) => messages.split(MESSAGE_SEPARATOR))
       .map((message) => ({ field: property, message })),
   );
-  let errors = [...broken, ...unknown];
-  for (const [field, list] of lists) {
-    const items = validateList(field, list, value[field]);
-    errors = [...errors, ...items.errors];
-    Object.assign(body, { [field]: items.bodies });
-  }
+  const errors = [...broken, ...unknown, ...addLists(body, lists, value)];
   return errors.length === 0 ? { body, errors } : { errors };
+}
+
+/** Sets the lists of a body; returns the errors of their items. */
+function addLists(body: object, lists: Record<string, ListField>, value: Record<string, unknown>): FieldError[] {
+  return Object.entries(lists).flatMap(([field, list]) => {
+    const { bodies, errors } = validateList(field, list, value[field]);
+    Object.assign(body, { [field]: bodies });
+    return errors;
+  });
 }
 
 /** The items of a list; the field of an item's error is `lines.0.amount`. */
@@ -69,13 +73,15 @@ function validateList(field: string, { type, min, max, required, optional }: Lis
 function validateItem(type: Type<object>, value: unknown): ValidatedBody<object> {
   if (!isObject(value)) return NO_OBJECT;
   const fields = fieldsOfBody(type.prototype as object);
+  const lists = listsOf(type.prototype as object);
   const body = new type() as Record<string, unknown>;
   for (const [field, content] of knownFields(value, fields))
     body[field] = typeof content === 'string' ? trimmed(content) : content;
   const broken = Object.entries(fields).flatMap(([field, { brokenBy }]) =>
     brokenBy(body[field], body).map((message) => ({ field, message })),
   );
-  const errors = [...broken, ...unknownFields(value, fields, 'Unknown field')];
+  const unknown = unknownFields(value, { ...fields, ...lists }, 'Unknown field');
+  const errors = [...broken, ...unknown, ...addLists(body, lists, value)];
   return errors.length === 0 ? { body, errors } : { errors };
 }
 

@@ -1,4 +1,5 @@
-import type { AuditEntryView, OrderView } from '@/api/types.gen';
+import type { AuditEntryView, OrderView, ParcelBody } from '@/api/types.gen';
+import { CARRIER_NAMES } from '@/features/orders/tracking-link';
 import { PART_LABELS } from '@/features/parts/part-fields';
 import type { ChangedField } from '@/ui/changed-fields';
 import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
@@ -24,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   carrier: 'Carrier',
   tracking_number: 'Tracking number',
   tracking_url: 'Tracking link',
+  parcels: 'Parcels',
   payment_state: 'Payment state',
   override: 'Shipped anyway',
   reason: 'Reason',
@@ -61,7 +63,13 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatMoney(value) : formatCount(value);
   if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;
+  if (field === 'parcels') return (value as ParcelBody[]).map(formatParcel).join(', ');
   return field === 'lines' ? (value as RecordedLine[]).map(formatLine).join(', ') : JSON.stringify(value);
+}
+
+function formatParcel({ carrier, tracking_number, tracking_url }: ParcelBody): string {
+  const link = tracking_url === undefined ? '' : ` (${tracking_url})`;
+  return `${CARRIER_NAMES[carrier]} ${tracking_number}${link}`;
 }
 
 /** A line of an order, or the pieces of it that a refund pays back. */

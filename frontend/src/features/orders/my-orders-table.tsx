@@ -147,7 +147,7 @@ function PayCell({ order }: { order: OrderView }) {
         <PaymentStateTag order={order} />
         {payment_state === undefined && (
           <span className={`${table.cut} ${layout.muted}`} title={step?.name}>
-            {order.tracking_number === undefined ? step?.name : <TrackingLink order={order} />}
+            {order.parcels ? <TrackingLink order={order} /> : step?.name}
           </span>
         )}
       </div>

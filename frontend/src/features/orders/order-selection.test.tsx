@@ -139,8 +139,8 @@ describe('The actions on the selected orders', () => {
           action: 'ship',
           ids: idsOf(PAID),
           tracking: [
-            { id: PAID[0]!._id, carrier: 'dhl', tracking_number: '77 1' },
-            { id: PAID[2]!._id, carrier: 'ups', tracking_number: '1Z9' },
+            { id: PAID[0]!._id, parcels: [{ carrier: 'dhl', tracking_number: '77 1' }] },
+            { id: PAID[2]!._id, parcels: [{ carrier: 'ups', tracking_number: '1Z9' }] },
           ],
         },
       ]),
@@ -150,10 +150,11 @@ describe('The actions on the selected orders', () => {
   it('fill the rows of pasted lines, and name the lines that fill none', async () => {
     const { user, bulks, dialog, numberOf, ship } = await openTracking();
     await user.click(numberOf(2));
-    await user.paste('nb 0001 0000, DHL, 77 1\nNB-9999-0000;UPS;5\nNB-0003-0000\tdh\t9\n');
-    expect(dialog.getByText('1 of 3 lines fills a row')).toBeVisible();
+    await user.paste('nb 0001 0000, DHL, 77 1\nNB-9999-0000;UPS;5\nNB-0003-0000\tdh\t9\nNB-0001-0000, UPS, 1Z');
+    expect(dialog.getByText('2 of 4 lines fill a row')).toBeVisible();
     expect(dialog.getByText('Line 2: no selected order has the number NB-9999-0000.')).toBeVisible();
     expect(dialog.getByText(/^Line 3: “dh” is no carrier: use UPS, FedEx,/)).toBeVisible();
+    expect(dialog.getByLabelText('Tracking number of parcel 2 of NB-0001-0000')).toHaveValue('1Z');
     await user.paste('order number,carrier,tracking number\nNB-0002-0000;other;9;https://x.test/9');
     expect(dialog.getByText('1 of 1 line fills a row')).toBeVisible();
     expect(dialog.getByText('1 order without a number: NB-0003-0000')).toBeVisible();
@@ -164,8 +165,17 @@ describe('The actions on the selected orders', () => {
           action: 'ship',
           ids: idsOf(PAID.slice(0, 2)),
           tracking: [
-            { id: PAID[0]!._id, carrier: 'dhl', tracking_number: '77 1' },
-            { id: PAID[1]!._id, carrier: 'other', tracking_number: '9', tracking_url: 'https://x.test/9' },
+            {
+              id: PAID[0]!._id,
+              parcels: [
+                { carrier: 'dhl', tracking_number: '77 1' },
+                { carrier: 'ups', tracking_number: '1Z' },
+              ],
+            },
+            {
+              id: PAID[1]!._id,
+              parcels: [{ carrier: 'other', tracking_number: '9', tracking_url: 'https://x.test/9' }],
+            },
           ],
         },
       ]),
@@ -201,7 +211,7 @@ describe('The actions on the selected orders', () => {
       {
         action: 'ship',
         ids: [PAID[0]?._id],
-        tracking: [{ id: PAID[0]?._id, carrier: 'dhl', tracking_number: '00340434' }],
+        tracking: [{ id: PAID[0]?._id, parcels: [{ carrier: 'dhl', tracking_number: '00340434' }] }],
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

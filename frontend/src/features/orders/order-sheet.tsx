@@ -12,7 +12,7 @@ import { CardFact } from './card-fact';
 import { OrderLines } from './order-lines';
 import { formatPieces, remainingPieces } from './order-status';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
-import { TrackingLink } from './tracking-link';
+import { TrackingLinks } from './tracking-link';
 import { TransactionId } from './transaction-id';
 import { OrderTimeline } from './order-timeline';
 
@@ -65,9 +65,9 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
         </div>
         <dl className={layout.facts}>
           {isAdmin ? <AdminFacts order={order} /> : <CustomerFacts order={order} />}
-          {order.tracking_number !== undefined && (
+          {order.parcels && (
             <Fact name="Tracking">
-              <TrackingLink order={order} />
+              <TrackingLinks parcels={order.parcels} />
             </Fact>
           )}
         </dl>

@@ -97,8 +97,8 @@ export function useShipOrder({ order, rowId }: ShipOrderProps) {
       await onRefusal(error, release);
       return error;
     }
-    const { carrier, tracking_number, tracking_url } = body;
-    patch(id, { status: 'shipped', ...(carrier && { carrier, tracking_number, tracking_url }) });
+    const { parcels } = body;
+    patch(id, { status: 'shipped', ...(parcels && { parcels }) });
     toast.success('Part Shipped Successfully', {
       detail: `${order.number}: ${formatCounted(remainingPieces(order), 'piece')} of ${order.part_name}, ${order.name}`,
       action: { label: 'Undo', run: () => void undo(release) },

@@ -1,12 +1,13 @@
-import type { BulkTrackingBody } from '@/api/types.gen';
+import { trackingBodyLimits } from '@/api/limits.gen';
+import type { ParcelBody } from '@/api/types.gen';
 import { isLink } from '@/ui/field-rules';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
 import { carrierIn, checkTrackingNumber, isTrackingLink } from './tracking-rules';
 
 /** A line that was pasted, with what it means. */
 export type TrackingLine<Order> =
-  /** it ships this order */
-  | { line: number; order: Order; tracking: BulkTrackingBody }
+  /** it is a parcel of this order */
+  | { line: number; order: Order; parcel: ParcelBody }
   /** it meets no selected order and is left out */
   | { line: number; unmet: string }
   /** it must be corrected */
@@ -19,29 +20,37 @@ interface NumberedOrder {
 
 const NAMES = Object.values(CARRIER_NAMES).join(', ');
 
-/** Reads lines of order number, carrier, tracking number and, for other carriers, a link. A line of headings is skipped. */
+/**
+ * Reads lines of order number, carrier, tracking number and, for other carriers, a link. Several lines of an order are its parcels. A line
+ * of headings is skipped.
+ */
 export function readTrackingLines<Order extends NumberedOrder>(
   text: string,
   orders: readonly Order[],
 ): TrackingLine<Order>[] {
   const orderOf = findByNumber(orders);
-  const lineOf = new Map<string, number>();
+  /** the lines of each order by carrier and number */
+  const parcelsOf = new Map<string, Map<string, number>>();
   return linesOf(text).flatMap((content, index): TrackingLine<Order>[] => {
     const line = index + 1;
     const [number = '', carrierName = '', ...rest] = cellsOf(content);
-    if (content.trim() === '' || (lineOf.size === 0 && /^order\b/i.test(number))) return [];
+    if (content.trim() === '' || (parcelsOf.size === 0 && /^order\b/i.test(number))) return [];
     const order = orderOf(number);
     if (!order) return [{ line, unmet: number }];
-    const first = lineOf.get(order._id);
-    if (first !== undefined) return [{ line, problem: `${order.number} is in line ${first} already` }];
-    lineOf.set(order._id, line);
+    const parcels = parcelsOf.get(order._id) ?? new Map<string, number>();
+    parcelsOf.set(order._id, parcels);
     const carrier = carrierIn(carrierName);
     if (carrier === undefined) return [{ line, problem: `“${carrierName}” is no carrier: use ${NAMES}` }];
     const { trackingNumber, link } = numberAndLink(carrier, rest);
     const problem = checkTracking(carrier, trackingNumber, link);
     if (problem !== undefined) return [{ line, problem }];
-    const tracking = { id: order._id, carrier, tracking_number: trackingNumber, ...(link && { tracking_url: link }) };
-    return [{ line, order, tracking }];
+    const key = `${carrier} ${trackingNumber.replaceAll(/\s/g, '')}`;
+    const first = parcels.get(key);
+    if (first !== undefined) return [{ line, problem: `it is the same as line ${first}` }];
+    if (parcels.size === trackingBodyLimits.parcels)
+      return [{ line, problem: `${order.number} has ${parcels.size} parcels already, which is the most` }];
+    parcels.set(key, line);
+    return [{ line, order, parcel: { carrier, tracking_number: trackingNumber, ...(link && { tracking_url: link }) } }];
   });
 }
 

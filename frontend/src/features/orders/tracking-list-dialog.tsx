@@ -7,7 +7,7 @@ import layout from '@/ui/layout.module.css';
 import type { Bulk } from '@/ui/use-bulk';
 import type { TrackingLine } from './tracking-lines';
 import styles from './tracking-list-dialog.module.css';
-import { focusTrackingOf, readTracking, TrackingRows, type TypedTracking } from './tracking-rows';
+import { focusTrackingOf, NOTHING_TYPED, readTracking, TrackingRows, type TypedTracking } from './tracking-rows';
 import type { ShipOrders } from './use-ship-orders';
 
 interface ListFields {
@@ -25,7 +25,7 @@ interface TrackingListDialogProps {
 /** Ships the selected orders with the carriers and numbers that are typed, scanned or pasted into a row for each. */
 export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingListDialogProps) {
   const [form] = Form.useForm<ListFields>();
-  const rows = (Form.useWatch('rows', form) as TypedTracking | undefined) ?? {};
+  const rows = (Form.useWatch('rows', form) as TypedTracking | undefined) ?? NOTHING_TYPED;
   const rest = Form.useWatch('rest', form);
   const [pasted, setPasted] = useState<readonly TrackingLine<MatchingOrderView>[]>([]);
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -33,13 +33,16 @@ export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingList
   const numbered = orders.filter((_order, index) => read[index] !== undefined);
   const without = orders.filter((_order, index) => read[index] === undefined);
   const shipped = rest === 'ship' ? orders : numbered;
-  const invalid = read.find((row) => row?.problem !== undefined);
+  const invalid = read.find((row) => row?.problems.some((problem) => problem !== undefined));
 
   const submit = async () => {
     setIsSubmitted(true);
     if (numbered.length === 0) return 'Enter a tracking number for at least one order.';
     if (invalid) {
-      focusTrackingOf(invalid.tracking.id);
+      focusTrackingOf(
+        invalid.tracking.id,
+        invalid.problems.findIndex((problem) => problem !== undefined),
+      );
       return 'Correct the marked rows.';
     }
     return ship(
@@ -53,7 +56,7 @@ export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingList
       form={form}
       title={`Ship ${formatCounted(orders.length, 'order')} with tracking`}
       submitLabel={numbered.length === 0 ? 'Ship' : `Ship ${formatCounted(shipped.length, 'order')}`}
-      initialValues={{ rows: {}, rest: 'leave' }}
+      initialValues={{ rows: NOTHING_TYPED, rest: 'leave' }}
       width={640}
       onSubmit={submit}
       onOpen={() => focusTrackingOf(orders[0]?._id)}
@@ -64,7 +67,7 @@ export function TrackingListDialog({ orders, bulk, ship, onClose }: TrackingList
     >
       <p className={layout.hint}>
         Type, scan or paste the numbers: Enter goes to the next row. A scanned order number goes to its row, and pasted
-        lines of order number, carrier and tracking number fill theirs.
+        lines of order number, carrier and tracking number fill theirs. Several lines of one order are its parcels.
       </p>
       <Form.Item<ListFields> name="rows">
         <TrackingRows orders={orders} isChecked={isSubmitted} onPasted={setPasted} />

@@ -1,5 +1,5 @@
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { BulkTrackingBody, MatchingOrderView } from '@/api/types.gen';
+import type { MatchingOrderView, ParcelBody } from '@/api/types.gen';
 import field from '@/ui/field.module.css';
 import layout from '@/ui/layout.module.css';
 import { trimmed } from '@/ui/text-rules';
@@ -8,31 +8,47 @@ import { CARRIER_NAMES, type Carrier } from './tracking-link';
 import styles from './tracking-list-dialog.module.css';
 import { checkTrackingNumber, MAX_NUMBER_LENGTH } from './tracking-rules';
 
-/** What was typed, by order; `all`: the carrier of the orders without one of their own. */
-export type TypedTracking = Readonly<Record<string, TypedRow>> & { readonly all?: TypedRow };
+/** What was typed. */
+export interface TypedTracking {
+  /** the carrier of the parcels without one of their own */
+  readonly all?: Carrier;
+  /** by order; absent: one without a number */
+  readonly parcels: Readonly<Record<string, readonly TypedParcel[]>>;
+}
 
-interface TypedRow {
+interface TypedParcel {
   carrier?: Carrier;
   number?: string;
   /** the page of another carrier's parcel, from a pasted line */
   link?: string | undefined;
 }
 
-/** The tracking of one order, with the reason when it is not valid; undefined without a number. */
-export function readTracking({ _id: id }: MatchingOrderView, typed: TypedTracking) {
-  const { carrier = typed.all?.carrier, number = '', link } = typed[id] ?? {};
-  if (trimmed(number) === '') return undefined;
-  const tracking: BulkTrackingBody = {
-    id,
+export const NOTHING_TYPED: TypedTracking = { parcels: {} };
+
+const isFilled = ({ number = '' }: TypedParcel) => trimmed(number) !== '';
+const parcelsOf = ({ _id: id }: MatchingOrderView, { parcels }: TypedTracking) => parcels[id] ?? [{}];
+
+/** The tracking of one order, with the problem of each row that is not valid; undefined without a number. */
+export function readTracking(order: MatchingOrderView, typed: TypedTracking) {
+  const rows = parcelsOf(order, typed);
+  const filled = rows.filter(isFilled);
+  if (filled.length === 0) return undefined;
+  const parcels = filled.map(({ carrier = typed.all, number = '', link }): ParcelBody => ({
     carrier: carrier ?? 'other',
     tracking_number: trimmed(number),
     ...(carrier === 'other' && link !== undefined && { tracking_url: link }),
-  };
-  return { tracking, problem: carrier === undefined ? '*Choose the carrier' : checkTrackingNumber(carrier, number) };
+  }));
+  const problems = rows.map((row) => {
+    const { carrier = typed.all, number = '' } = row;
+    if (!isFilled(row)) return undefined;
+    return carrier === undefined ? '*Choose the carrier' : checkTrackingNumber(carrier, number);
+  });
+  return { tracking: { id: order._id, parcels }, problems };
 }
 
-export const focusTrackingOf = (id = ''): void =>
-  document.querySelector<HTMLInputElement>(`[data-order="${id}"] input`)?.focus();
+/** Focuses the number of an order's parcel. */
+export const focusTrackingOf = (id = '', place = 0): void =>
+  document.querySelectorAll<HTMLInputElement>(`[data-order="${id}"] input`)[place]?.focus();
 
 interface TrackingRowsProps {
   orders: readonly MatchingOrderView[];
@@ -44,14 +60,19 @@ interface TrackingRowsProps {
   onChange?: (value: TypedTracking) => void;
 }
 
-/** A carrier and a tracking number for each order. */
-export function TrackingRows({ orders, isChecked, onPasted, value: typed = {}, onChange }: TrackingRowsProps) {
+/** A carrier and a tracking number for each order, and for each further parcel that was pasted. */
+export function TrackingRows({
+  orders,
+  isChecked,
+  onPasted,
+  value: typed = NOTHING_TYPED,
+  onChange,
+}: TrackingRowsProps) {
   const allId = useId();
-  const change = (rows: Record<string, TypedRow>) =>
-    onChange?.({
-      ...typed,
-      ...Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { ...typed[id], ...row }])),
-    });
+  const change = (parcels: TypedTracking['parcels']) =>
+    onChange?.({ ...typed, parcels: { ...typed.parcels, ...parcels } });
+  const changeParcel = (order: MatchingOrderView, place: number, changed: TypedParcel) =>
+    change({ [order._id]: parcelsOf(order, typed).map((one, n) => (n === place ? { ...one, ...changed } : one)) });
 
   /** Fills the rows of the order numbers in the pasted lines. When no line has one, fills this row and those below it. */
   const onPaste = (event: ClipboardEvent, index: number) => {
@@ -61,22 +82,27 @@ export function TrackingRows({ orders, isChecked, onPasted, value: typed = {}, o
     if (!isList && lines.length < 2) return;
     event.preventDefault();
     onPasted(isList ? lines : []);
-    const rows: (readonly [string, TypedRow])[] = isList
-      ? lines.flatMap((line) => ('order' in line ? [[line.order._id, rowOf(line.tracking)] as const] : []))
-      : numbersIn(text).flatMap((number, n) => {
-          const order = orders[index + n];
-          return order ? [[order._id, { number }] as const] : [];
-        });
-    change(Object.fromEntries(rows));
+    change(isList ? parcelsIn(lines) : numbersFrom(index, text));
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
-    if (event.key !== 'Enter') return;
+  const numbersFrom = (index: number, text: string): TypedTracking['parcels'] =>
+    Object.fromEntries(
+      numbersIn(text).flatMap((number, n) => {
+        const order = orders[index + n];
+        if (!order) return [];
+        const [first, ...others] = parcelsOf(order, typed);
+        return [[order._id, [{ ...first, number }, ...others]] as const];
+      }),
+    );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number, place: number) => {
+    const order = orders[index];
+    if (event.key !== 'Enter' || !order) return;
     const scanned = findByNumber(orders)(event.currentTarget.value);
-    const next = scanned ?? orders.find(({ _id }, n) => n > index && !typed[_id]?.number);
+    const next = scanned ?? orders.find((one, n) => n > index && !parcelsOf(one, typed).some(isFilled));
     if (!next) return;
     event.preventDefault();
-    if (scanned) change({ [orders[index]?._id ?? '']: { number: '' } });
+    if (scanned) changeParcel(order, place, { number: '' });
     focusTrackingOf(next._id);
   };
 
@@ -84,45 +110,75 @@ export function TrackingRows({ orders, isChecked, onPasted, value: typed = {}, o
     <>
       <div className={`${layout.row} ${styles.all}`}>
         <label htmlFor={allId}>Carrier</label>
-        <CarrierSelect id={allId} carrier={typed.all?.carrier} onChange={(carrier) => change({ all: { carrier } })} />
+        <CarrierSelect id={allId} carrier={typed.all} onChange={(all) => onChange?.({ ...typed, all })} />
       </div>
       <ul className={`${layout.list} ${layout.lined} ${styles.rows}`}>
         {orders.map((order, index) => {
           const { _id: id, number, name } = order;
-          const problem = isChecked ? readTracking(order, typed)?.problem : undefined;
+          const problems = isChecked ? readTracking(order, typed)?.problems : undefined;
           return (
             <li key={id} data-order={id} className={styles.row}>
               <span className={styles.order}>
                 <span className="figure">{number}</span>
                 <span className={layout.muted}>{name}</span>
               </span>
-              <CarrierSelect
-                label={`Carrier of ${number}`}
-                carrier={typed[id]?.carrier ?? typed.all?.carrier}
-                onChange={(carrier) => change({ [id]: { carrier } })}
-              />
-              <input
-                className={`figure ${field.control}`}
-                aria-label={`Tracking number of ${number}`}
-                aria-invalid={problem !== undefined}
-                aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={MAX_NUMBER_LENGTH}
-                value={typed[id]?.number ?? ''}
-                onChange={({ target }) => change({ [id]: { number: target.value } })}
-                onPaste={(event) => onPaste(event, index)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-              />
-              {problem !== undefined && (
-                <span id={`${id}-problem`} role="alert" className={`${field.problem} ${styles.problem}`}>
-                  {problem}
-                </span>
-              )}
+              {parcelsOf(order, typed).map((parcel, place) => (
+                <ParcelRow
+                  key={place}
+                  id={`${id}-${place}`}
+                  name={place === 0 ? number : `parcel ${place + 1} of ${number}`}
+                  parcel={{ carrier: typed.all, ...parcel }}
+                  problem={problems?.[place]}
+                  onChange={(changed) => changeParcel(order, place, changed)}
+                  onPaste={(event) => onPaste(event, index)}
+                  onKeyDown={(event) => onKeyDown(event, index, place)}
+                />
+              ))}
             </li>
           );
         })}
       </ul>
+    </>
+  );
+}
+
+interface ParcelRowProps {
+  id: string;
+  /** in the labels of its fields */
+  name: string;
+  parcel: { [Field in keyof TypedParcel]: TypedParcel[Field] | undefined };
+  problem: string | undefined;
+  onChange: (changed: TypedParcel) => void;
+  onPaste: (event: ClipboardEvent) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function ParcelRow({ id, name, parcel, problem, onChange, onPaste, onKeyDown }: ParcelRowProps) {
+  return (
+    <>
+      <CarrierSelect
+        label={`Carrier of ${name}`}
+        carrier={parcel.carrier}
+        onChange={(carrier) => onChange({ carrier })}
+      />
+      <input
+        className={`figure ${field.control}`}
+        aria-label={`Tracking number of ${name}`}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_NUMBER_LENGTH}
+        value={parcel.number ?? ''}
+        onChange={({ target }) => onChange({ number: target.value })}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+      />
+      {problem !== undefined && (
+        <span id={`${id}-problem`} role="alert" className={`${field.problem} ${styles.problem}`}>
+          {problem}
+        </span>
+      )}
     </>
   );
 }
@@ -158,10 +214,15 @@ function CarrierSelect({ id, label, carrier, onChange }: CarrierSelectProps) {
   );
 }
 
-const rowOf = ({ carrier, tracking_number, tracking_url }: BulkTrackingBody): TypedRow => ({
-  carrier,
-  number: tracking_number,
-  link: tracking_url,
-});
+/** The parcels of each order in the lines. */
+function parcelsIn(lines: readonly TrackingLine<MatchingOrderView>[]): TypedTracking['parcels'] {
+  const parcels: Record<string, TypedParcel[]> = {};
+  for (const line of lines) {
+    if (!('order' in line)) continue;
+    const { carrier, tracking_number: number, tracking_url: link } = line.parcel;
+    (parcels[line.order._id] ??= []).push({ carrier, number, link });
+  }
+  return parcels;
+}
 
 const numbersIn = (text: string) => linesOf(text).map(trimmed).filter(Boolean);

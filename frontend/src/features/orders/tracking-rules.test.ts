@@ -58,7 +58,7 @@ describe('Pasted lines', () => {
     ['NB-0001-0000,DHL Express,0034,', 'dhl', '0034'],
     ['NB-0001-0000,other,"K 7"', 'other', 'K 7'],
   ])('name a carrier and a number: %s', (line, carrier, tracking_number) =>
-    expect(meant(line)).toMatchObject({ tracking: { carrier, tracking_number } }),
+    expect(meant(line)).toMatchObject({ parcel: { carrier, tracking_number } }),
   );
 
   it.each([
@@ -72,4 +72,19 @@ describe('Pasted lines', () => {
   ])('are refused with the reason: %s', (line, problem) =>
     expect(meant(line)).toMatchObject({ problem: expect.stringMatching(problem) as string }),
   );
+
+  const problemsIn = (...lines: string[]) =>
+    readTrackingLines(lines.join('\n'), orders).map((line) => ('problem' in line ? line.problem : undefined));
+
+  it('of one order are its parcels: at most five, and each once', () => {
+    const six = Array.from({ length: 6 }, (_, index) => `NB-0001-0000;UPS;1Z${index}`);
+    expect(problemsIn(...six)).toEqual([
+      ...Array<undefined>(5).fill(undefined),
+      'NB-0001-0000 has 5 parcels already, which is the most',
+    ]);
+    expect(problemsIn('NB-0001-0000;UPS;1Z 9', 'NB-0001-0000;DHL;1Z9', 'NB-0001-0000;UPS;1Z9')).toEqual([
+      ...[undefined, undefined],
+      'it is the same as line 1',
+    ]);
+  });
 });

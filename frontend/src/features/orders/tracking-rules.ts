@@ -1,10 +1,10 @@
-import { trackingBodyLimits } from '@/api/limits.gen';
+import { parcelBodyLimits } from '@/api/limits.gen';
 import { checkOneLine, isLink } from '@/ui/field-rules';
 import { trimmed } from '@/ui/text-rules';
 import { CARRIER_NAMES, type Carrier } from './tracking-link';
 
 /** The maximum length of a tracking number that the API accepts. */
-export const MAX_NUMBER_LENGTH = trackingBodyLimits.tracking_number;
+export const MAX_NUMBER_LENGTH = parcelBodyLimits.tracking_number;
 
 const LINK = /^(https?:|www\.)|:\/\//i;
 const SHORTENED = /^\d([.,]\d+)?E\+\d+$/i;

@@ -55,11 +55,11 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
     ids = await populated(shop());
   });
 
-  it('reports lists of orders by part and gateway ids that differ from the orders, and computes them again', async () => {
+  it('reports lists of orders by part and references that differ from the orders, and computes them again', async () => {
     await sql('DELETE FROM order_parts WHERE _id = ?', [ids.unpaid]);
     await sql(`UPDATE order_parts SET status = 'shipped' WHERE _id = ?`, [ids.paid]);
     await sql(`UPDATE order_parts SET part_id = 'x' WHERE _id = ?`, [ids.shipped]);
-    await sql(`UPDATE order_gateway_ids SET id = 'du_x' WHERE id = 'du_1'`);
+    await sql(`UPDATE order_references SET id = 'du_x' WHERE id = 'du_1'`);
     const [{ part_id }] = store().all<{ part_id: string }>('SELECT part_id FROM orders WHERE _id = ?', [
       ids.shipped,
     ]) as [{ part_id: string }];
@@ -72,7 +72,7 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
     expect(await problemsOf(shop(), 'counters')).toEqual([
       ...listed.map(([order, part]) => `Order ${order}: the orders of part ${part} are not listed by its lines.`),
       ...['du_1', 'du_x'].map(
-        (id) => `Refund or dispute ${id}: a search by its id finds other orders than those that have it.`,
+        (id) => `Refund, dispute or parcel ${id}: a search by its id finds other orders than those that have it.`,
       ),
     ]);
     expect(await problemsOf(shop(), 'stock')).toEqual([]);

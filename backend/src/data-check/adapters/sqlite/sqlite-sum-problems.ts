@@ -1,5 +1,5 @@
 import { WRONG_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
-import { WRONG_GATEWAY_IDS } from '#modules/orders/adapters/sqlite/order-gateway-ids.schema.js';
+import { WRONG_REFERENCES } from '#modules/orders/adapters/sqlite/order-references.schema.js';
 import { RETURNED_SUMS } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
@@ -74,12 +74,12 @@ export async function* wrongStates(query: (sql: string, params: [number]) => Sta
   }
 }
 
-/** What lists read instead of the lines of orders, and searches instead of their refunds and disputes. */
+/** What lists read instead of the lines of orders, and searches instead of their refunds, disputes and parcels. */
 async function* lineProblems(query: Query): AsyncGenerator<string> {
   yield* rowProblems<{ _id: string; part_id: string }>(query, WRONG_ORDER_PARTS, ({ _id, part_id }) =>
     rules.listedOrderProblem(_id, part_id),
   );
-  yield* rowProblems<{ id: string }>(query, WRONG_GATEWAY_IDS, ({ id }) => rules.gatewayIdProblem(id));
+  yield* rowProblems<{ id: string }>(query, WRONG_REFERENCES, ({ id }) => rules.referenceProblem(id));
   yield* rowProblems<{ _id: string }>(query, WRONG_CUSTOMERS, ({ _id }) => rules.customerProblem(_id));
 }
 

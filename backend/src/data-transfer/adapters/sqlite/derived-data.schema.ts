@@ -25,7 +25,7 @@ export const SEARCH_INDEXES: readonly SearchIndex[] = [
 export const SEARCH_QUEUES = SEARCH_INDEXES.map(queueOf);
 
 /** Tables with counters, sums and copies. */
-export const COUNTED_TABLES = ['counters', 'customers', 'order_parts', 'order_gateway_ids', ...SALES_TABLES];
+export const COUNTED_TABLES = ['counters', 'customers', 'order_parts', 'order_references', ...SALES_TABLES];
 
 /** Fills all search indexes again, after rows were changed without the triggers. */
 export const REFILL_SEARCH = [

@@ -23,7 +23,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   audit_head: 'maintained by a trigger; export compares it with the last entry',
   customers: 'made of the accounts and orders, maintained by triggers',
   order_parts: 'the lines of the orders, maintained by triggers',
-  order_gateway_ids: 'the ids of the refunds and disputes of the orders, maintained by triggers',
+  order_references: 'the ids of the refunds, disputes and parcels of the orders, maintained by triggers',
   'parts.name_key': 'derived from the name',
   'parts.number_key': 'derived from the part number',
   'parts.words': 'derived from the texts',
@@ -83,7 +83,7 @@ describe('a SQLite store', () => {
       schema: from.all('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name'),
       states: from.all('SELECT _id, payment_state FROM orders ORDER BY _id'),
       tables: [
-        'order_gateway_ids',
+        'order_references',
         // A revision counts changes.
         `counters WHERE name NOT LIKE '%.revision'`,
         'sales_by_day',

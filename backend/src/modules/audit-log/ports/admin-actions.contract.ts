@@ -70,7 +70,7 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
     await stores.orders.recordPayment(order._id, 'pi_1', NOW);
     const tracking = { carrier: 'ups', tracking_number: '1Z1' } as const;
     return {
-      act: (by) => stores.orders.ship(order._id, NOW, by, { tracking }),
+      act: (by) => stores.orders.ship(order._id, NOW, by, { parcels: [tracking] }),
       entry: { subject, before: { status: 'pending' }, after: { status: 'shipped', shipped_at: NOW, ...tracking } },
       idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.ship(id, NOW, ADA)),
     };
@@ -80,7 +80,7 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
     const { order: unpaid } = await stores.orders.place(anOrder(part));
     await stores.orders.recordPayment(order._id, 'pi_1', NOW);
     const tracking = { carrier: 'ups', tracking_number: '1Z1' } as const;
-    await stores.orders.ship(order._id, NOW, BOB, { tracking });
+    await stores.orders.ship(order._id, NOW, BOB, { parcels: [tracking] });
     return {
       act: (by) => stores.orders.undoShipping(order._id, NOW, by),
       entry: { subject, before: { status: 'shipped', shipped_at: NOW, ...tracking }, after: { status: 'pending' } },
@@ -93,15 +93,15 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
     await stores.orders.recordPayment(order._id, 'pi_1', NOW);
     const other = { carrier: 'other', tracking_number: '7', tracking_url: 'https://courier.test/7' } as const;
     const dhl = { carrier: 'dhl', tracking_number: '7' } as const;
-    await stores.orders.ship(order._id, NOW, ADA, { tracking: other });
+    await stores.orders.ship(order._id, NOW, ADA, { parcels: [other] });
     return {
-      act: (by) => stores.orders.changeTracking(order._id, dhl, by),
+      act: (by) => stores.orders.changeTracking(order._id, [dhl], by),
       entry: {
         subject,
         before: { carrier: 'other', tracking_url: 'https://courier.test/7' },
         after: { carrier: 'dhl' },
       },
-      idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.changeTracking(id, dhl, ADA)),
+      idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.changeTracking(id, [dhl], ADA)),
     };
   },
   'order-deleted': async (stores) => {

@@ -110,16 +110,21 @@ export function orderMessagesContract(
     it('tells of the tracking of a shipped order, and of its change', async () => {
       const order = await place();
       await pay(order);
-      const tracking = { carrier: 'ups', tracking_number: '1Z 999' } as const;
+      const parcels = [{ carrier: 'ups', tracking_number: '1Z 999' }] as const;
       const url = 'https://www.ups.com/track?tracknum=1Z%20999';
-      const content = expect.objectContaining({ tracking: { carrier: 'UPS', number: '1Z 999', url } }) as object;
+      const content = expect.objectContaining({ parcels: [{ carrier: 'UPS', number: '1Z 999', url }] }) as object;
       const shipped = await messagesOf(() =>
-        stores.orders.ship(order._id, '2026-03-02T10:00:00.000Z', ADA, { tracking }),
+        stores.orders.ship(order._id, '2026-03-02T10:00:00.000Z', ADA, { parcels }),
       );
       expect(shipped).toEqual([['order-shipped', 'carl@test.com', 'waiting', content]]);
-      const corrected = { carrier: 'other', tracking_number: '7' } as const;
+      const corrected = [...parcels, { carrier: 'other', tracking_number: '7' }] as const;
       const changed = await messagesOf(() => stores.orders.changeTracking(order._id, corrected, ADA));
-      const other = expect.objectContaining({ tracking: { carrier: 'Other carrier', number: '7' } }) as object;
+      const other = expect.objectContaining({
+        parcels: [
+          { carrier: 'UPS', number: '1Z 999', url },
+          { carrier: 'Other carrier', number: '7' },
+        ],
+      }) as object;
       expect(changed).toEqual([['tracking-changed', 'carl@test.com', 'waiting', other]]);
       expect(await messagesOf(() => stores.orders.changeTracking(order._id, corrected, ADA))).toEqual([]);
     });
@@ -128,8 +133,8 @@ export function orderMessagesContract(
       const order = await place();
       await pay(order);
       await stores.orders.ship(order._id, new Date().toISOString(), ADA);
-      const tracking = { carrier: 'dhl', tracking_number: '42' } as const;
-      const messages = await messagesOf(() => stores.orders.changeTracking(order._id, tracking, ADA));
+      const parcels = [{ carrier: 'dhl', tracking_number: '42' }] as const;
+      const messages = await messagesOf(() => stores.orders.changeTracking(order._id, parcels, ADA));
       expect(messages.map(([kind]) => kind)).toEqual(['order-shipped']);
     });
 

@@ -1,5 +1,5 @@
 import { formatDollars } from '#shared/money.js';
-import type { CUSTOMER_KINDS, TrackingContent } from '#app/recording/messages/domain/message.js';
+import type { CUSTOMER_KINDS, ParcelContent } from '#app/recording/messages/domain/message.js';
 import {
   type About,
   type Action,
@@ -51,21 +51,21 @@ export const CUSTOMER_MAILS: Mails<(typeof CUSTOMER_KINDS)[number]> = {
     ...orderLines(order),
   }),
 
-  'order-shipped': ({ order, shipped_at, tracking }, about) => ({
-    preheader: tracking ? `${tracking.carrier}, tracking number ${tracking.number}.` : 'Your parts are on their way.',
+  'order-shipped': ({ order, shipped_at, parcels = [] }, about) => ({
+    preheader: parcels.length > 0 ? parcelsInShort(parcels) : 'Your parts are on their way.',
     heading: 'Your order has been shipped',
-    facts: [...orderFacts(order, 'Shipped'), ['Shipped', formatTime(shipped_at)], ...trackingFacts(tracking)],
+    facts: [...orderFacts(order, 'Shipped'), ['Shipped', formatTime(shipped_at)], ...trackingFacts(parcels)],
     paragraphs: ['Your parts are on their way to the delivery address below.'],
-    actions: [...track(tracking), seeOrder(about)],
+    actions: [...track(parcels), seeOrder(about)],
     ...orderLines(order),
   }),
 
-  'tracking-changed': ({ order, tracking }, about) => ({
-    preheader: `${tracking.carrier}, tracking number ${tracking.number}.`,
+  'tracking-changed': ({ order, parcels }, about) => ({
+    preheader: parcelsInShort(parcels),
     heading: 'New tracking details for your order',
-    facts: [...orderFacts(order, 'Shipped'), ...trackingFacts(tracking)],
+    facts: [...orderFacts(order, 'Shipped'), ...trackingFacts(parcels)],
     paragraphs: ['These details replace any that we sent you before.'],
-    actions: [...track(tracking), seeOrder(about)],
+    actions: [...track(parcels), seeOrder(about)],
     ...orderLines(order),
   }),
 
@@ -140,16 +140,28 @@ function payBy(iso: string | undefined): readonly Fact[] {
   return iso === undefined ? [] : [['Pay by', formatTime(iso)]];
 }
 
-function trackingFacts(tracking: TrackingContent | undefined): readonly Fact[] {
-  if (!tracking) return [];
-  return [
-    ['Carrier', tracking.carrier],
-    ['Tracking', tracking.number],
-  ];
+function parcelsInShort(parcels: readonly ParcelContent[]): string {
+  const [first, ...others] = parcels;
+  if (others.length === 0) return `${first?.carrier}, tracking number ${first?.number}.`;
+  return `${parcels.length} parcels: ${parcels.map(({ carrier, number }) => `${carrier} ${number}`).join(', ')}.`;
 }
 
-/** The only link out of the shop. It is checked again here, because a stored message may be older than the check of the request. */
-function track(tracking: TrackingContent | undefined): readonly Action[] {
-  const href = safeHref(tracking?.url ?? '', 'https:');
-  return tracking && href !== undefined ? [{ label: `Track with ${tracking.carrier}`, href }] : [];
+function trackingFacts(parcels: readonly ParcelContent[]): readonly Fact[] {
+  return parcels.flatMap(({ carrier, number }, index): readonly Fact[] =>
+    parcels.length === 1
+      ? [
+          ['Carrier', carrier],
+          ['Tracking', number],
+        ]
+      : [[`Parcel ${index + 1}`, `${carrier} ${number}`]],
+  );
+}
+
+/** The only links out of the shop. They are checked again here, because a stored message may be older than the check of the request. */
+function track(parcels: readonly ParcelContent[]): readonly Action[] {
+  return parcels.flatMap(({ carrier, url = '' }, index) => {
+    const href = safeHref(url, 'https:');
+    const parcel = parcels.length === 1 ? '' : `parcel ${index + 1} `;
+    return href === undefined ? [] : [{ label: `Track ${parcel}with ${carrier}`, href }];
+  });
 }

@@ -166,6 +166,25 @@ describe('links', () => {
     },
   );
 
+  it('lead to the page of each of several parcels, which are listed', () => {
+    const message = sampleMessage('order-shipped');
+    const { parcels, ...content } = JSON.parse(message.content) as { parcels: object[] };
+    const dhl = { carrier: 'DHL', number: '00340434', url: 'https://www.dhl.com/x?tracking-id=00340434' };
+    const three = [...parcels, dhl, { carrier: 'Other carrier', number: 'K-7' }];
+    const { html, text } = renderMessage({ ...message, content: JSON.stringify({ ...content, parcels: three }) }, SHOP);
+    expect(hrefsOf(html)).toEqual(
+      expect.arrayContaining(['https://www.ups.com/track?tracknum=1Z999AA10123456784', dhl.url]),
+    );
+    for (const shown of [
+      'Parcel 1: UPS 1Z999AA10123456784\nParcel 2: DHL 00340434\nParcel 3: Other carrier K-7\n',
+      `Track parcel 1 with UPS:\nhttps://www.ups.com/track?tracknum=1Z999AA10123456784\n`,
+      `Track parcel 2 with DHL:\n${dhl.url}\n`,
+    ])
+      expect(text).toContain(shown);
+    expect(html).toContain('3 parcels: UPS 1Z999AA10123456784, DHL 00340434, Other carrier K-7.');
+    expect(text).not.toContain('Track parcel 3');
+  });
+
   it('lead to the list when the order is unknown', () => {
     const { kind, content, recipient } = sampleMessage('order-placed');
     expect(hrefsOf(renderMessage({ kind, content, recipient }, SHOP).html)).toContain(

@@ -32,7 +32,7 @@ export const WORD_FIELDS = {
   company: true,
   billing_address: true,
   transactionId: true,
-  tracking_number: true,
+  parcels: true,
   card_brand: true,
   card_last4: true,
 } as const;
@@ -51,13 +51,13 @@ export function orderWords(order: OrderTexts): string[] {
   ];
 }
 
-/** The words that a paid order has besides: the end of the transaction, the tracking number without blanks, and the card. */
-export function paymentWords(order: Pick<OrderTexts, 'transactionId' | 'tracking_number'> & Partial<Card>): string[] {
-  const { transactionId = '', tracking_number = '' } = order;
+/** The words that a paid order has besides: the end of the transaction, the tracking numbers without blanks, and the card. */
+export function paymentWords(order: Pick<OrderTexts, 'transactionId' | 'parcels'> & Partial<Card>): string[] {
+  const { transactionId = '', parcels = [] } = order;
   const card = cardIn(order);
   return [
     ...wordsIn(transactionId.slice(-TRANSACTION_ENDING)),
-    ...wordsIn(withoutMarks(tracking_number)),
+    ...parcels.flatMap(({ tracking_number }) => wordsIn(withoutMarks(tracking_number))),
     ...(card ? [...wordsIn(brandTexts(card.card_brand).join(' ')), card.card_last4] : []),
   ];
 }

@@ -4,7 +4,6 @@ import { toDollars } from '#shared/money.js';
 import type { OrderLine } from './order-line.js';
 import type { Order, ORDER_STATUSES } from './order.js';
 import { type OrderRefund, refundedCents } from './order-refunds.js';
-import { trackingOf } from './tracking.js';
 
 type RefundedLine = NonNullable<OrderRefund['lines']>[number];
 
@@ -75,7 +74,11 @@ function lastingLine({ part_id, part_name, sku, price_cents, amount, total_cents
   return { part_id, part_name, ...(sku !== undefined && { sku }), ...money };
 }
 
-const trackingFields = (order: Order): Fields => ({ ...trackingOf(order) });
+/** A single parcel has the fields of its own. */
+function trackingFields({ parcels = [] }: Order): Fields {
+  return parcels.length > 1 ? { parcels } : { ...parcels[0] };
+}
+
 const stateFields = (order: Order): Fields => ({
   status: order.status,
   shipped_at: order.shipped_at,

@@ -5,7 +5,7 @@ import {
   newMessage,
   type OrderContent,
   type OrderContentLine,
-  type TrackingContent,
+  type ParcelContent,
 } from '#app/recording/messages/domain/message.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
@@ -15,7 +15,7 @@ import type { OrderDispute } from './order-disputes.js';
 import { UNDO_SECONDS } from './order.errors.js';
 import type { OrderLine } from './order-line.js';
 import { type OrderRefund, piecesToShip, refundedCents } from './order-refunds.js';
-import { CARRIER_NAMES, trackingOf, trackingUrl } from './tracking.js';
+import { CARRIER_NAMES, type Parcel, trackingUrl } from './tracking.js';
 
 /** Milliseconds from shipping to its message: after that it cannot be undone. */
 const SHIPPED_DELAY_MS = (UNDO_SECONDS + 5) * 1000;
@@ -75,13 +75,11 @@ export function refundedLines(
   });
 }
 
-/** The tracking as its messages have it; empty for an order without tracking. */
-function trackingContent(order: Order): { tracking?: TrackingContent } {
-  const tracking = trackingOf(order);
-  if (!tracking) return {};
-  const url = trackingUrl(tracking);
-  const named = { carrier: CARRIER_NAMES[tracking.carrier], number: tracking.tracking_number };
-  return { tracking: { ...named, ...(url !== undefined && { url }) } };
+/** A parcel as the messages have it. */
+function parcelContent(parcel: Parcel): ParcelContent {
+  const url = trackingUrl(parcel);
+  const named = { carrier: CARRIER_NAMES[parcel.carrier], number: parcel.tracking_number };
+  return { ...named, ...(url !== undefined && { url }) };
 }
 
 const endOfUndo = ({ shipped_at = '' }: Order) => Date.parse(shipped_at) + SHIPPED_DELAY_MS;
@@ -128,19 +126,19 @@ export const orderMessages = {
 
   /** @param event tells apart the shippings of one order: it can be shipped again after Undo */
   shipped(order: Order, event = newId()): Message[] {
-    const { shipped_at = '' } = order;
+    const { shipped_at = '', parcels } = order;
     const due_at = new Date(endOfUndo(order)).toISOString();
-    const content = { order: orderContent(order), shipped_at, ...trackingContent(order) };
+    const content = { order: orderContent(order), shipped_at, ...(parcels && { parcels: parcels.map(parcelContent) }) };
     const cause = `${order._id}-${event}`;
     return [newMessage({ ...toCustomer(order), cause, kind: 'order-shipped', content, due_at })];
   },
 
   /** Until the message of the shipping is due, another one takes its place: only the newest of a kind is sent. */
   trackingChanged(order: Order, now = Date.now()): Message[] {
-    const content = trackingContent(order);
-    if (!content.tracking) return [];
+    const { parcels } = order;
+    if (!parcels) return [];
     if (now < endOfUndo(order)) return this.shipped(order);
-    const changed = { order: orderContent(order), tracking: content.tracking };
+    const changed = { order: orderContent(order), parcels: parcels.map(parcelContent) };
     const cause = `${order._id}-${newId()}`;
     return [newMessage({ ...toCustomer(order), cause, kind: 'tracking-changed', content: changed })];
   },

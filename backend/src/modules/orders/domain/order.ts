@@ -8,7 +8,7 @@ import { CORRECTION_REQUEST } from './correction-request.js';
 import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
 import { ORDER_LINE } from './order-line.js';
 import { REFUND_CLAIM, REFUND_RECORD } from './order-refunds.js';
-import { TRACKING } from './tracking.js';
+import { PARCELS } from './tracking.js';
 
 /** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back is undoing a shipping. */
 export type OrderStatus = 'pending' | 'shipped';
@@ -55,7 +55,8 @@ export const ORDER_RECORD = z.strictObject({
     description: 'The admin who marked it as shipped; only admins see it',
     example: 'admin@northbridge.test',
   }),
-  ...TRACKING.partial().shape,
+  /** absent when it has no tracking */
+  parcels: PARCELS.optional(),
   /** oldest first; absent if the order has none */
   refunds: listOf(REFUND_RECORD).optional(),
   /** refunds of lines that the gateway has not confirmed yet; absent if there are none */
@@ -95,9 +96,7 @@ export const NEW_ORDER = ORDER_RECORD.omit({
   card_last4: true,
   shipped_at: true,
   shipped_by: true,
-  carrier: true,
-  tracking_number: true,
-  tracking_url: true,
+  parcels: true,
   refunds: true,
   refund_claims: true,
   disputes: true,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CARRIERS, TRACKING, type Tracking, trackingNumberFault, trackingUrl } from './tracking.js';
+import { CARRIERS, PARCEL, type Parcel, parcelsFault, trackingNumberFault, trackingUrl } from './tracking.js';
 
 /** The forms of the browser app keep the same rule; an empty reason means a valid number. */
 const { trackingNumbers } = JSON.parse(
   readFileSync(join(__dirname, '../../../../../frontend/test/field-cases.json'), 'utf8'),
-) as { trackingNumbers: [Tracking['carrier'], string, keyof typeof REASONS][] };
+) as { trackingNumbers: [Parcel['carrier'], string, keyof typeof REASONS][] };
 
 const REASONS = {
   '': undefined,
@@ -15,7 +15,7 @@ const REASONS = {
   letters: expect.stringMatching(/^A (UPS|USPS|GLS) number has only letters, digits, blanks and dashes$/) as string,
 };
 
-describe('the tracking of an order', () => {
+describe('a parcel of an order', () => {
   it('has a page for each known carrier, with the encoded number', () => {
     const pages = CARRIERS.map((carrier) => trackingUrl({ carrier, tracking_number: '1/2 &x=../#' }));
     expect(pages.pop()).toBeUndefined();
@@ -28,10 +28,10 @@ describe('the tracking of an order', () => {
     expect(new Set(pages).size).toBe(CARRIERS.length - 1);
   });
 
-  it('has the link of another carrier, and none without tracking', () => {
+  it('has the link of another carrier, if it was given one', () => {
     const tracking_url = 'https://courier.test/7';
     expect(trackingUrl({ carrier: 'other', tracking_number: '7', tracking_url })).toBe(tracking_url);
-    expect(trackingUrl({})).toBeUndefined();
+    expect(trackingUrl({ carrier: 'other', tracking_number: '7' })).toBeUndefined();
   });
 
   it.each<[string, object, boolean]>([
@@ -46,10 +46,42 @@ describe('the tracking of an order', () => {
     ['a link of 500 characters', { tracking_url: `https://x.test/${'a'.repeat(485)}` }, true],
     ['a link of 501 characters', { tracking_url: `https://x.test/${'a'.repeat(486)}` }, false],
   ])('is checked when it is stored: %s', (_, fields, valid) => {
-    expect(TRACKING.safeParse({ carrier: 'other', tracking_number: '7', ...fields }).success).toBe(valid);
+    expect(PARCEL.safeParse({ carrier: 'other', tracking_number: '7', ...fields }).success).toBe(valid);
   });
 
   it.each(trackingNumbers)('of the carrier %s is checked when it is given: %s', (carrier, tracking_number, reason) => {
     expect(trackingNumberFault({ carrier, tracking_number })).toEqual(REASONS[reason]);
+  });
+});
+
+describe('the parcels of a stored order', () => {
+  const UPS = { carrier: 'ups', tracking_number: '1Z' } as const;
+  const numbered = (count: number): Parcel[] =>
+    Array.from({ length: count }, (_, index) => ({ ...UPS, tracking_number: `1Z${index}` }));
+
+  it.each<[string, object[] | undefined, string | undefined]>([
+    ['none', undefined, undefined],
+    ['five', numbered(5), undefined],
+    ['an equal number of another carrier', [UPS, { ...UPS, carrier: 'dhl' }], undefined],
+    ['an empty list', [], 'its parcels must be a list of 1 to 5 parcels'],
+    ['six', numbered(6), 'its parcels must be a list of 1 to 5 parcels'],
+    ['the same twice', [...numbered(2), numbered(1)[0]!], 'two of its parcels have the same carrier and number'],
+    [
+      'a link of a known carrier',
+      [UPS, { ...UPS, carrier: 'dhl', tracking_url: 'https://x.test' }],
+      'it has a tracking link, which only the carrier other may have',
+    ],
+    [
+      'a parcel without a number',
+      [UPS, { carrier: 'ups' }],
+      expect.stringMatching(/^its parcels\.1\.tracking_number must/),
+    ],
+  ])('are checked: %s', (_, parcels, fault) => {
+    expect(parcelsFault({ status: 'shipped', parcels: parcels as Parcel[] | undefined })).toEqual(fault);
+  });
+
+  it('belong to a shipped order', () => {
+    expect(parcelsFault({ status: 'pending', parcels: [UPS] })).toBe('it is pending, but has parcels');
+    expect(parcelsFault({ status: 'pending' })).toBeUndefined();
   });
 });

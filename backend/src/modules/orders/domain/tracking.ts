@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf } from '#shared/record.js';
+import { checkRecord, oneOf } from '#shared/record.js';
 import { FORBIDDEN, isHttpsLink, lengthOf } from '#shared/text-rules.js';
 
 /** What a carrier's tracking page is called with: this text, followed by the encoded tracking number. */
@@ -22,6 +22,8 @@ export const CARRIER_NAMES: Record<(typeof CARRIERS)[number], string> = {
 
 export const MAX_TRACKING_NUMBER = 64;
 export const MAX_TRACKING_URL = 500;
+/** Parcels of one order. */
+export const MAX_PARCELS = 5;
 
 const NUMBER = `a trimmed text of one line with at most ${MAX_TRACKING_NUMBER} characters`;
 const PRINTABLE = new RegExp(`^[^${FORBIDDEN.oneLine}\\p{Cs}]{1,${MAX_TRACKING_NUMBER}}$`, 'u');
@@ -38,7 +40,7 @@ const SEVERAL_NUMBERS = /[A-Z0-9]\s*[,;|&+]\s*[A-Z0-9]|[A-Z0-9]{10}\s+[A-Z0-9]{1
 export function trackingNumberFault({
   carrier,
   tracking_number,
-}: Pick<Tracking, 'carrier' | 'tracking_number'>): string | undefined {
+}: Pick<Parcel, 'carrier' | 'tracking_number'>): string | undefined {
   if (LINK.test(tracking_number)) return 'This is a link: enter the tracking number alone';
   if (SHORTENED.test(tracking_number))
     return 'A spreadsheet has shortened this number: format its cell as text, and copy it again';
@@ -49,12 +51,9 @@ export function trackingNumberFault({
     : `A ${CARRIER_NAMES[carrier]} number has only letters, digits, blanks and dashes`;
 }
 
-/** How to follow the parcel of a shipped order. */
-export const TRACKING = z.strictObject({
-  carrier: oneOf(...CARRIERS).meta({
-    description: 'The carrier of the shipped order; absent when it has no tracking',
-    example: 'ups',
-  }),
+/** How to follow one parcel of a shipped order. */
+export const PARCEL = z.strictObject({
+  carrier: oneOf(...CARRIERS).meta({ description: 'The carrier of the parcel', example: 'ups' }),
   tracking_number: z
     .string(NUMBER)
     .refine((number) => PRINTABLE.test(number) && number === number.trim(), NUMBER)
@@ -65,34 +64,42 @@ export const TRACKING = z.strictObject({
     .refine((url) => isHttpsLink(url) && lengthOf(url) <= MAX_TRACKING_URL, URL_RULE)
     .optional(),
 });
-export type Tracking = z.infer<typeof TRACKING>;
+export type Parcel = z.infer<typeof PARCEL>;
+
+const COUNT = `a list of 1 to ${MAX_PARCELS} parcels`;
+/** The parcels of an order, in the order in which they were entered. */
+export const PARCELS = z.array(PARCEL, COUNT).min(1, COUNT).max(MAX_PARCELS, COUNT).readonly();
+const TRACKED = z.object({ parcels: PARCELS });
 
 /** The number as its carrier's page finds it: a known carrier's without blanks. */
-export function canonicalNumber(carrier: Tracking['carrier'], number: string): string {
+export function canonicalNumber(carrier: Parcel['carrier'], number: string): string {
   return carrier === 'other' ? number : number.replaceAll(/\s/g, '').replaceAll(/\p{Pd}/gu, '-');
 }
 
-/** The tracking of an order, if it has any. */
-export function trackingOf({ carrier, tracking_number, tracking_url }: Partial<Tracking>): Tracking | undefined {
-  if (carrier === undefined || tracking_number === undefined) return undefined;
-  return { carrier, tracking_number, ...(tracking_url !== undefined && { tracking_url }) };
+/** The address of the page that shows the parcel; undefined when the carrier `other` was given none. */
+export function trackingUrl({ carrier, tracking_number, tracking_url }: Parcel): string | undefined {
+  return carrier === 'other' ? tracking_url : `${TRACKING_PAGES[carrier]}${encodeURIComponent(tracking_number)}`;
 }
 
-/** The address of the page that shows the parcel; undefined without tracking, or when the carrier `other` was given none. */
-export function trackingUrl(order: Partial<Tracking>): string | undefined {
-  const tracking = trackingOf(order);
-  if (!tracking || tracking.carrier === 'other') return tracking?.tracking_url;
-  return `${TRACKING_PAGES[tracking.carrier]}${encodeURIComponent(tracking.tracking_number)}`;
+/** The places of parcels that are in the list before, with the same carrier and number. */
+export function repeatedParcels(parcels: readonly Pick<Parcel, 'carrier' | 'tracking_number'>[]): number[] {
+  const numbers = parcels.map(({ carrier, tracking_number }) => `${carrier} ${tracking_number}`);
+  return numbers.flatMap((number, place) => (numbers.indexOf(number) === place ? [] : [place]));
 }
 
-/** The first rule that the tracking of a stored order breaks. */
-export function trackingFault(order: Partial<Tracking> & { status: string }): string | undefined {
-  const { status, carrier, tracking_number, tracking_url } = order;
-  if ((carrier === undefined) !== (tracking_number === undefined))
-    return carrier === undefined
-      ? `it has the tracking number ${tracking_number}, but no carrier`
-      : `it has the carrier ${carrier}, but no tracking number`;
-  if (tracking_url !== undefined && carrier !== 'other')
+/** The first rule that the parcels of a stored order break. */
+export function parcelsFault({
+  status,
+  parcels,
+}: {
+  status: string;
+  parcels?: readonly Parcel[] | undefined;
+}): string | undefined {
+  if (parcels === undefined) return undefined;
+  const checked = checkRecord(TRACKED, { parcels });
+  if ('complaint' in checked) return `its ${checked.complaint}`;
+  if (parcels.some(({ carrier, tracking_url }) => tracking_url !== undefined && carrier !== 'other'))
     return 'it has a tracking link, which only the carrier other may have';
-  return carrier === undefined || status === 'shipped' ? undefined : `it is ${status}, but has a tracking number`;
+  if (repeatedParcels(parcels).length > 0) return 'two of its parcels have the same carrier and number';
+  return status === 'shipped' ? undefined : `it is ${status}, but has parcels`;
 }

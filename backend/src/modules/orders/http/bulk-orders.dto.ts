@@ -12,8 +12,8 @@ import { TrackingBody } from './shipping.dto.js';
 const ID = '665f1c2ab3d4e5f60718293b';
 const ids = idsField('orders', ID);
 
-/** Bytes of a request: so many rows with the longest tracking. */
-export const MAX_BULK_BODY = 1024 * 1024;
+/** Bytes of a request: so many rows with the most parcels and the longest links. */
+export const MAX_BULK_BODY = 2 * 1024 * 1024;
 
 /** The tracking of one of the orders. */
 export class BulkTrackingBody extends TrackingBody {

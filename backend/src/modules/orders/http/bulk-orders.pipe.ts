@@ -4,7 +4,7 @@ import { duplicateIds } from '#shared/http/bulk.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import type { BulkOrders } from '../bulk-orders.js';
 import { BulkOrdersBody } from './bulk-orders.dto.js';
-import { trackingErrors, trackingIn } from './order-bodies.pipe.js';
+import { parcelsIn, trackingErrors } from './order-bodies.pipe.js';
 
 type Change = Parameters<BulkOrders['change']>;
 
@@ -19,12 +19,12 @@ export class BulkOrdersPipe implements PipeTransform<unknown, Promise<{ action: 
     const known = new Set(ids);
     const broken = tracking.flatMap((row, index) => [
       ...(known.has(row.id) ? [] : [{ field: `tracking.${index}.id`, message: 'This order is not in ids' }]),
-      ...trackingErrors(row, `tracking.${index}.`),
+      ...trackingErrors(row, { isRequired: true, place: `tracking.${index}.` }),
     ]);
     const trackedIds = tracking.map(({ id }) => id);
     const all = [...broken, ...duplicateIds(trackedIds, (index) => `tracking.${index}.id`)];
     if (all.length > 0) throw invalid(all);
-    const trackingOfId = new Map(tracking.map((row) => [row.id, trackingIn(row)]));
-    return { action, rows: ids.map((id) => ({ id, tracking: trackingOfId.get(id) })) };
+    const parcelsOfId = new Map(tracking.map((row) => [row.id, parcelsIn(row)]));
+    return { action, rows: ids.map((id) => ({ id, parcels: parcelsOfId.get(id) })) };
   }
 }

@@ -3,10 +3,10 @@ import { type FieldError, invalid } from '#shared/domain-error.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import { trimmed } from '#shared/text-rules.js';
 import type { InvalidOrderRequest, LineRequest, OrderRequest } from '../order-requests.js';
-import { canonicalNumber, type Tracking, trackingNumberFault } from '../domain/tracking.js';
+import { canonicalNumber, type Parcel, repeatedParcels, trackingNumberFault } from '../domain/tracking.js';
 import type { ShipOptions } from '../ports/order.repository.js';
 import { type NewLineBody, NewLinesBody, NewOrderBody } from './order.dto.js';
-import { ShipBody, TrackingBody } from './shipping.dto.js';
+import { type ParcelBody, ShipBody, TrackingBody } from './shipping.dto.js';
 
 /** Checks the fields of an order of one part, or of several lines; the service adds the errors of the parts' rules to those of invalid fields. */
 @Injectable()
@@ -63,43 +63,73 @@ export class ShipBodyPipe implements PipeTransform<unknown, Promise<ShipOptions>
     const { body, errors } = await validateBody(ShipBody, value);
     if (!body) throw invalid(errors);
     if (body.override === true && !body.reason) throw invalid([{ field: 'reason', message: 'Enter a reason' }]);
-    const tracking = trackingIn(body);
-    return { ...(body.override === true && { overrideReason: body.reason }), ...(tracking && { tracking }) };
+    const broken = trackingErrors(body);
+    if (broken.length > 0) throw invalid(broken);
+    const parcels = parcelsIn(body);
+    return { ...(body.override === true && { overrideReason: body.reason }), ...(parcels.length > 0 && { parcels }) };
   }
 }
 
 /** Validates the tracking of a shipped order. */
 @Injectable()
-export class TrackingBodyPipe implements PipeTransform<unknown, Promise<Tracking | undefined>> {
-  async transform(value: unknown): Promise<Tracking | undefined> {
+export class TrackingBodyPipe implements PipeTransform<unknown, Promise<readonly Parcel[]>> {
+  async transform(value: unknown): Promise<readonly Parcel[]> {
     const { body, errors } = await validateBody(TrackingBody, value);
     if (!body) throw invalid(errors);
-    return trackingIn(body);
+    const broken = trackingErrors(body, { isRequired: true });
+    if (broken.length > 0) throw invalid(broken);
+    return parcelsIn(body);
   }
 }
 
-/** The rules that the tracking of a body breaks. @param place of its fields in the request, with a dot at its end */
-export function trackingErrors(
-  { carrier, tracking_number, tracking_url }: Partial<Tracking>,
-  place = '',
+/**
+ * The rules that the tracking of a body breaks.
+ * @param isRequired whether a body without tracking breaks one
+ * @param place of its fields in the request, with a dot at its end
+ */
+export function trackingErrors(body: TrackingBody, { isRequired = false, place = '' } = {}): FieldError[] {
+  const { carrier, tracking_number, tracking_url, parcels } = body;
+  const single = { carrier, tracking_number, tracking_url };
+  const isSingle = Object.values(single).some((value) => value !== undefined);
+  if (!parcels) return isSingle || isRequired ? parcelErrors(single, isRequired, place) : [];
+  if (isSingle) return [{ field: `${place}parcels`, message: EITHER }];
+  const repeated = new Set(repeatedParcels(parcels.map(parcelOf)));
+  return parcels.flatMap((parcel, index) => [
+    ...parcelErrors(parcel, true, `${place}parcels.${index}.`),
+    ...(repeated.has(index) ? [{ field: `${place}parcels.${index}.tracking_number`, message: TWICE }] : []),
+  ]);
+}
+
+const EITHER = 'Send either parcels, or carrier, tracking_number and tracking_url of a single parcel';
+const TWICE = 'This carrier and number are in the list already';
+
+function parcelErrors(
+  { carrier, tracking_number, tracking_url }: Partial<Parcel>,
+  isRequired: boolean,
+  place: string,
 ): FieldError[] {
   const fault = carrier && tracking_number && trackingNumberFault({ carrier, tracking_number });
+  const [lacksCarrier, lacksNumber] = [
+    !carrier && (isRequired || tracking_number),
+    !tracking_number && (isRequired || carrier),
+  ];
   const errors = [
+    ...(lacksCarrier ? [{ field: 'carrier', message: 'Choose the carrier' }] : []),
+    ...(lacksNumber ? [{ field: 'tracking_number', message: 'Enter the tracking number' }] : []),
     ...(fault ? [{ field: 'tracking_number', message: fault }] : []),
-    ...(carrier && !tracking_number ? [{ field: 'tracking_number', message: 'Enter the tracking number' }] : []),
-    ...(tracking_number && !carrier ? [{ field: 'carrier', message: 'Choose the carrier' }] : []),
     ...(tracking_url && carrier !== 'other' ? [{ field: 'tracking_url', message: 'Only for the carrier other' }] : []),
   ];
   return errors.map(({ field, message }) => ({ field: place + field, message }));
 }
 
-/** The tracking of a body; undefined if it has none. Throws `invalid` for fields that do not go together. */
-export function trackingIn(body: Partial<Tracking>): Tracking | undefined {
-  const errors = trackingErrors(body);
-  if (errors.length > 0) throw invalid(errors);
-  const { carrier, tracking_number, tracking_url } = body;
-  if (!carrier || !tracking_number) return undefined;
-  // An empty link is absent.
+/** The parcels of a body without `trackingErrors`; none if it has no tracking. */
+export function parcelsIn({ carrier, tracking_number, tracking_url, parcels }: TrackingBody): Parcel[] {
+  if (parcels) return parcels.map(parcelOf);
+  return carrier && tracking_number ? [parcelOf({ carrier, tracking_number, tracking_url })] : [];
+}
+
+/** An empty link is absent. */
+function parcelOf({ carrier, tracking_number, tracking_url }: ParcelBody): Parcel {
   return {
     carrier,
     tracking_number: canonicalNumber(carrier, tracking_number),

@@ -3,7 +3,7 @@ import { toDollars } from '#shared/money.js';
 import { piecesToShip } from '../domain/order-refunds.js';
 import { fieldsOf } from '#shared/record.js';
 import { type Order, ORDER_RECORD } from '../domain/order.js';
-import { trackingUrl } from '../domain/tracking.js';
+import { PARCEL, type Parcel, trackingUrl } from '../domain/tracking.js';
 import { lineView } from './order-view.js';
 
 /** The first columns of an export, in this order. */
@@ -18,7 +18,12 @@ const LEFT_OUT = ['part_image', 'total_cents', 'lines', 'refunds', 'refund_claim
 
 /** The columns of an export; those of further fields are the last. */
 export const EXPORTED = withDays([
-  ...new Set([...FIRST, ...fieldsOf(ORDER_RECORD).filter((field) => !LEFT_OUT.includes(field))]),
+  ...new Set([
+    ...FIRST,
+    ...fieldsOf(ORDER_RECORD)
+      .filter((field) => !LEFT_OUT.includes(field))
+      .flatMap((field) => (field === 'parcels' ? fieldsOf(PARCEL) : field)),
+  ]),
 ]);
 
 /**
@@ -27,11 +32,23 @@ export const EXPORTED = withDays([
  */
 export function rowsOf(order: Order) {
   const { lines, status = 'unpaid', total_cents, refunded_cents } = order;
-  const fields: Omit<Order, 'lines' | 'refunds' | 'refund_claims' | 'disputes' | 'correction_requests'> = order;
+  const fields: Omit<Order, 'lines' | 'parcels' | 'refunds' | 'refund_claims' | 'disputes' | 'correction_requests'> =
+    order;
   const money = { order_total: toDollars(total_cents), refunded: toDollars(refunded_cents) };
-  const cells = { ...fields, status, tracking_url: trackingUrl(order) };
+  const cells = { ...fields, status, ...parcelCells(order.parcels) };
   return lines.map((line, index) => ({
     ...{ ...cells, ...lineView(line, order), line: index + 1, remaining: piecesToShip(order, line) },
     ...(index === 0 && money),
   }));
+}
+
+/** Each cell has the values of all parcels, in their order. A link and a known carrier's number have no blank, so `; ` separates them. */
+function parcelCells(parcels: readonly Parcel[] = []) {
+  const cell = (valueOf: (parcel: Parcel) => string | undefined) =>
+    parcels.map((one) => valueOf(one) ?? '').join('; ') || undefined;
+  return {
+    carrier: cell(({ carrier }) => carrier),
+    tracking_number: cell(({ tracking_number }) => tracking_number),
+    tracking_url: cell(trackingUrl),
+  };
 }

@@ -9,7 +9,7 @@ import { ORDER_LINE, type OrderLine } from '../domain/order-line.js';
 import type { OrderPolicy } from '../domain/order-policy.js';
 import { piecesToShip } from '../domain/order-refunds.js';
 import { type Order, ORDER_RECORD } from '../domain/order.js';
-import { trackingUrl } from '../domain/tracking.js';
+import { PARCEL, type Parcel, trackingUrl } from '../domain/tracking.js';
 import { claimView, RefundClaimView, RefundView, refundView } from './refund-view.js';
 
 export const totalPrice = z.int().meta({ description: 'Price × amount in whole US dollars', example: 6980 });
@@ -69,6 +69,21 @@ export function correctionRequestView(request: CorrectionRequest, isAdmin: boole
   return isAdmin ? request : { ...request, decided_by: undefined };
 }
 
+const { carrier, tracking_number } = PARCEL.shape;
+const tracking_url = optionalText.meta({
+  description: 'The page that shows the parcel; absent for the carrier `other` when it was given none',
+  example: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+});
+
+/** A parcel of a shipped order. */
+const ParcelView = view('ParcelView', { carrier, tracking_number, tracking_url });
+type ParcelView = z.infer<typeof ParcelView>;
+
+function parcelView(parcel: Parcel): ParcelView {
+  const { carrier, tracking_number } = parcel;
+  return { carrier, tracking_number, tracking_url: trackingUrl(parcel) };
+}
+
 /** An order as its customer and the admins see it. */
 export const OrderView = view('OrderView', {
   ...ORDER_RECORD.omit({ total_cents: true, lines: true, created_at: true }).shape,
@@ -79,8 +94,14 @@ export const OrderView = view('OrderView', {
     description: 'Absent: unpaid. `pending`: paid, not shipped. `shipped`: shipped',
     example: 'pending',
   }),
-  tracking_url: optionalText.meta({
-    description: 'The page that shows the parcel; absent for the carrier `other` when it was given none',
+  parcels: listOf(ParcelView).optional().meta({ description: 'Its parcels; absent when it has no tracking' }),
+  carrier: carrier.optional().meta({ description: 'The carrier of the first parcel', example: 'ups' }),
+  tracking_number: tracking_number.optional().meta({
+    description: "The carrier's number of the first parcel",
+    example: '1Z999AA10123456784',
+  }),
+  tracking_url: tracking_url.meta({
+    description: 'The page that shows the first parcel',
     example: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   }),
   held_until: time.optional().meta({
@@ -121,6 +142,7 @@ export const orderViewFor =
   (order: Order): OrderView => {
     const { total_cents, lines, shipped_by, refunded_cents, refunds, refund_claims, disputes, correction_requests } =
       order;
+    const parcels = order.parcels?.map(parcelView);
     const isAdmin = role === 'admin';
     return {
       ...order,
@@ -128,7 +150,8 @@ export const orderViewFor =
       total_price: toDollars(total_cents),
       lines: lines.map((line) => lineView(line, order)),
       shipped_by: isAdmin ? shipped_by : undefined,
-      tracking_url: trackingUrl(order),
+      parcels,
+      ...parcels?.[0],
       held_until: policy.expiresAt(order),
       refunded: refunds && toDollars(refunded_cents),
       refunds: refunds?.map((refund) => refundView(refund, order, isAdmin)),

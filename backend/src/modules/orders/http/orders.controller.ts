@@ -11,7 +11,7 @@ import { OrderPolicy } from '../domain/order-policy.js';
 import { CUSTOMER_ORDER_LIST, ORDER_LIST, type Order } from '../domain/order.js';
 import type { InvalidOrderRequest, OrderRequest } from '../order-requests.js';
 import { OrdersService } from '../orders.service.js';
-import type { Tracking } from '../domain/tracking.js';
+import type { Parcel } from '../domain/tracking.js';
 import type { ShipOptions } from '../ports/order.repository.js';
 import { OrderBodyPipe, ShipBodyPipe, TrackingBodyPipe } from './order-bodies.pipe.js';
 import { type OrderView, orderViewFor } from './order-view.js';
@@ -118,9 +118,9 @@ export class OrdersController {
   async changeTracking(
     @Param('id') id: string,
     @CurrentCaller() caller: Caller,
-    @Body(TrackingBodyPipe) tracking: Tracking,
+    @Body(TrackingBodyPipe) parcels: readonly Parcel[],
   ): Promise<Modified> {
-    return { modifiedCount: await this.orders.changeTracking(id, tracking, caller) };
+    return { modifiedCount: await this.orders.changeTracking(id, parcels, caller) };
   }
 
   @Get('payment/order/:id')

@@ -26,6 +26,10 @@ import { ShipBody, TrackingBody } from './shipping.dto.js';
 import { EXPORTED } from './order-file.js';
 
 const TRACKING_EXAMPLE = { carrier: 'ups', tracking_number: '1Z999AA10123456784' };
+const SEVERAL = {
+  summary: 'Several parcels',
+  value: { parcels: [TRACKING_EXAMPLE, { carrier: 'dhl', tracking_number: '00340434161094015902' }] },
+};
 
 /** What the API document says of each route of `OrdersController`. */
 export const OrdersApi = {
@@ -111,7 +115,7 @@ export const OrdersApi = {
       operationId: 'shipOrder',
       summary: 'Ship an order',
       description:
-        'Marks a paid order as shipped, with the carrier and the tracking number if the body has them. A fully refunded or disputed order is refused unless the body overrides that with a reason.',
+        'Marks a paid order as shipped, with its parcels, or the carrier and the tracking number of a single one, if the body has them. A fully refunded or disputed order is refused unless the body overrides that with a reason.',
     }),
     ApiIdParam("The order's id"),
     ApiBody({
@@ -120,6 +124,7 @@ export const OrdersApi = {
       examples: {
         paid: { summary: 'A paid order', value: {} },
         tracked: { summary: 'With tracking', value: TRACKING_EXAMPLE },
+        several: SEVERAL,
         'refunded-or-disputed': {
           summary: 'A fully refunded or disputed order',
           value: { override: true, reason: 'The customer withdrew the dispute by phone' },
@@ -156,13 +161,14 @@ export const OrdersApi = {
       operationId: 'changeTracking',
       summary: 'Change the tracking of an order',
       description:
-        'Adds or replaces the carrier and the tracking number of a shipped order. Answers 0 when the order has this tracking already.',
+        'Sets or replaces the parcels of a shipped order. Answers 0 when the order has these parcels already.',
     }),
     ApiIdParam("The order's id"),
     ApiBody({
       type: TrackingBody,
       examples: {
         known: { summary: 'A known carrier', value: TRACKING_EXAMPLE },
+        several: SEVERAL,
         other: {
           summary: 'Another carrier, with its page',
           value: { carrier: 'other', tracking_number: '4711', tracking_url: 'https://courier.example/track/4711' },

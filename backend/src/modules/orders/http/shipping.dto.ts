@@ -1,5 +1,6 @@
 import { Choice, Flag, Link, Text } from '#shared/http/fields.js';
-import { CARRIERS, MAX_TRACKING_NUMBER, MAX_TRACKING_URL, type Tracking } from '../domain/tracking.js';
+import { ListOf } from '#shared/http/list-field.js';
+import { CARRIERS, MAX_PARCELS, MAX_TRACKING_NUMBER, MAX_TRACKING_URL, type Parcel } from '../domain/tracking.js';
 
 const carrier = { description: 'The carrier of the parcel', example: 'ups', choices: CARRIERS };
 const NUMBER =
@@ -17,8 +18,34 @@ const tracking_url = {
   httpsOnly: true,
 };
 
-/** Ships an order: nothing is required, see `trackingIn`. */
-export class ShipBody {
+/** One of several parcels. */
+export class ParcelBody {
+  @Choice({ ...carrier, required: 'Choose the carrier' })
+  carrier: Parcel['carrier'];
+  @Text({ ...tracking_number, required: 'Enter the tracking number' })
+  tracking_number: string;
+  @Link(tracking_url)
+  tracking_url?: string;
+}
+
+/** The tracking of an order: its parcels, or the fields of a single one; see `parcelsIn`. */
+export class TrackingBody {
+  @Choice({ ...carrier, description: 'The carrier of a single parcel; required with `tracking_number`' })
+  carrier?: Parcel['carrier'];
+  @Text({ ...tracking_number, description: `${NUMBER}; required with \`carrier\`` })
+  tracking_number?: string;
+  @Link(tracking_url)
+  tracking_url?: string;
+  @ListOf(ParcelBody, {
+    description:
+      'Its parcels, instead of `carrier`, `tracking_number` and `tracking_url`; each number of a carrier once',
+    ...{ max: MAX_PARCELS, required: `1 to ${MAX_PARCELS} parcels`, optional: true },
+  })
+  parcels?: ParcelBody[];
+}
+
+/** Ships an order: nothing is required. */
+export class ShipBody extends TrackingBody {
   @Flag({ description: 'True: ship it although it is fully refunded or disputed', example: true })
   override?: boolean;
   @Text({
@@ -28,20 +55,4 @@ export class ShipBody {
     severalLines: true,
   })
   reason?: string;
-  @Choice({ ...carrier, description: 'The carrier of the parcel; required with `tracking_number`' })
-  carrier?: Tracking['carrier'];
-  @Text({ ...tracking_number, description: `${NUMBER}; required with \`carrier\`` })
-  tracking_number?: string;
-  @Link(tracking_url)
-  tracking_url?: string;
-}
-
-/** The tracking of a shipped order. */
-export class TrackingBody {
-  @Choice({ ...carrier, required: 'Choose the carrier' })
-  carrier: Tracking['carrier'];
-  @Text({ ...tracking_number, required: 'Enter the tracking number' })
-  tracking_number: string;
-  @Link(tracking_url)
-  tracking_url?: string;
 }

@@ -30,8 +30,11 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
         order = await place(ORDER);
         const options = { issuer: AN_ISSUER, card: { card_brand: 'American Express', card_last4: '0005' } };
         await bench.stores.orders.recordPayment(order._id, 'pi_3PabcXYZ12qrSTu9', AT, options);
-        const tracking = { carrier: 'other', tracking_number: 'Ab 99-77 1234' } as const;
-        await bench.stores.orders.ship(order._id, AT, ADA, { tracking });
+        const parcels = [
+          { carrier: 'other', tracking_number: 'Ab 99-77 1234' },
+          { carrier: 'ups', tracking_number: '1Z42-0815' },
+        ] as const;
+        await bench.stores.orders.ship(order._id, AT, ADA, { parcels });
       });
 
       it.each([
@@ -48,14 +51,14 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
         ],
         ...['$2,960', '2,960.00', '2960', '$ 2960', 'fjord $2,960.00', 'Order: fjord'],
         ...['12qrSTu9', '12QRSTU9', '12qr STu9'],
-        ...['Ab9977', 'ab 99-77', 'AB99771234', 'ab99-771234'],
+        ...['Ab9977', 'ab 99-77', 'AB99771234', 'ab99-771234', '1z42', '1Z42 0815', '1z420815'],
         ...['0005', 'amex', 'american express 0005', 'Amex •••• 0005', 'express *0005'],
       ])('finds the order by %j, in a list too', async (text) => {
         expect(await found(text)).toEqual([order._id]);
         expect(await listed(text)).toEqual([order._id]);
       });
 
-      it.each(['$296', '$29', '960', 'abcXYZ12', '005', '9977', 'zoe.muel@', '3PabcXYZ', 'b9977'])(
+      it.each(['$296', '$29', '960', 'abcXYZ12', '005', '9977', 'zoe.muel@', '3PabcXYZ', 'b9977', '0815'])(
         'does not find it by %j',
         async (text) => {
           expect(await found(text)).toEqual([]);
@@ -82,8 +85,8 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
       });
 
       it('finds the tracking that an order has now', async () => {
-        await bench.stores.orders.changeTracking(order._id, { carrier: 'ups', tracking_number: '1Z999' }, ADA);
-        expect(await listed('ab9977')).toEqual([]);
+        await bench.stores.orders.changeTracking(order._id, [{ carrier: 'ups', tracking_number: '1Z999' }], ADA);
+        for (const gone of ['ab9977', '1z42']) expect(await listed(gone)).toEqual([]);
         expect(await listed('1z9 99')).toEqual([order._id]);
         await bench.stores.orders.undoShipping(order._id, AT, ADA);
         expect(await listed('1z999')).toEqual([]);
@@ -106,6 +109,7 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
           're_first1',
           're_fir',
           'Ab 99-77 1234',
+          '1Z42-0815',
           number,
           `#${number}`,
         ];
@@ -145,7 +149,7 @@ export function quotedTextsContract(name: string, open: () => SearchedStores): v
       const recorded = await Promise.all([
         bench.stores.search.findByWords('4242', LIMIT),
         bench.stores.orders.recordCard('pi_1', VISA),
-        bench.stores.orders.ship(order._id, AT, ADA, { tracking: { carrier: 'ups', tracking_number: '1Z999' } }),
+        bench.stores.orders.ship(order._id, AT, ADA, { parcels: [{ carrier: 'ups', tracking_number: '1Z999' }] }),
         bench.stores.orders.recordCard('pi_1', { card_brand: 'JCB', card_last4: '0505' }),
       ]);
       expect([recorded[1], recorded[3]].filter(Boolean)).toHaveLength(1);

@@ -37,16 +37,25 @@ export function orderSearchContract(name: string, open: () => SearchedStores): v
       expect(await identify('dp_one')).toEqual([[order._id, 'dispute', true]]);
     });
 
-    it('identifies an order by its tracking number in any case, until that is corrected', async () => {
+    it('identifies an order once by the number of each parcel in any case, until that is corrected', async () => {
       const order = await paid('pi_1');
-      const tracking = { carrier: 'ups', tracking_number: '1Z999AA101' } as const;
-      await bench.stores.orders.ship(order._id, AT, ADA, { tracking });
-      for (const text of ['1Z999AA101', '1z 999 aa101'])
+      const numbers = Array.from({ length: LIMIT + 1 }, (_, index) => `1Z999AA10${index}`);
+      const parcels = numbers.map((tracking_number) => ({ carrier: 'ups', tracking_number }) as const);
+      await bench.stores.orders.ship(order._id, AT, ADA, { parcels });
+      for (const text of [...numbers, '1z 999 aa101'])
         expect(await identify(text)).toEqual([[order._id, 'tracking', true]]);
-      expect(await identify('1z999a')).toContainEqual([order._id, 'tracking', false]);
-      await bench.stores.orders.changeTracking(order._id, { carrier: 'dhl', tracking_number: '7' }, ADA);
-      expect(await identify('1Z999AA101')).toEqual([]);
-      expect(await identify('7')).toEqual([[order._id, 'tracking', true]]);
+      expect(await identify('1z999a')).toEqual([[order._id, 'tracking', false]]);
+      const another = await paid('pi_2');
+      await bench.stores.orders.ship(another._id, AT, ADA, {
+        parcels: [{ carrier: 'dhl', tracking_number: '1Z999AA109' }],
+      });
+      expect(await identify('1z999a')).toEqual([order, another].map(({ _id }) => [_id, 'tracking', false]));
+      const corrected = [parcels[1]!, { carrier: 'dhl', tracking_number: '7' }] as const;
+      await bench.stores.orders.changeTracking(order._id, corrected, ADA);
+      expect(await identify('1Z999AA100')).toEqual([]);
+      for (const text of ['1Z999AA101', '7']) expect(await identify(text)).toEqual([[order._id, 'tracking', true]]);
+      await bench.stores.orders.undoShipping(order._id, AT, ADA);
+      expect(await identify('7')).toEqual([]);
     });
 
     it('identifies orders by the numbers of their invoices, the newest first, and no more than the limit', async () => {

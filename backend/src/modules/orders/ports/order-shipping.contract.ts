@@ -3,15 +3,15 @@ import { concurrently, collect } from '#test/support/concurrency.js';
 import type { Order } from '../domain/order.js';
 import type { OrderDispute } from '../domain/order-disputes.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
-import type { Tracking } from '../domain/tracking.js';
+import type { Parcel } from '../domain/tracking.js';
 import type { OrderRepository } from './order.repository.js';
 import type { OrderStores } from './order.repository.contract.js';
 
 const NOW = '2026-03-01T09:30:00.000Z';
 const LATER = '2026-03-01T09:30:30.000Z';
 
-const UPS: Tracking = { carrier: 'ups', tracking_number: '1Z 999/AA1' };
-const COURIER: Tracking = { carrier: 'other', tracking_number: 'K-7', tracking_url: 'https://courier.test/?k=7' };
+const UPS: Parcel = { carrier: 'ups', tracking_number: '1Z 999/AA1' };
+const COURIER: Parcel = { carrier: 'other', tracking_number: 'K-7', tracking_url: 'https://courier.test/?k=7' };
 
 const aDispute = (changes: Partial<OrderDispute> = {}): OrderDispute => ({
   ...{ id: 'du_1', status: 'open', amount_cents: 1_000, created_at: NOW },
@@ -111,20 +111,19 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
     });
 
     describe('with tracking', () => {
-      const shipWith = (tracking: Tracking) => orders.ship(paid._id, NOW, ADA, { tracking });
-      const change = (tracking: Tracking, id = paid._id) => orders.changeTracking(id, tracking, ADA);
-      const trackingNow = async () => {
-        const { carrier, tracking_number, tracking_url } = (await orders.find(paid._id))!;
-        return { carrier, tracking_number, tracking_url };
-      };
+      const shipWith = (...parcels: Parcel[]) => orders.ship(paid._id, NOW, ADA, { parcels });
+      const changeOf = (id: string, ...parcels: Parcel[]) => orders.changeTracking(id, parcels, ADA);
+      const change = (...parcels: Parcel[]) => changeOf(paid._id, ...parcels);
+      const parcelsNow = async () => (await orders.find(paid._id))!.parcels;
 
-      it('stores it with the shipping, and every read returns it', async () => {
-        expect(await shipWith(COURIER)).toBe('shipped');
-        const shipped = { ...paid, status: 'shipped', shipped_at: NOW, shipped_by: ADA.who, ...COURIER };
+      it('stores the parcels with the shipping in their order, and every read returns them', async () => {
+        const parcels = [COURIER, UPS, { ...UPS, carrier: 'dhl' } as const, { ...UPS, tracking_number: '2' }];
+        expect(await shipWith(...parcels)).toBe('shipped');
+        const shipped = { ...paid, status: 'shipped', shipped_at: NOW, shipped_by: ADA.who, parcels };
         expect(await orders.find(paid._id)).toEqual(shipped);
         expect(await collect(orders.stream({}, 'created_at', false))).toEqual([shipped]);
         expect(await shipWith(UPS)).toBe('not-pending');
-        expect(await trackingNow()).toEqual(COURIER);
+        expect(await parcelsNow()).toEqual(parcels);
       });
 
       it('adds it to a shipped order, replaces it, and reports when nothing changed', async () => {
@@ -133,23 +132,28 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
         expect(await change(COURIER)).toBe('unchanged');
         expect(await change({ carrier: 'other', tracking_number: 'K-7' })).toBe('changed');
         expect(await change(UPS)).toBe('changed');
-        const after = (await orders.find(paid._id))!;
-        expect(after).toMatchObject({ status: 'shipped', shipped_at: NOW, ...UPS });
-        expect(after).not.toHaveProperty('tracking_url');
+        expect(await change(UPS, COURIER)).toBe('changed');
+        expect(await change(UPS, COURIER)).toBe('unchanged');
+        expect(await change(COURIER, UPS)).toBe('changed');
+        expect(await orders.find(paid._id)).toMatchObject({
+          ...{ status: 'shipped', shipped_at: NOW, parcels: [COURIER, UPS] },
+        });
+        expect(await change(UPS)).toBe('changed');
+        expect(await parcelsNow()).toEqual([UPS]);
       });
 
       it('refuses it for an order that is not shipped or is unknown', async () => {
         expect(await change(UPS)).toBe('not-shipped');
-        expect(await change(UPS, 'x')).toBe('unknown');
-        expect(await change(UPS, '0'.repeat(24))).toBe('unknown');
+        expect(await changeOf('x', UPS)).toBe('unknown');
+        expect(await changeOf('0'.repeat(24), UPS)).toBe('unknown');
         expect(await orders.find(paid._id)).toEqual(paid);
       });
 
       it('is removed by undoing the shipping, also when it is changed at the same moment', async () => {
         const undo = () => orders.undoShipping(paid._id, NOW, ADA);
         for (let round = 0; round < 6; round += 1) {
-          await shipWith(COURIER);
-          const actions = [() => change(UPS), undo, () => change({ ...UPS, tracking_number: `${round}` })];
+          await shipWith(COURIER, UPS);
+          const actions = [() => change(UPS), undo, () => change({ ...UPS, tracking_number: `${round}` }, COURIER)];
           const outcomes = await Promise.all((round % 2 === 0 ? actions : actions.toReversed()).map((act) => act()));
           expect(outcomes).toContain('undone');
           expect(await orders.find(paid._id)).toEqual(paid);
@@ -158,7 +162,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
 
       it('changes once when the same change arrives ten times at once', async () => {
         await ship();
-        const outcomes = await Promise.all(concurrently(10, () => change(UPS)));
+        const outcomes = await Promise.all(concurrently(10, () => change(UPS, COURIER)));
         expect(outcomes.toSorted()).toEqual(['changed', ...Array<string>(9).fill('unchanged')]);
       });
     });

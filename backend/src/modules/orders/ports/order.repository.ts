@@ -9,7 +9,7 @@ import type { Card } from '../domain/card.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
 import type { OrderDispute, PaymentState } from '../domain/order-disputes.js';
 import type { ListedRefund, RefundClaim } from '../domain/order-refunds.js';
-import type { Tracking } from '../domain/tracking.js';
+import type { Parcel } from '../domain/tracking.js';
 
 export interface PlaceOptions extends UnpaidLimits {
   idempotency?: IdempotencyKey;
@@ -22,7 +22,7 @@ export interface PlaceOptions extends UnpaidLimits {
 export interface ShipOptions {
   /** why it is shipped although it is refunded or disputed */
   overrideReason?: string;
-  tracking?: Tracking;
+  parcels?: readonly Parcel[];
 }
 
 export interface PaymentOptions {
@@ -107,12 +107,12 @@ export abstract class OrderRepository implements StockAcknowledgements {
     by: Actor,
   ): Promise<'undone' | 'not-shipped' | 'by-another' | 'too-late' | 'unknown'>;
   /**
-   * Replaces the tracking of a shipped order; one conditional write, with its audit event, both or neither. `unchanged`: the order has
-   * this tracking already, so nothing is written.
+   * Replaces the parcels of a shipped order; one conditional write, with its audit event, both or neither. `unchanged`: the order has
+   * these parcels already, so nothing is written.
    */
   abstract changeTracking(
     id: string,
-    tracking: Tracking,
+    parcels: readonly Parcel[],
     by: Actor,
   ): Promise<'changed' | 'unchanged' | 'not-shipped' | 'unknown'>;
   /**

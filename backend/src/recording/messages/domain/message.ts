@@ -122,7 +122,7 @@ export interface OrderContentLine {
   remaining?: number;
 }
 
-export interface TrackingContent {
+export interface ParcelContent {
   /** the carrier's name, as people write it */
   carrier: string;
   number: string;
@@ -140,8 +140,8 @@ export interface MessageContents {
     /** whether its invoice is attached */
     hasInvoice?: boolean;
   };
-  'order-shipped': { order: OrderContent; shipped_at: string; tracking?: TrackingContent };
-  'tracking-changed': { order: OrderContent; tracking: TrackingContent };
+  'order-shipped': { order: OrderContent; shipped_at: string; parcels?: readonly ParcelContent[] };
+  'tracking-changed': { order: OrderContent; parcels: readonly ParcelContent[] };
   'order-refunded': {
     order: OrderContent;
     refund_cents: Cents;

@@ -17,11 +17,11 @@ orderSearchContract('MongoDB', () => ({
 }));
 
 const AT = '2026-03-01T09:30:00.000Z';
-const tracking = { carrier: 'ups', tracking_number: '1Z999' } as const;
+const parcels = [{ carrier: 'ups', tracking_number: '1Z999' }] as const;
 
 it.each<[string, boolean, (orders: MongoOrderRepository, id: string) => Promise<unknown>]>([
-  ['ships it', false, (orders, id) => orders.ship(id, AT, ADA, { tracking })],
-  ['changes its tracking', true, (orders, id) => orders.changeTracking(id, tracking, ADA)],
+  ['ships it', false, (orders, id) => orders.ship(id, AT, ADA, { parcels })],
+  ['changes its tracking', true, (orders, id) => orders.changeTracking(id, parcels, ADA)],
   ['undoes its shipping', true, (orders, id) => orders.undoShipping(id, AT, ADA)],
 ])('finds an order by a card that is stored while another server %s', async (_, isShipped, work) => {
   const [orders, search] = [new MongoOrderRepository(store()), new MongoOrderSearch(store())];
@@ -34,6 +34,6 @@ it.each<[string, boolean, (orders: MongoOrderRepository, id: string) => Promise<
   await slow.wake();
   const found = async (text: string) => (await search.findByWords(text, 1)).map(({ _id }) => _id);
   expect(await found('visa 4242')).toEqual([order._id]);
-  const { tracking_number } = (await orders.find(order._id))!;
-  expect(await found('1z999')).toEqual(tracking_number === undefined ? [] : [order._id]);
+  const { parcels: stored } = (await orders.find(order._id))!;
+  expect(await found('1z999')).toEqual(stored === undefined ? [] : [order._id]);
 });

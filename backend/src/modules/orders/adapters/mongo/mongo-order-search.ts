@@ -15,7 +15,7 @@ const KEYS: [Exclude<Matched, 'invoice' | 'words'>, string, (order: Order) => (s
   ['transaction', 'transactionId', ({ transactionId }) => [transactionId]],
   ['refund', 'refunds.id', ({ refunds = [] }) => refunds.map(({ id }) => id)],
   ['dispute', 'disputes.id', ({ disputes = [] }) => disputes.map(({ id }) => id)],
-  ['tracking', 'tracking_number', ({ tracking_number }) => [tracking_number]],
+  ['tracking', 'parcels.tracking_number', ({ parcels = [] }) => parcels.map(({ tracking_number }) => tracking_number)],
 ];
 
 /** Reads at most a few orders along the index of each key. */

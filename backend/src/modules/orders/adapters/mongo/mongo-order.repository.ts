@@ -15,7 +15,7 @@ import { orderWords, paymentWords } from '../../domain/order-words.js';
 import { type Canceller, orderMessages } from '../../domain/order.messages.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { ListedRefund, RefundClaim } from '../../domain/order-refunds.js';
-import type { Tracking } from '../../domain/tracking.js';
+import type { Parcel } from '../../domain/tracking.js';
 import {
   OrderRepository,
   type PaymentOptions,
@@ -28,7 +28,7 @@ import { OrderKeys } from './mongo-order-keys.js';
 import { MongoOrderLists } from './mongo-order-lists.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
-import { changeTracking, stillShipped, UNSET_TRACKING, withoutTracking } from './mongo-order-tracking.js';
+import { changeTracking, stillShipped } from './mongo-order-tracking.js';
 
 /** Orders in one chunk. */
 const CHUNK = 500;
@@ -176,7 +176,7 @@ export class MongoOrderRepository extends OrderRepository {
     id: string,
     shipped_at: string,
     by: Actor,
-    { overrideReason, tracking }: ShipOptions = {},
+    { overrideReason, parcels }: ShipOptions = {},
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
     for (;;) {
       const document = isId(id)
@@ -186,9 +186,18 @@ export class MongoOrderRepository extends OrderRepository {
       const order = fromDocument(document);
       if (order.status !== 'pending') return 'not-pending';
       if (order.payment_state && overrideReason === undefined) return order.payment_state;
-      const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who, ...tracking };
+      const shipped: Order = {
+        ...order,
+        status: 'shipped',
+        shipped_at,
+        shipped_by: by.who,
+        ...(parcels && { parcels }),
+      };
       const change = {
-        $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...tracking, words: orderWords(shipped) },
+        $set: {
+          ...{ status: 'shipped', shipped_at, shipped_by: by.who, words: orderWords(shipped) },
+          ...(parcels && { parcels }),
+        },
         ...pushPending(orderMessages.shipped(shipped), [orderShipped(order, shipped, by, overrideReason)]),
       };
       const changed = await this.store
@@ -212,10 +221,10 @@ export class MongoOrderRepository extends OrderRepository {
     if (order.status !== 'shipped' || shipped_at === undefined) return 'not-shipped';
     if (order.shipped_by !== by.who) return 'by-another';
     if (shipped_at < since) return 'too-late';
-    const undone: Order = { ...omit(withoutTracking(order), 'shipped_at', 'shipped_by'), status: 'pending' };
+    const undone: Order = { ...omit(order, 'shipped_at', 'shipped_by', 'parcels'), status: 'pending' };
     const change = {
       $set: { status: 'pending', words: orderWords(undone) },
-      $unset: { shipped_at: 1, shipped_by: 1, ...UNSET_TRACKING },
+      $unset: { shipped_at: 1, shipped_by: 1, parcels: 1 },
       $push: { pending: pendingEvent(shippingUndone(order, undone, by)) },
     };
     const changed = await this.store.collection(ORDERS).findOneAndUpdate(stillShipped(order), change);
@@ -227,10 +236,10 @@ export class MongoOrderRepository extends OrderRepository {
 
   override changeTracking(
     id: string,
-    tracking: Tracking,
+    parcels: readonly Parcel[],
     by: Actor,
   ): Promise<'changed' | 'unchanged' | 'not-shipped' | 'unknown'> {
-    return changeTracking(this.store, id, tracking, by);
+    return changeTracking(this.store, id, parcels, by);
   }
 
   override claimRefund(id: string, claim: RefundClaim): Promise<void> {

@@ -83,7 +83,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ 'pending_restocks.refund_id': 1 }, { name: 'by_pending_restock', sparse: true })
     .index({ 'refunds.id': 1 }, { name: 'by_refund', sparse: true })
     .index({ 'disputes.id': 1 }, { name: 'by_dispute', sparse: true })
-    .index({ tracking_number: 1 }, { name: 'by_tracking', sparse: true })
+    .index({ 'parcels.tracking_number': 1 }, { name: 'by_tracking', sparse: true })
     .index({ words: 1 }, { name: 'by_words' }),
 };
 

@@ -9,9 +9,10 @@ export const LAST_REFUND_FAILED = `refunds IS NOT NULL AND refunds ->> '$[#-1].s
 export const OPEN_CORRECTION = `correction_requests IS NOT NULL AND correction_requests ->> '$[#-1].status' = 'open'`;
 
 /**
- * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `refunds`, `refund_claims`, `disputes` and
- * `correction_requests` are JSON lists; `words` has what `orderWords` makes, and is the last column because no list reads it. The status at the end of the index of a
- * customer's orders lets SQLite filter by it without reading the row; the index of payments ends with what the figures sum by customer.
+ * Orders have no foreign key to their parts: they stay when a part is deleted. `lines`, `parcels`, `refunds`, `refund_claims`, `disputes`
+ * and `correction_requests` are JSON lists; `words` has what `orderWords` makes, and is the last column because no list reads it. The
+ * status at the end of the index of a customer's orders lets SQLite filter by it without reading the row; the index of payments ends with
+ * what the figures sum by customer.
  * The counters `orders.<status>` count the orders of each status.
  */
 export const ORDERS = `
@@ -39,9 +40,7 @@ export const ORDERS = `
     card_last4 TEXT CHECK (card_last4 GLOB '[0-9][0-9][0-9][0-9]'),
     shipped_at TEXT,
     shipped_by TEXT,
-    carrier TEXT,
-    tracking_number TEXT,
-    tracking_url TEXT,
+    parcels TEXT CHECK (parcels IS NULL OR json_type(parcels) = 'array'),
     refunds TEXT CHECK (refunds IS NULL OR json_type(refunds) = 'array'),
     refund_claims TEXT CHECK (refund_claims IS NULL OR json_type(refund_claims) = 'array'),
     disputes TEXT CHECK (disputes IS NULL OR json_type(disputes) = 'array'),
@@ -61,7 +60,6 @@ export const ORDERS = `
   CREATE INDEX orders_in_status_by_age ON orders (status, created_at, _id);
   CREATE INDEX orders_in_status_by_total ON orders (status, total_cents, _id);
   CREATE INDEX orders_unpaid ON orders (email, total_cents) WHERE status = 'unpaid';
-  CREATE INDEX orders_by_tracking ON orders (tracking_number) WHERE tracking_number IS NOT NULL;
   CREATE INDEX orders_by_payment ON orders (paid_at, _id, email, total_cents) WHERE paid_at IS NOT NULL;
   CREATE INDEX orders_not_to_ship ON orders (payment_state) WHERE status = 'pending' AND payment_state IS NOT NULL;
   CREATE INDEX orders_with_failed_refund ON orders (_id) WHERE ${LAST_REFUND_FAILED};

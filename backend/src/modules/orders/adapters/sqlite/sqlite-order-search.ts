@@ -4,6 +4,7 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { Matched, OrderKeys } from '../../domain/order-keys.js';
 import { orderQuery } from '../../domain/order-words.js';
 import type { Order } from '../../domain/order.js';
+import { MAX_PARCELS } from '../../domain/tracking.js';
 import { type IdentifiedOrder, OrderSearch } from '../../ports/order-search.js';
 import type { Client } from '#shared/client.js';
 import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
@@ -12,7 +13,7 @@ const COLUMNS = ORDER_COLUMNS.map((column) => `orders.${column}`).join(', ');
 /** After every text that has the same beginning. */
 const LAST = '\u{10FFFF}';
 
-const GATEWAY_IDS = 'order_gateway_ids JOIN orders ON orders.seq = order_gateway_ids.order_seq';
+const REFERENCES = 'order_references JOIN orders ON orders.seq = order_references.order_seq';
 const PAPERS = 'papers JOIN orders ON orders._id = papers.order_id';
 
 type KeyRow = OrderRow & { key: string };
@@ -25,18 +26,23 @@ export class SqliteOrderSearch extends OrderSearch {
 
   override async identify(keys: OrderKeys, limit: number): Promise<IdentifiedOrder[]> {
     const { numbers, id, tracking, papers } = keys;
-    const begun = (from: string, key: string, text: string, matched: Matched, also = '') => {
+    const begun = (from: string, key: string, text: string, matched: Matched, also = '', rows = limit) => {
       const range = [text, keys.isBeginning || matched === 'number' ? text + LAST : text];
-      return this.read({ from, key, where: `${key} BETWEEN ? AND ?${also}`, params: range, matched, text, limit });
+      return this.read({ from, key, where: `${key} BETWEEN ? AND ?${also}`, params: range, matched, text, rows });
     };
-    const gatewayIds = (['refund', 'dispute'] as const).flatMap((kind) =>
-      begun(GATEWAY_IDS, 'order_gateway_ids.id', id, kind, ` AND order_gateway_ids.kind = '${kind}'`),
-    );
+    /** Numbers of parcels that are sent together often have the same beginning: they find their order once. */
+    const referred = (kind: 'refund' | 'dispute' | 'tracking', text: string) => {
+      const also = ` AND order_references.kind = '${kind}'`;
+      const found = begun(REFERENCES, 'order_references.id', text, kind, also, limit * MAX_PARCELS);
+      const ids = found.map(({ order }) => order._id);
+      return found.filter(({ order }, index) => ids.indexOf(order._id) === index).slice(0, limit);
+    };
     return [
       ...numbers.flatMap((text) => begun('orders', 'number', text, 'number')),
       ...begun('orders', 'transactionId', id, 'transaction'),
-      ...gatewayIds,
-      ...tracking.flatMap((text) => begun('orders', 'tracking_number', text, 'tracking')),
+      ...referred('refund', id),
+      ...referred('dispute', id),
+      ...tracking.flatMap((text) => referred('tracking', text)),
       ...(papers ? this.ofPapers(papers, id, limit) : []),
     ];
   }
@@ -62,7 +68,15 @@ export class SqliteOrderSearch extends OrderSearch {
     const where = 'papers.series = ? AND papers.year = ? AND papers.position BETWEEN ? AND ?';
     const params = [series, year, first, last];
     const newest = { key: 'papers.number', order: 'papers.position DESC' };
-    return this.read({ from: PAPERS, ...newest, where, params, matched: 'invoice', text: text.toUpperCase(), limit });
+    return this.read({
+      from: PAPERS,
+      ...newest,
+      where,
+      params,
+      matched: 'invoice',
+      text: text.toUpperCase(),
+      rows: limit,
+    });
   }
 
   private read(query: {
@@ -73,11 +87,11 @@ export class SqliteOrderSearch extends OrderSearch {
     params: readonly SqlValue[];
     matched: Matched;
     text: string;
-    limit: number;
+    rows: number;
   }): IdentifiedOrder[] {
-    const { from, key, where, order = key, params, matched, text, limit } = query;
+    const { from, key, where, order = key, params, matched, text, rows } = query;
     const sql = `SELECT ${COLUMNS}, ${key} AS key FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ?`;
-    const rows = this.store.all<KeyRow>(sql, [...params, limit]);
-    return rows.map((row) => ({ order: fromRow(row), matched, isWhole: row.key === text }));
+    const found = this.store.all<KeyRow>(sql, [...params, rows]);
+    return found.map((row) => ({ order: fromRow(row), matched, isWhole: row.key === text }));
   }
 }

@@ -3,34 +3,32 @@ import { recordMessages } from '#app/recording/messages/adapters/sqlite/sqlite-m
 import type { Actor } from '#shared/actor.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { fieldsOf } from '#shared/record.js';
 import { columnValues } from '#shared/sqlite/record-rows.js';
 import { trackingChanged } from '../../domain/order.events.js';
 import { orderMessages } from '../../domain/order.messages.js';
-import { type Tracking, TRACKING } from '../../domain/tracking.js';
+import type { Parcel } from '../../domain/tracking.js';
 import { ORDER_KEYS, orderKeys } from './order.schema.js';
 import { fromRow, ORDER_COLUMNS, orderRow, type OrderRow } from './sqlite-order-row.js';
 
-const COLUMNS = fieldsOf(TRACKING);
+const COLUMNS = ['parcels', ...ORDER_KEYS] as const;
 
-/** Sets the columns of the tracking, and the words, to `trackingValues`. */
-export const SET_TRACKING = [...COLUMNS, ...ORDER_KEYS].map((column) => `${column} = ?`).join(', ');
+/** Sets the parcels, and the words, to `trackingValues`. */
+export const SET_TRACKING = COLUMNS.map((column) => `${column} = ?`).join(', ');
 
-/** NULL for every field that the tracking does not have; and the words of the order with this tracking. */
-export function trackingValues(row: OrderRow, tracking: Partial<Tracking> = {}): SqlValue[] {
-  const keys = orderKeys({ ...fromRow(row), tracking_number: tracking.tracking_number });
-  return [...columnValues(tracking, COLUMNS), ...columnValues(keys, ORDER_KEYS)];
+/** The parcels, NULL without any, and the words of the order with these parcels. */
+export function trackingValues(row: OrderRow, parcels?: readonly Parcel[]): SqlValue[] {
+  return columnValues({ parcels, ...orderKeys({ ...fromRow(row), parcels }) }, COLUMNS);
 }
 
 const CHANGE = `UPDATE orders SET ${SET_TRACKING}
-  WHERE _id = ? AND status = 'shipped' AND (${COLUMNS.join(', ')}) IS NOT (?, ?, ?) RETURNING ${ORDER_COLUMNS.join(', ')}`;
+  WHERE _id = ? AND status = 'shipped' AND parcels IS NOT ? RETURNING ${ORDER_COLUMNS.join(', ')}`;
 
-/** Replaces the tracking of a shipped order, with an audit event. */
-export function changeTracking(tx: Transaction, id: string, tracking: Tracking, by: Actor) {
+/** Replaces the parcels of a shipped order, with an audit event. */
+export function changeTracking(tx: Transaction, id: string, parcels: readonly Parcel[], by: Actor) {
   const row = orderRow(tx, id);
   if (!row) return 'unknown';
-  const values = columnValues(tracking, COLUMNS);
-  const [changed] = tx.all<OrderRow>(CHANGE, [...trackingValues(row, tracking), id, ...values]);
+  const values = trackingValues(row, parcels);
+  const [changed] = tx.all<OrderRow>(CHANGE, [...values, id, ...values.slice(0, 1)]);
   if (!changed) return row.status === 'shipped' ? 'unchanged' : 'not-shipped';
   const order = fromRow(changed);
   appendAuditEvents(tx, [trackingChanged(fromRow(row), order, by)]);

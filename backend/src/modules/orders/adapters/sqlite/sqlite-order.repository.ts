@@ -15,7 +15,7 @@ import type { Card } from '../../domain/card.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import { orderNumber } from '../../domain/order-number.js';
 import type { ListedRefund, RefundClaim } from '../../domain/order-refunds.js';
-import type { Tracking } from '../../domain/tracking.js';
+import type { Parcel } from '../../domain/tracking.js';
 import {
   OrderRepository,
   type PaymentOptions,
@@ -173,7 +173,7 @@ export class SqliteOrderRepository extends OrderRepository {
     id: string,
     shipped_at: string,
     by: Actor,
-    { overrideReason, tracking }: ShipOptions = {},
+    { overrideReason, parcels }: ShipOptions = {},
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
     const notBlocked = overrideReason === undefined ? 'AND payment_state IS NULL' : '';
     return this.store.write((tx) => {
@@ -182,7 +182,7 @@ export class SqliteOrderRepository extends OrderRepository {
       const [shipped] = tx.all<OrderRow>(
         `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ?, ${SET_TRACKING}
          WHERE _id = ? AND status = 'pending' ${notBlocked} RETURNING ${ORDER_COLUMNS.join(', ')}`,
-        [shipped_at, by.who, ...trackingValues(row, tracking), id],
+        [shipped_at, by.who, ...trackingValues(row, parcels), id],
       );
       if (!shipped) return (row.status === 'pending' && row.payment_state) || 'not-pending';
       const order = fromRow(shipped);
@@ -214,10 +214,10 @@ export class SqliteOrderRepository extends OrderRepository {
 
   override changeTracking(
     id: string,
-    tracking: Tracking,
+    parcels: readonly Parcel[],
     by: Actor,
   ): Promise<'changed' | 'unchanged' | 'not-shipped' | 'unknown'> {
-    return this.store.write((tx) => changeTracking(tx, id, tracking, by));
+    return this.store.write((tx) => changeTracking(tx, id, parcels, by));
   }
 
   override claimRefund(id: string, claim: RefundClaim): Promise<void> {
