@@ -1,6 +1,7 @@
 import { RecordCheck } from '#app/data-transfer/domain/record-check.js';
 import { RECORD_TYPE_NAMES } from '#app/data-transfer/domain/record-types.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
+import { parcelsFault } from '#modules/orders/domain/tracking.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '../demo-accounts.js';
 import { DEMO_CATALOGUE } from '../demo-catalogue.js';
 import { demoRecords, endOfHistory, founder } from './demo-records.js';
@@ -71,6 +72,12 @@ describe.each(STARTS)('the history of a demo that starts at %s', (start) => {
     expect(orders.filter(({ status }) => status === 'unpaid').map(({ created_at }) => created_at.slice(0, 10))).toEqual(
       Array<string>(2).fill(new Date(end - DAY_MS).toISOString().slice(0, 10)),
     );
+  });
+
+  it('has orders of one parcel and of two, all of them shipped', () => {
+    const tracked = orders.filter(({ parcels }) => parcels !== undefined);
+    expect(tracked.map(({ parcels = [] }) => parcels.length).sort()).toEqual([1, 2, 2]);
+    expect(tracked.map((order) => parcelsFault(order))).toEqual([undefined, undefined, undefined]);
   });
 
   it('tells of a failed payment, refunds and disputes', () => {

@@ -67,6 +67,12 @@ function scriptOf(end: number, { companies, customer }: People, partOf: (picture
     order(at(72, 9.4), customer, fitOut, {
       ...paid(at(72, 9.4)),
       shipped: at(71, 10),
+      tracking: {
+        parcels: [
+          { carrier: 'ups', tracking_number: '1Z999AA10123456784' },
+          { carrier: 'ups', tracking_number: '1Z999AA10123456793' },
+        ],
+      },
       po_number: 'CC-1001',
       note: desk,
     }),
@@ -74,7 +80,12 @@ function scriptOf(end: number, { companies, customer }: People, partOf: (picture
       at(48, 14.1),
       customer,
       { 'processor-n16': 5, 'cooler-liquid': 4 },
-      { ...paid(at(48, 14.1)), shipped: at(47, 9.5), po_number: 'CC-1002' },
+      {
+        ...paid(at(48, 14.1)),
+        shipped: at(47, 9.5),
+        tracking: { parcels: [{ carrier: 'fedex', tracking_number: '771234567890' }] },
+        po_number: 'CC-1002',
+      },
     ),
     order(
       at(33, 10.2),
@@ -142,7 +153,16 @@ function scriptOf(end: number, { companies, customer }: People, partOf: (picture
       at(2, 10.9),
       company('harbornetworks'),
       { 'network-card-wifi': 40, 'cable-atx-set': 30 },
-      { ...paid(at(2, 10.9)), shipped: at(1, 8.5) },
+      {
+        ...paid(at(2, 10.9)),
+        shipped: at(1, 8.5),
+        tracking: {
+          parcels: [
+            { carrier: 'dhl', tracking_number: '00340434161094015902' },
+            { carrier: 'other', tracking_number: 'BB 4471 902', tracking_url: 'https://bluebay.example/track/4471902' },
+          ],
+        },
+      },
     ),
     order(
       at(2, 13.7),

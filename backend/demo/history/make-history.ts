@@ -192,7 +192,7 @@ class HistoryMaker {
   /** The order after what is planned for it, as far as it has happened. */
   private afterPayment(placed: Order, planned: PlannedOrder): Order {
     const { admin, end, papers } = this.options;
-    const { buyer, paid = Infinity, declined, shipped = Infinity, refund, dispute } = planned;
+    const { buyer, paid = Infinity, declined, shipped = Infinity, tracking, refund, dispute } = planned;
     if (paid >= end) {
       if (declined !== undefined) this.decline(placed, declined);
       return placed;
@@ -203,7 +203,7 @@ class HistoryMaker {
     if (planned.paidByAdmin) this.log(paid, paymentRecorded(order, admin));
     if (shipped < end) {
       const before = order;
-      order = { ...order, status: 'shipped', shipped_at: iso(shipped), shipped_by: admin.who };
+      order = { ...order, status: 'shipped', shipped_at: iso(shipped), shipped_by: admin.who, ...tracking };
       this.log(shipped, orderShipped(before, order, admin));
       this.message(shipped, () => orderMessages.shipped(order, String(shipped)));
     }

@@ -1,3 +1,4 @@
+import type { Order } from '#modules/orders/domain/order.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { MAX_CHARGE } from '#shared/money.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, startOfDay } from '#shared/time.js';
@@ -18,6 +19,8 @@ export interface PlannedOrder {
   /** an admin found the payment and recorded it */
   paidByAdmin?: boolean;
   shipped?: number;
+  /** of the shipping */
+  tracking?: Pick<Order, 'parcels'>;
   /** without an amount: in full */
   refund?: { at: number; cents?: number };
   /** lost when it is closed */
