@@ -159,7 +159,13 @@ test('an order is shipped with tracking by keyboard, and its customer can follow
   await dialog.getByLabel('Tracking number').fill('7712 34');
   await waitUntilIdle(page);
   await expectAccessible(page);
-  await dialog.getByLabel('Tracking number').press('Enter');
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+  const second = dialog.getByRole('group', { name: 'Parcel 2' }).getByLabel('Tracking number');
+  await expect(second).toBeFocused();
+  await second.fill('771235');
+  await waitUntilIdle(page);
+  await expectAccessible(page);
+  await second.press('Enter');
   await expect(toast(page, SHIPPED)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(row(page, order).getByRole('link', { name: part.name })).toBeFocused();
@@ -169,16 +175,20 @@ test('an order is shipped with tracking by keyboard, and its customer can follow
     await customerPage.goto(path);
     await expect(link).toHaveAttribute('href', 'https://www.fedex.com/fedextrack/?trknbr=771234');
     await expect(link).toHaveAttribute('target', '_blank');
+    const other = customerPage.getByRole('link', { name: 'FedEx 771235' });
+    await expect(path.endsWith(order.id) ? other : customerPage.getByText('+1', { exact: true })).toBeVisible();
     await expectAccessible(customerPage);
     if (!isMobile) await expectAccessibleOnPhone(customerPage);
   }
 
   await page.goto(`/dashboard/orders/${order.id}`);
   await main(page).getByRole('button', { name: 'Edit tracking…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove parcel 2' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Tracking number').fill('9');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Tracking saved')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'FedEx 9' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'FedEx 771235' })).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -34,6 +34,16 @@ describe('recordedFields', () => {
     ]);
   });
 
+  it('shows several parcels before, and the fields of a single one after', () => {
+    const other = { carrier: 'other', tracking_number: 'K-7', tracking_url: 'https://courier.test/7' };
+    const ups = { carrier: 'ups', tracking_number: '1Z9' };
+    expect(recordedFields({ before: { parcels: [ups, other] }, after: ups })).toEqual([
+      { name: 'Parcels', before: 'UPS 1Z9, Other carrier K-7 (https://courier.test/7)' },
+      { name: 'Carrier', after: 'ups' },
+      { name: 'Tracking number', after: '1Z9' },
+    ]);
+  });
+
   it('shows fields that exist on one side only, booleans as yes and no, and unknown fields by their stored name', () => {
     expect(recordedFields({ before: { hidden: false }, after: { hidden: true, colour: 'red' } })).toEqual([
       { name: 'Hidden', before: 'no', after: 'yes' },

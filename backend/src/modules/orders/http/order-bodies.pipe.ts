@@ -70,15 +70,20 @@ export class ShipBodyPipe implements PipeTransform<unknown, Promise<ShipOptions>
   }
 }
 
+/** An object, because Nest would validate a body whose declared type is a list. */
+export interface OrderTracking {
+  parcels: readonly Parcel[];
+}
+
 /** Validates the tracking of a shipped order. */
 @Injectable()
-export class TrackingBodyPipe implements PipeTransform<unknown, Promise<readonly Parcel[]>> {
-  async transform(value: unknown): Promise<readonly Parcel[]> {
+export class TrackingBodyPipe implements PipeTransform<unknown, Promise<OrderTracking>> {
+  async transform(value: unknown): Promise<OrderTracking> {
     const { body, errors } = await validateBody(TrackingBody, value);
     if (!body) throw invalid(errors);
     const broken = trackingErrors(body, { isRequired: true });
     if (broken.length > 0) throw invalid(broken);
-    return parcelsIn(body);
+    return { parcels: parcelsIn(body) };
   }
 }
 

@@ -11,9 +11,8 @@ import { OrderPolicy } from '../domain/order-policy.js';
 import { CUSTOMER_ORDER_LIST, ORDER_LIST, type Order } from '../domain/order.js';
 import type { InvalidOrderRequest, OrderRequest } from '../order-requests.js';
 import { OrdersService } from '../orders.service.js';
-import type { Parcel } from '../domain/tracking.js';
 import type { ShipOptions } from '../ports/order.repository.js';
-import { OrderBodyPipe, ShipBodyPipe, TrackingBodyPipe } from './order-bodies.pipe.js';
+import { OrderBodyPipe, type OrderTracking, ShipBodyPipe, TrackingBodyPipe } from './order-bodies.pipe.js';
 import { type OrderView, orderViewFor } from './order-view.js';
 import { CustomerOrderListQuery, OrderExportQuery, OrderListQuery } from './order.dto.js';
 import { EXPORTED, rowsOf } from './order-file.js';
@@ -118,7 +117,7 @@ export class OrdersController {
   async changeTracking(
     @Param('id') id: string,
     @CurrentCaller() caller: Caller,
-    @Body(TrackingBodyPipe) parcels: readonly Parcel[],
+    @Body(TrackingBodyPipe) { parcels }: OrderTracking,
   ): Promise<Modified> {
     return { modifiedCount: await this.orders.changeTracking(id, parcels, caller) };
   }

@@ -123,8 +123,7 @@ export const OrdersApi = {
       required: false,
       examples: {
         paid: { summary: 'A paid order', value: {} },
-        tracked: { summary: 'With tracking', value: TRACKING_EXAMPLE },
-        several: SEVERAL,
+        tracked: SEVERAL,
         'refunded-or-disputed': {
           summary: 'A fully refunded or disputed order',
           value: { override: true, reason: 'The customer withdrew the dispute by phone' },
