@@ -205,12 +205,6 @@ describe('many orders in one request', () => {
       const answer = await admin.post('/orders/bulk', body).expect(400);
       expect((answer.body as { errors: object[] }).errors).toContainEqual({ field, message });
     });
-
-    it('may ship 500 orders with long tracking links', async () => {
-      const url = `https://x.test/${'a'.repeat(480)}`;
-      const tracking = ids(500).map((id) => ({ id, carrier: 'other', tracking_number: '1', tracking_url: url }));
-      expect(await report('ship', ids(500), { tracking })).toMatchObject({ refused: 500 });
-    });
   });
 
   describe('to select', () => {
