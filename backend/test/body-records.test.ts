@@ -27,13 +27,13 @@ const { components } = JSON.parse(readFileSync(path.resolve('docs/openapi.json')
 const DOLLARS: Record<string, string> = { price: 'price_cents', total_price: 'total_cents', amount: 'amount_cents' };
 
 const STORED: [body: string, record: z.ZodObject, otherwiseStored?: string[]][] = [
-  ['NewPartBody', PART_RECORD],
-  ['PartPatchBody', PART_RECORD],
+  // An id has a pattern.
+  ['NewPartBody', PART_RECORD, ['category_id']],
+  ['PartPatchBody', PART_RECORD, ['category_id']],
   ['NewOrderBody', NEW_ORDER],
   // Their lines are the next two rows.
   ['NewLinesBody', NEW_ORDER, ['lines']],
   ['NewLineBody', ORDER_LINE],
-  // An id has a pattern.
   ['BasketLineBody', BASKET_RECORD.shape.lines.unwrap().element, ['part_id']],
   ['NewReviewBody', REVIEW_RECORD],
   ['ReviewPatchBody', REVIEW_RECORD],

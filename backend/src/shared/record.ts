@@ -38,9 +38,7 @@ export function fieldsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sha
 
 /** A record as a request gives it: an optional field that it does not have may be null or, of a text, empty. */
 export type Given<Fields> = {
-  [Name in keyof Fields]: undefined extends Fields[Name]
-    ? Fields[Name] | (string extends Fields[Name] ? never : null)
-    : Fields[Name];
+  [Name in keyof Fields]: undefined extends Fields[Name] ? Fields[Name] | null : Fields[Name];
 };
 
 /** The value that a given one stands for. */

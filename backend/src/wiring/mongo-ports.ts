@@ -30,6 +30,8 @@ import { MongoPaperRepository } from '#modules/papers/adapters/mongo/mongo-paper
 import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { MongoCategoryStore } from '#modules/parts/adapters/mongo/mongo-category.store.js';
+import { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { MongoSynonymStore } from '#modules/parts/adapters/mongo/mongo-synonym.store.js';
 import { SynonymStore } from '#modules/parts/ports/synonym.store.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
@@ -71,6 +73,7 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
   { provide: RECOVERY, useFactory: recoveryOf, inject: [MongoStore] },
   adapter(PartRepository, MongoPartRepository),
   adapter(SynonymStore, MongoSynonymStore),
+  adapter(CategoryStore, MongoCategoryStore),
   adapter(OrderRepository, MongoOrderRepository),
   adapter(PaymentRepository, MongoPaymentRepository),
   adapter(UnmatchedPaymentRepository, MongoUnmatchedPaymentRepository),

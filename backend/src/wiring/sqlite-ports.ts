@@ -25,6 +25,8 @@ import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-or
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-paper.repository.js';
 import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
+import { SqliteCategoryStore } from '#modules/parts/adapters/sqlite/sqlite-category.store.js';
+import { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqliteSynonymStore } from '#modules/parts/adapters/sqlite/sqlite-synonym.store.js';
@@ -59,6 +61,7 @@ export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
   },
   adapter(PartRepository, SqlitePartRepository),
   adapter(SynonymStore, SqliteSynonymStore),
+  adapter(CategoryStore, SqliteCategoryStore),
   adapter(OrderRepository, SqliteOrderRepository),
   adapter(PaymentRepository, SqlitePaymentRepository),
   adapter(UnmatchedPaymentRepository, SqliteUnmatchedPaymentRepository),

@@ -1,3 +1,4 @@
+import { newId } from '#shared/object-id.js';
 import { aPartBody, anOrderBody, type PartOnSale } from './bodies.js';
 import { VALID_ROW, HEADER } from './part-files.js';
 
@@ -105,6 +106,14 @@ export const ACCESS: Record<string, AccessRow> = {
   },
 
   'get /suggestions': { path: () => '/suggestions?q=fan', ...everyone(200) },
+  'get /categories': { path: () => '/categories', ...everyone(200) },
+  'post /categories': { path: () => '/categories', body: () => ({ name: `Fans ${newId()}` }), ...adminsOnly(201) },
+  'put /categories/:id': {
+    path: () => `/categories/${'0'.repeat(24)}`,
+    body: () => ({ name: 'Fans' }),
+    ...adminsOnly(404),
+  },
+  'delete /categories/:id': { path: () => `/categories/${'0'.repeat(24)}`, ...adminsOnly(404) },
   'get /synonyms': { path: () => '/synonyms', ...adminsOnly(200) },
   'put /synonyms/:word': { path: () => '/synonyms/blower', body: () => ({ words: ['fan'] }), ...adminsOnly(200) },
   'delete /synonyms/:word': { path: () => '/synonyms/nic', ...adminsOnly(200) },

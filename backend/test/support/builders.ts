@@ -30,9 +30,12 @@ export function aPart(changes: Partial<NewPart> = {}): NewPart {
 
 const DOCUMENTED = described(NEW_PART);
 const isOptional = (field: string) => fieldType(NEW_PART, field).optional;
-/** The optional fields of a part, each with its example of the API's document. */
+/** The optional fields of a part, each with its example of the API's document; a category must exist. */
 export const OPTIONAL_FIELDS = Object.fromEntries(
-  EDITABLE.filter(isOptional).map((field) => [field, DOCUMENTED[field].example]),
+  EDITABLE.filter((field) => isOptional(field) && field !== 'category_id').map((field) => [
+    field,
+    DOCUMENTED[field].example,
+  ]),
 ) as Partial<NewPart>;
 /** What a request removes them by. */
 export const NO_OPTIONAL_FIELDS = Object.fromEntries(

@@ -21,6 +21,8 @@ import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-pa
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { paperFile } from '#app/recording/papers/domain/paper.js';
+import { SqliteCategoryStore } from '#modules/parts/adapters/sqlite/sqlite-category.store.js';
+import type { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { SqliteSynonymStore } from '#modules/parts/adapters/sqlite/sqlite-synonym.store.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { SynonymStore } from '#modules/parts/ports/synonym.store.js';
@@ -56,6 +58,7 @@ export interface WholeShop {
   mark: StoreMark;
   parts: PartRepository;
   synonyms: SynonymStore;
+  categories: CategoryStore;
   orders: OrderRepository;
   users: UserRepository;
   baskets: BasketStore;
@@ -76,6 +79,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     mark: new SqliteStoreMark(store),
     parts: new SqlitePartRepository(store),
     synonyms: new SqliteSynonymStore(store),
+    categories: new SqliteCategoryStore(store),
     orders: new SqliteOrderRepository(store),
     users: new SqliteUserRepository(store),
     baskets: new SqliteBasketStore(store),
@@ -103,9 +107,11 @@ const BUYERS = { po_number: 'PO-4711/b', note: 'Ring twice,\nplease.', ...BILLIN
 /** Stores at least one record of each type, and every optional field of one; returns ids for the tests. */
 export async function populate(shop: WholeShop) {
   const { parts, orders, users, baskets, reviews } = shop;
+  const category_id = await shop.categories.add({ name: 'Cooling' }, ADA);
   const fan = await parts.add(
     aPart({
       ...OPTIONAL_FIELDS,
+      category_id,
       name: 'Ångström Fan',
       price_cents: 1000,
       min_order: 1,
@@ -179,7 +185,17 @@ export async function populate(shop: WholeShop) {
 
 /** The counts of what `populate` stores, as an export has them. */
 export const COUNTS = {
-  ...{ parts: 2, synonyms: 1, orders: 3, idempotency_keys: 2, users: 3, baskets: 1, reviews: 2, payment_intents: 3 },
+  ...{
+    parts: 2,
+    synonyms: 1,
+    categories: 1,
+    orders: 3,
+    idempotency_keys: 2,
+    users: 3,
+    baskets: 1,
+    reviews: 2,
+    payment_intents: 3,
+  },
   ...{
     sandbox_intents: 2,
     unmatched_payments: 4,
@@ -188,7 +204,7 @@ export const COUNTS = {
     webhook_events: 1,
     messages: 21,
     ...{ papers: 2, paper_files: 1 },
-    audit_log: 17,
+    audit_log: 18,
   },
 };
 

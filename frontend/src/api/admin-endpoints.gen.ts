@@ -1,4 +1,6 @@
 import type {
+  AddCategoryApiArg,
+  AddCategoryApiResponse,
   AddPartApiArg,
   AddPartApiResponse,
   ChangeOrdersApiArg,
@@ -15,6 +17,8 @@ import type {
   CorrectInvoiceApiResponse,
   CreateInvoiceApiArg,
   CreateInvoiceApiResponse,
+  DeleteCategoryApiArg,
+  DeleteCategoryApiResponse,
   DeletePartApiArg,
   DeletePartApiResponse,
   DeleteSynonymApiArg,
@@ -77,6 +81,8 @@ import type {
   ShipOrderApiResponse,
   UndoShippingApiArg,
   UndoShippingApiResponse,
+  UpdateCategoryApiArg,
+  UpdateCategoryApiResponse,
   VerifyAuditLogApiArg,
   VerifyAuditLogApiResponse,
 } from './types.gen';
@@ -102,6 +108,25 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     verifyAuditLog: build.query<VerifyAuditLogApiResponse, VerifyAuditLogApiArg>({
       query: () => ({ url: `/audit-log/verification` }),
+    }),
+    addCategory: build.mutation<AddCategoryApiResponse, AddCategoryApiArg>({
+      query: (queryArg) => ({ url: `/categories`, method: 'POST', body: queryArg.newCategoryBody }),
+    }),
+    deleteCategory: build.mutation<DeleteCategoryApiResponse, DeleteCategoryApiArg>({
+      query: (queryArg) => ({
+        url: `/categories/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+        params: {
+          into: queryArg.into,
+        },
+      }),
+    }),
+    updateCategory: build.mutation<UpdateCategoryApiResponse, UpdateCategoryApiArg>({
+      query: (queryArg) => ({
+        url: `/categories/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PUT',
+        body: queryArg.categoryPatchBody,
+      }),
     }),
     listCustomers: build.query<Listing<ListCustomersApiResponse[number]>, ListCustomersApiArg>({
       transformResponse: toListing<ListCustomersApiResponse[number]>,
@@ -271,6 +296,7 @@ const injectedRtkApi = api.injectEndpoints({
           min_price: queryArg.min_price,
           max_price: queryArg.max_price,
           max_quantity: queryArg.max_quantity,
+          category: queryArg.category,
           in_stock: queryArg.in_stock,
           archived: queryArg.archived,
         },
@@ -376,6 +402,9 @@ export { injectedRtkApi as adminEndpoints };
 export const {
   useListAuditLogQuery,
   useVerifyAuditLogQuery,
+  useAddCategoryMutation,
+  useDeleteCategoryMutation,
+  useUpdateCategoryMutation,
   useListCustomersQuery,
   useGetCustomerQuery,
   useGetDataCheckQuery,

@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { shopQuery } from './base-query';
 
-const TAGS = ['audit-log', 'users', 'payments', 'orders', 'messages', 'parts', 'reviews'] as const;
+const TAGS = ['audit-log', 'users', 'payments', 'orders', 'messages', 'parts', 'categories', 'reviews'] as const;
 export type TagType = (typeof TAGS)[number];
 /** A cache tag: a type, one record of it (`one`), or its lists (`listOf`). */
 export type Tag = TagType | { type: TagType; id: string };
@@ -29,6 +29,6 @@ export const listOf = (type: TagType): Tag => ({ type, id: 'list' });
 /** Tags that a change of one record invalidates: the record and the lists. */
 export const changed = (type: TagType, id: string): Tag[] => [one(type, id), listOf(type)];
 
-/** Clears the cached data of the previous session. */
+/** Clears the cached data of the previous session; admins see more categories than others. */
 export const clearPrivateData = () =>
-  apiRoot.util.invalidateTags(['orders', 'payments', 'messages', 'users', 'reviews', 'audit-log']);
+  apiRoot.util.invalidateTags(['orders', 'payments', 'messages', 'users', 'categories', 'reviews', 'audit-log']);

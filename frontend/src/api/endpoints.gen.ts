@@ -29,6 +29,8 @@ import type {
   GetViewsApiResponse,
   IsAdminApiArg,
   IsAdminApiResponse,
+  ListCategoriesApiArg,
+  ListCategoriesApiResponse,
   ListMessagesOfOrderApiArg,
   ListMessagesOfOrderApiResponse,
   ListOrdersOfApiArg,
@@ -75,6 +77,10 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     putBasket: build.mutation<PutBasketApiResponse, PutBasketApiArg>({
       query: (queryArg) => ({ url: `/basket`, method: 'PUT', body: queryArg.basketBody }),
+    }),
+    listCategories: build.query<Listing<ListCategoriesApiResponse[number]>, ListCategoriesApiArg>({
+      transformResponse: toListing<ListCategoriesApiResponse[number]>,
+      query: () => ({ url: `/categories` }),
     }),
     getConfig: build.query<GetConfigApiResponse, GetConfigApiArg>({
       query: () => ({ url: `/config` }),
@@ -144,6 +150,7 @@ const injectedRtkApi = api.injectEndpoints({
           min_price: queryArg.min_price,
           max_price: queryArg.max_price,
           max_quantity: queryArg.max_quantity,
+          category: queryArg.category,
           in_stock: queryArg.in_stock,
           archived: queryArg.archived,
         },
@@ -265,6 +272,7 @@ export const {
   useIsAdminQuery,
   useGetBasketQuery,
   usePutBasketMutation,
+  useListCategoriesQuery,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
   useRequestCorrectionMutation,

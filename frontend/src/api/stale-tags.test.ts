@@ -5,7 +5,7 @@ import { staleAfterEvent, staleAfterImport } from './stale-tags';
 
 const FIGURES = ['getStats', 'getWaiting'];
 const AUDIT = ['listAuditLog', 'verifyAuditLog'];
-const PARTS = ['listParts', 'listSynonyms', 'suggestParts', ...FIGURES];
+const PARTS = ['listCategories', 'listParts', 'listSynonyms', 'suggestParts', ...FIGURES];
 const PART = ['getPart', 'getTaggedPart', ...PARTS];
 /** Orders have messages and papers. */
 const ORDER_LISTS = [
@@ -31,6 +31,9 @@ const REFETCHED: Partial<Record<Endpoint, readonly string[]>> = {
   addPart: [...PARTS, ...AUDIT],
   setSynonym: [...PARTS, ...AUDIT],
   deleteSynonym: [...PARTS, ...AUDIT],
+  addCategory: [...PART, ...AUDIT],
+  updateCategory: [...PART, ...AUDIT],
+  deleteCategory: [...PART, ...AUDIT],
   updatePart: [...PART, ...AUDIT],
   deletePart: [...PART, ...AUDIT],
   changeParts: [...PART, ...AUDIT],

@@ -22,6 +22,7 @@ type StaleAfter = { [Name in Exclude<Mutation, Quiet>]: (arg: Endpoints[Name]['T
 const AUDIT: Tag = 'audit-log';
 
 const partByAdmin = ({ id }: { id: string }) => [...changed('parts', id), AUDIT];
+const categoriesByAdmin = (): Tag[] => ['categories', 'parts', AUDIT];
 const partsFound = () => [listOf('parts'), AUDIT];
 /** The order's messages and papers have its tag. */
 const orderByAdmin = ({ id }: { id: string }) => [...changed('orders', id), AUDIT];
@@ -43,6 +44,10 @@ export const STALE_AFTER: StaleAfter = {
   // Other words find other parts.
   setSynonym: partsFound,
   deleteSynonym: partsFound,
+
+  addCategory: categoriesByAdmin,
+  updateCategory: categoriesByAdmin,
+  deleteCategory: categoriesByAdmin,
 
   // Placing, cancelling and refunding an order change the stock.
   placeOrder: () => [listOf('orders'), 'parts'],

@@ -25,6 +25,9 @@ export type ListAuditLogApiArg = {
     | 'synonym-added'
     | 'synonym-changed'
     | 'synonym-deleted'
+    | 'category-added'
+    | 'category-changed'
+    | 'category-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
     | 'order-tracking-changed'
@@ -59,6 +62,25 @@ export type GetBasketApiArg = void;
 export type PutBasketApiResponse = /** status 200 The basket at its new revision */ BasketView;
 export type PutBasketApiArg = {
   basketBody: BasketBody;
+};
+export type ListCategoriesApiResponse = /** status 200 The categories at the top */ CategoryView[];
+export type ListCategoriesApiArg = void;
+export type AddCategoryApiResponse = /** status 201 The category is there */ Inserted;
+export type AddCategoryApiArg = {
+  newCategoryBody: NewCategoryBody;
+};
+export type DeleteCategoryApiResponse = /** status 200 How many categories were removed */ Deleted;
+export type DeleteCategoryApiArg = {
+  /** The category's id */
+  id: string;
+  /** The id of the category that its parts and categories move into; without it, it must have none */
+  into?: string;
+};
+export type UpdateCategoryApiResponse = /** status 200 How many categories changed */ Modified;
+export type UpdateCategoryApiArg = {
+  /** The category's id */
+  id: string;
+  categoryPatchBody: CategoryPatchBody;
 };
 export type GetConfigApiResponse = /** status 200 The settings */ PublicSettings;
 export type GetConfigApiArg = void;
@@ -417,6 +439,8 @@ export type ListPartsApiArg = {
   max_price?: number;
   /** Maximum number of available pieces */
   max_quantity?: number;
+  /** The slug of a category: parts in it and in those below it; a former slug too */
+  category?: string;
   /** `true`: the minimum order is in stock; `false`: it is not */
   in_stock?: boolean;
   /** `true`: only archived parts, for admins; else only parts on sale */
@@ -454,6 +478,8 @@ export type ExportPartsApiArg = {
   max_price?: number;
   /** Maximum number of available pieces */
   max_quantity?: number;
+  /** The slug of a category: parts in it and in those below it; a former slug too */
+  category?: string;
   /** `true`: the minimum order is in stock; `false`: it is not */
   in_stock?: boolean;
   /** `true`: only archived parts, for admins; else only parts on sale */
@@ -510,6 +536,8 @@ export type FindMatchingPartsApiArg = {
   max_price?: number;
   /** Maximum number of available pieces */
   max_quantity?: number;
+  /** The slug of a category: parts in it and in those below it; a former slug too */
+  category?: string;
   /** `true`: the minimum order is in stock; `false`: it is not */
   in_stock?: boolean;
   /** `true`: only archived parts, for admins; else only parts on sale */
@@ -757,7 +785,7 @@ export type AuditSubjectView = {
   /** Its name at that time */
   label: string;
   /** The kind of record */
-  type: 'part' | 'synonym' | 'order' | 'user' | 'review' | 'payment' | 'message' | 'paper' | 'shop';
+  type: 'part' | 'synonym' | 'category' | 'order' | 'user' | 'review' | 'payment' | 'message' | 'paper' | 'shop';
 };
 export type AuditEntryView = {
   /** Its id */
@@ -772,6 +800,9 @@ export type AuditEntryView = {
     | 'synonym-added'
     | 'synonym-changed'
     | 'synonym-deleted'
+    | 'category-added'
+    | 'category-changed'
+    | 'category-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
     | 'order-tracking-changed'
@@ -850,6 +881,56 @@ export type BasketBody = {
   lines: BasketLineBody[];
   /** The revision of the basket that was changed */
   revision: number;
+};
+export type CategoryView = {
+  /** Its id */
+  _id: string;
+  /** The categories in it, in their order */
+  children: CategoryView[];
+  /** Its name, which no other category of the same parent has */
+  name: string;
+  /** The id of the category that it is in; absent: it is at the top */
+  parent_id?: string;
+  /** Parts on sale in it and below it */
+  part_count: number;
+  /** Address of its picture */
+  picture?: string;
+  /** Its place among the categories of its parent, from 0 */
+  position: number;
+  /** Its name in addresses, which follows its name */
+  slug: string;
+};
+export type Inserted = {
+  /** The new id */
+  insertedId: string;
+};
+export type NewCategoryBody = {
+  /** Its name, which no other category of the same parent has */
+  name: string;
+  /** The id of the category that it is in; null or absent: at the top */
+  parent_id?: string | null;
+  /** Address of its picture */
+  picture?: string;
+  /** Its place among the categories of its parent, from 0; absent: after them */
+  position?: number;
+};
+export type Deleted = {
+  /** 1 when it was removed, 0 when it did not exist */
+  deletedCount: number;
+};
+export type Modified = {
+  /** 1 when it changed, 0 when nothing changed */
+  modifiedCount: number;
+};
+export type CategoryPatchBody = {
+  /** Its name, which no other category of the same parent has */
+  name?: string;
+  /** The id of the category that it is in; null or absent: at the top */
+  parent_id?: string | null;
+  /** Address of its picture */
+  picture?: string;
+  /** Its place among the categories of its parent, from 0; absent: after them */
+  position?: number;
 };
 export type CardSettings = {
   /** `live`: real cards are charged. `demo`: the demo accepts test cards. `test`: test cards are accepted outside a demo */
@@ -1195,10 +1276,6 @@ export type MessagePreview = {
   /** Tries so far */
   tries: number;
 };
-export type Modified = {
-  /** 1 when it changed, 0 when nothing changed */
-  modifiedCount: number;
-};
 export type DisputeView = {
   /** The disputed amount in US dollars, with at most two decimals */
   amount: number;
@@ -1359,10 +1436,6 @@ export type OrderView = {
   /** The payment's transaction id */
   transactionId?: string;
 };
-export type Inserted = {
-  /** The new id */
-  insertedId: string;
-};
 export type NewOrderBody = {
   /** Pieces ordered */
   amount: number;
@@ -1493,10 +1566,6 @@ export type MatchingOrdersView = {
   /** How many match; `10000+` when a filter matches more */
   total: string;
 };
-export type Deleted = {
-  /** 1 when it was removed, 0 when it did not exist */
-  deletedCount: number;
-};
 export type PaymentRecordBody = {
   /** The order's id, as in the path */
   order: string;
@@ -1587,6 +1656,8 @@ export type PartView = {
   _id: string;
   /** It is no longer sold; absent: it is on sale */
   archived?: true;
+  /** The id of its category; absent: it is in none */
+  category_id?: string;
   /** When it was added, ISO 8601 UTC */
   created_at: string;
   /** Description of the part */
@@ -1605,6 +1676,8 @@ export type PartView = {
   sku?: string;
 };
 export type NewPartBody = {
+  /** The id of its category; null: none */
+  category_id?: string | null;
   /** Description of the part */
   description: string;
   /** Address of its picture */
@@ -1763,6 +1836,8 @@ export type MatchingPartsView = {
   total: string;
 };
 export type PartPatchBody = {
+  /** The id of its category; null: none */
+  category_id?: string | null;
   /** Description of the part */
   description?: string;
   /** Address of its picture */

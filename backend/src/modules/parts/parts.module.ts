@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { BulkParts } from './bulk-parts.js';
+import { CategoriesService } from './categories.service.js';
 import { BulkPartsController } from './http/bulk-parts.controller.js';
 import { PartImportService } from './http/part-import.service.js';
+import { CategoriesController } from './http/categories.controller.js';
 import { CachedParts } from './http/cached-parts.js';
 import { PartSearchController } from './http/part-search.controller.js';
 import { PartsController } from './http/parts.controller.js';
@@ -10,7 +12,15 @@ import { SuggestionsService } from './suggestions.service.js';
 import { SynonymsService } from './synonyms.service.js';
 
 @Module({
-  controllers: [BulkPartsController, PartsController, PartSearchController],
-  providers: [PartsService, BulkParts, PartImportService, CachedParts, SuggestionsService, SynonymsService],
+  controllers: [BulkPartsController, PartsController, PartSearchController, CategoriesController],
+  providers: [
+    PartsService,
+    BulkParts,
+    PartImportService,
+    CachedParts,
+    SuggestionsService,
+    SynonymsService,
+    CategoriesService,
+  ],
 })
 export class PartsModule {}

@@ -9,6 +9,9 @@ import { numberKey, skuKey } from './domain/sku.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
 import { type Page, type PageRequest, sortKey } from '#shared/page.js';
 import { changesOf, type NewPart, type Part, type PartFilter, type PartPatch, type PartSort } from './domain/part.js';
+import { categoryErrors } from './domain/category.errors.js';
+import { CategoryTree } from './domain/category.js';
+import { CategoryStore } from './ports/category.store.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
 import type { Client } from '#shared/client.js';
@@ -41,12 +44,14 @@ export interface Changed {
 export class PartsService {
   constructor(
     private readonly parts: PartRepository,
+    private readonly categories: CategoryStore,
     private readonly orders: StockAcknowledgements,
     private readonly events: ShopEvents<PartEvent>,
   ) {}
 
   /** Adds a part; returns its id. */
   async add(part: NewPart, caller: Caller): Promise<string> {
+    await this.assertCategory(part);
     const added = await this.parts.add(part, actorOf(caller));
     this.publishChange('added', added);
     return added._id;
@@ -59,6 +64,18 @@ export class PartsService {
   /** Every matching part. */
   stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
     return this.parts.stream(filter, sort, descending);
+  }
+
+  /** The filter, whose category must exist. */
+  async checked(filter: PartFilter): Promise<PartFilter> {
+    const { category } = filter;
+    if (category !== undefined && !(await this.categoryTree()).withSlug(category))
+      throw categoryErrors.noneCalled('category');
+    return filter;
+  }
+
+  async categoryTree(): Promise<CategoryTree> {
+    return new CategoryTree((await this.categories.read()).entries);
   }
 
   /**
@@ -172,7 +189,12 @@ export class PartsService {
     return new Set(found.map(({ name }) => sortKey(name)));
   }
 
+  private async assertCategory({ category_id }: PartPatch): Promise<void> {
+    if (category_id && !(await this.categoryTree()).withId(category_id)) throw categoryErrors.noneCalled('category_id');
+  }
+
   private async change(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
+    await this.assertCategory(patch);
     const update = await this.parts.update(id, patch, actorOf(caller), await this.expectedVersion(id, versions));
     if (update.outcome === 'unknown') throw partErrors.unknown();
     if (update.outcome === 'stale') throw partErrors.changed(update.part);

@@ -164,7 +164,8 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   /** The query for the sorted numbers of the matching rows. */
   private sorted(request: PageRequest<Sort>, clauses: readonly Clause[], isLong: boolean) {
     // Reading all rows in turn is faster than reading many of them along an index.
-    const hint = isLong && this.options.from === undefined ? ' NOT INDEXED' : '';
+    const isScan = this.options.from === undefined && !clauses.some(({ sortedBy }) => sortedBy !== undefined);
+    const hint = isLong && isScan ? ' NOT INDEXED' : '';
     return this.query('seq AS sorted_seq', this.from + hint, request, clauses, '+');
   }
 
@@ -199,7 +200,8 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   private async count(clauses: readonly Clause[], client?: Client): Promise<number> {
     // When no index has all conditions, the rows that fulfil only some of them are read.
     const others = clauses.filter(({ isLeading }) => !isLeading);
-    const isIndexed = !clauses.some(isSearch) && new Set(others.map(({ range }) => range)).size <= 1;
+    const isWhole = others.length === 1 || !others.some(({ sortedBy }) => sortedBy !== undefined);
+    const isIndexed = isWhole && !clauses.some(isSearch) && new Set(others.map(({ range }) => range)).size <= 1;
     const { sql, params } = matching(this.from, clauses);
     const size = this.size();
     // A limit makes counting few rows slower by half.

@@ -197,7 +197,7 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
   });
 
   it('reports a changed audit log', async () => {
-    await sql(`UPDATE audit_log SET content = replace(content, 'Fan', 'Van') WHERE seq = 1`);
+    await sql(`UPDATE audit_log SET content = replace(content, 'Cooling', 'Heating') WHERE seq = 1`);
     const { lines } = await check(shop());
     expect(lines.at(-1)).toMatch(/^After 0 valid entries, entry [0-9a-f]{24} was changed\.$/);
   });

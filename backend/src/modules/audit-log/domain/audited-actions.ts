@@ -3,6 +3,7 @@ import { ORDER_ACTIONS } from '#modules/orders/domain/order.events.js';
 import { PAPER_ACTIONS } from '#modules/papers/domain/paper.events.js';
 import { PAPER_LOG_ACTIONS } from '#app/recording/papers/domain/paper-log.events.js';
 import { PART_ACTIONS } from '#modules/parts/domain/part.events.js';
+import { CATEGORY_ACTIONS } from '#modules/parts/domain/category-changes.js';
 import { SYNONYM_ACTIONS } from '#modules/parts/domain/synonyms.js';
 import { PAYMENT_ACTIONS } from '#modules/payments/domain/payment.events.js';
 import { REVIEW_ACTIONS } from '#modules/reviews/domain/review.events.js';
@@ -15,6 +16,7 @@ const SHOP_ACTIONS = ['demo-cleared'] as const;
 export const ACTIONS = [
   ...PART_ACTIONS,
   ...SYNONYM_ACTIONS,
+  ...CATEGORY_ACTIONS,
   ...ORDER_ACTIONS,
   ...PAPER_ACTIONS,
   ...PAPER_LOG_ACTIONS,
@@ -30,6 +32,7 @@ export type Action = (typeof ACTIONS)[number];
 export const SUBJECT_TYPES = [
   'part',
   'synonym',
+  'category',
   'order',
   'user',
   'review',

@@ -20,6 +20,9 @@ export const PART_RECORD = z.strictObject({
   }),
   /** no other part has it, in any case of its letters */
   sku: optionalText.meta({ description: 'Its part number; absent if it has none', example: 'NB-PROCESSOR-N8' }),
+  category_id: id
+    .optional()
+    .meta({ description: 'The id of its category; absent: it is in none', example: '665f1c2ab3d4e5f60718293b' }),
   /** starts at 1 */
   version: whole(1).meta({ description: 'Its version, which every change and every sale increases', example: 4 }),
   created_at: time.meta({ description: 'When it was added, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' }),
@@ -89,6 +92,14 @@ export const PART_LIST = {
       field: 'quantity',
       compare: '<=',
       parameter: { description: 'Maximum number of available pieces', example: 10 },
+    },
+    category: {
+      kind: 'text',
+      field: 'category_id',
+      parameter: {
+        description: 'The slug of a category: parts in it and in those below it; a former slug too',
+        example: 'processors',
+      },
     },
     in_stock: {
       kind: 'flag',

@@ -1,4 +1,4 @@
-import type { NewPart } from './part.js';
+import type { Part } from './part.js';
 import { numberKey, skuKey } from './sku.js';
 
 /* The words by which searches find a part: the same in every store. */
@@ -22,7 +22,7 @@ const HYPHEN = /[-\u2010\u2011]/;
 /** A number and its unit, or a name and its number: LGA 1718. Longer ones are seldom written as one word. */
 const PAIR = /^(?:\p{N}+ \p{L}{1,4}|\p{L}{1,5} \p{N}{1,4})$/u;
 
-export function partWords({ name, description, sku }: Pick<NewPart, 'name' | 'description' | 'sku'>): string[] {
+export function partWords({ name, description, sku }: Pick<Part, 'name' | 'description' | 'sku'>): string[] {
   const words = new Set<string>();
   for (const word of indexedWords(name)) words.add(word).add(IN_NAME + word);
   for (const word of indexedWords(description)) words.add(word);

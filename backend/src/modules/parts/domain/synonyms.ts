@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type AuditEvent, changedFields } from '#app/recording/audit-log/domain/audit-event.js';
+import { changedFields } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { DomainError } from '#shared/domain-error.js';
 import { listOf, oneOf, text, whole } from '#shared/record.js';
+import type { KeptList, ListChange } from './kept-list.js';
 import type { SynonymMap } from './part-search.js';
 import { formsOf, writtenWords } from './search-words.js';
 
@@ -23,8 +24,7 @@ export const SYNONYMS_RECORD = z.strictObject({
   /** counts the changes */
   revision: whole(1),
 });
-export type SynonymsRecord = z.infer<typeof SYNONYMS_RECORD>;
-export type Synonyms = Pick<SynonymsRecord, 'entries'> & { revision: number };
+export type Synonyms = KeptList<Synonym>;
 
 export const MAX_SYNONYMS = 500;
 const MAX_WORD_LENGTH = 40;
@@ -60,13 +60,9 @@ export function synonymMap(entries: readonly Synonym[]): SynonymMap {
   return new Map(entries.map(({ word, words }) => [word, words]));
 }
 
-/** What a change makes of the synonyms; `event` is absent when nothing changes. Throws when they would be too many. */
-export interface SynonymChange {
-  entries: readonly Synonym[];
-  event?: AuditEvent<(typeof SYNONYM_ACTIONS)[number], 'synonym'>;
-}
+type SynonymChange = ListChange<Synonym, (typeof SYNONYM_ACTIONS)[number], 'synonym'>;
 
-/** Sets the texts of a word. */
+/** Sets the texts of a word. Throws when the words would be too many. */
 export function withSynonym(entries: readonly Synonym[], synonym: Synonym, by: Actor): SynonymChange {
   const { word } = synonym;
   const before = entries.find((entry) => entry.word === word);

@@ -59,6 +59,7 @@ export class BulkPartsController {
   @BulkPartsApi.export
   async export(@Body() { ids }: PartIdsBody, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const parts = await this.parts.findMany(ids);
-    return sendCsv(reply, 'parts', EXPORTED, [parts], (part) => [cellsOf(part)]);
+    const tree = await this.parts.categoryTree();
+    return sendCsv(reply, 'parts', EXPORTED, [parts], (part) => [cellsOf(part, tree)]);
   }
 }

@@ -6,7 +6,7 @@ import type { EarlyAnswer } from '#shared/http/answer-before-nest.js';
 import type { Part } from '../domain/part.js';
 import { PartRepository } from '../ports/part.repository.js';
 import { partTag } from './part-etag.js';
-import { partView } from './part.dto.js';
+import { listedPart, partView } from './part.dto.js';
 
 /** Answers the two most frequent requests from cached bytes: the whole catalogue and one part. */
 @Injectable()
@@ -24,7 +24,7 @@ export class CachedParts {
     this.catalogue = new CachedList(
       () => parts.revision(),
       () => parts.stream({}, 'created_at', false),
-      partView,
+      listedPart({}),
     );
   }
 

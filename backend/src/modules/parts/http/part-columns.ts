@@ -3,7 +3,7 @@ import { type FieldError, invalid } from '#shared/domain-error.js';
 import type { Unit } from '#shared/csv/number-in-cell.js';
 import type { CsvOptions } from '#shared/csv/read-csv.js';
 import { fieldType } from '#shared/record.js';
-import { EDITABLE, NEW_PART } from '../domain/part.js';
+import { EDITABLE, NEW_PART, type NewPart } from '../domain/part.js';
 import { PART_LABELS } from './part.dto.js';
 
 interface Column {
@@ -13,21 +13,29 @@ interface Column {
   unit?: Unit;
 }
 
-/** The columns of the fields that an admin sets, with the price in dollars. */
+/** Fields that files have in another form, by the name of their column. */
+const FILE_NAMES: Partial<Record<keyof NewPart, string>> = { price_cents: 'price', category_id: 'category' };
+
+/** The columns of the fields that an admin sets, with the price in dollars and the slug of the category. */
 export const COLUMNS = EDITABLE.map((field): Column => {
-  const column = field === 'price_cents' ? 'price' : field;
+  const column = columnOf(field);
   const { type, optional } = fieldType(NEW_PART, field);
   return { column, optional, ...(type instanceof z.ZodNumber && { unit: column === 'price' ? 'dollars' : 'pieces' }) };
 });
 const REQUIRED = COLUMNS.filter(({ optional }) => !optional).map(({ column }) => column);
 /** The columns of an export, in this order. */
 export const EXPORTED = ['_id', ...COLUMNS.map(({ column }) => column), 'version'];
-const LABELS: Readonly<Record<string, string>> = PART_LABELS;
+const LABELS: Readonly<Record<string, string>> = { ...PART_LABELS, category: PART_LABELS.category_id };
 const BY_HEAD = new Map(
   EXPORTED.flatMap((field) => [field, labelOf(field)].map((head): [string, string] => [head.toLowerCase(), field])),
 );
 /** Unknown heads that a refusal names, and the characters of each. */
 const [MAX_NAMED, MAX_HEAD] = [20, 100];
+
+/** The column of the field. */
+export function columnOf(field: string): string {
+  return FILE_NAMES[field as keyof NewPart] ?? field;
+}
 
 /** What a form calls the field. */
 export function labelOf(field: string): string {

@@ -1,8 +1,9 @@
 import type { Part } from '../domain/part.js';
 
 /** The ETag of a version of a part. */
-export function partTag({ _id, version }: Pick<Part, '_id' | 'version'>): string {
-  return `"${_id}-${version}"`;
+export function partTag({ _id, version, category_id }: Pick<Part, '_id' | 'version' | 'category_id'>): string {
+  // Deleting a category into another moves its parts without a new version.
+  return `"${_id}-${version}${category_id === undefined ? '' : `-${category_id}`}"`;
 }
 
 /**
@@ -11,7 +12,7 @@ export function partTag({ _id, version }: Pick<Part, '_id' | 'version'>): string
  */
 export function parseIfMatch(ifMatch: string | undefined, id: string): readonly number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  return [...ifMatch.matchAll(/"([0-9a-f]{24})-(\d{1,15})(?:-br|-gzip)?"/g)]
+  return [...ifMatch.matchAll(/"([0-9a-f]{24})-(\d{1,15})(?:-[0-9a-f]{24})?(?:-br|-gzip)?"/g)]
     .filter(([, named]) => named === id)
     .map(([, , version]) => Number(version));
 }

@@ -3,24 +3,36 @@ import { shortenedIn, wholeNumberIn } from '#shared/csv/number-in-cell.js';
 import type { CsvRow } from '#shared/csv/read-csv.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import { toDollars } from '#shared/money.js';
+import { recordPicker } from '#shared/record.js';
 import { trimmed } from '#shared/text-rules.js';
 import type { ImportRow } from '../domain/part-import.js';
-import { EDITABLE, type Part, type PartPatch } from '../domain/part.js';
-import { COLUMNS, labelOf } from './part-columns.js';
+import { NEW_PART, type Part, type PartPatch } from '../domain/part.js';
+import type { CategoryTree } from '../domain/category.js';
+import { COLUMNS, columnOf, labelOf } from './part-columns.js';
 import { NewPartBody, PartPatchBody, toPartPatch } from './part.dto.js';
 
+/** In a cell that removes the category; an empty one keeps it. */
+const NONE = '-';
 /** Most characters of an invalid row's name or part number in the report. */
 const MAX_NAME = 200;
 
-/** A part's fields as in a file, with the price in dollars; an absent one is empty. */
-export const fieldsOf = (part: Part): Record<string, string | number> =>
-  Object.fromEntries(
-    EDITABLE.map((field) =>
-      field === 'price_cents' ? ['price', toDollars(part.price_cents)] : [field, part[field] ?? ''],
-    ),
-  );
+const pickFields = recordPicker(NEW_PART);
 
-export const cellsOf = (part: Part) => ({ _id: part._id, ...fieldsOf(part), version: part.version });
+/** A part's fields as in a file, with the price in dollars and the slug of its category; an absent one is empty. */
+export function fieldsOf(part: Part, tree: CategoryTree): Record<string, string | number> {
+  const values = {
+    ...pickFields(part),
+    price: toDollars(part.price_cents),
+    category: tree.withId(part.category_id)?.slug ?? '',
+  };
+  return Object.fromEntries(COLUMNS.map(({ column }) => [column, values[column as keyof typeof values] ?? '']));
+}
+
+export const cellsOf = (part: Part, tree: CategoryTree) => ({
+  _id: part._id,
+  ...fieldsOf(part, tree),
+  version: part.version,
+});
 
 /** A validated row of a file; an invalid one has no `row`, and its `errors`. */
 export interface ReadRow {
@@ -38,17 +50,24 @@ export interface ReadRow {
  * Validates a row by the rules of the API: a new part like `POST /parts`, with the values of `others` for columns that the file lacks;
  * the columns that a row with an id or a part number has like `PUT /parts/{id}`.
  */
-export async function readPart({ line, cells, width, expected }: CsvRow, others: PartPatch): Promise<ReadRow> {
+export async function readPart(
+  { line, cells, width, expected }: CsvRow,
+  others: PartPatch,
+  tree: CategoryTree,
+): Promise<ReadRow> {
   if (!cells) {
     const message = `${width} cells instead of ${expected}; a cell with the delimiter in it needs quotes`;
     return { line, name: '', sku: '', errors: [{ field: 'row', message }], unfit: [] };
   }
-  const { given, faults } = valuesIn(cells);
+  const { given, faults } = valuesIn(cells, tree);
   const [_id, sku] = [trimmed(cells['_id'] ?? ''), trimmed(cells['sku'] ?? '')];
   const asNew = _id === '' ? await validateBody(NewPartBody, { ...others, ...given }) : undefined;
   const isNew = asNew && (asNew.body !== undefined || sku === '');
   const { body, errors } = isNew ? asNew : await validateBody(PartPatchBody, given);
-  const explained = errors.map(({ field, message }) => ({ field, message: faults.get(field) ?? message }));
+  const explained = errors.map(({ field, message }) => ({
+    field: columnOf(field),
+    message: faults.get(field) ?? message,
+  }));
   const { value: version } = wholeNumberIn(cells['version'] ?? '', 'pieces');
   if (typeof version === 'string') explained.push({ field: 'version', message: 'The version is a whole number' });
   const read = {
@@ -65,12 +84,19 @@ export async function readPart({ line, cells, width, expected }: CsvRow, others:
 }
 
 /** The values of a row's columns, and by column why a text is no number. A column that the file does not have changes nothing. */
-function valuesIn(cells: Record<string, string>) {
+function valuesIn(cells: Record<string, string>, tree: CategoryTree) {
   const given: Record<string, unknown> = {};
   const faults = new Map<string, string>();
   for (const { column, unit } of COLUMNS) {
     const cell = cells[column];
     if (cell === undefined) continue;
+    if (column === 'category') {
+      const slug = trimmed(cell);
+      if (slug === '') continue;
+      given['category_id'] = slug === NONE ? null : (tree.withSlug(slug)?._id ?? slug.slice(0, 1));
+      faults.set('category_id', `There is no category ${slug}; a file has slugs, such as the address of its page`);
+      continue;
+    }
     const { value, fault } = unit
       ? wholeNumberIn(cell, unit)
       : { value: cell, fault: column === 'sku' ? shortenedIn(cell) : undefined };

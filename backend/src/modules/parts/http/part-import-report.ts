@@ -2,6 +2,7 @@ import { type FieldError, DomainError } from '#shared/domain-error.js';
 import { CELL_SAYS } from '#shared/csv/number-in-cell.js';
 import { csv } from '#shared/http/send-csv.js';
 import { patchOf, type RowResult } from '../domain/part-import.js';
+import { CategoryTree } from '../domain/category.js';
 import { skuTaken } from '../domain/part.errors.js';
 import { changesOf, type Part, type PartPatch } from '../domain/part.js';
 import { EXPORTED } from './part-columns.js';
@@ -10,7 +11,7 @@ import { PART_EXAMPLE } from './part.dto.js';
 import type { ErrorGroup, ImportedRow, ImportReport } from './part-import.dto.js';
 
 /** A file for the API documentation. */
-export const EXPORT_EXAMPLE = csv([EXPORTED, Object.values(cellsOf(PART_EXAMPLE))]);
+export const EXPORT_EXAMPLE = csv([EXPORTED, Object.values(cellsOf(PART_EXAMPLE, new CategoryTree([])))]);
 /** A report for the API documentation: a row with a new price for a part that has changed since the export. */
 export const REPORT_EXAMPLE: ImportReport = {
   dry_run: false,
@@ -44,7 +45,11 @@ export function invalidRow({ line, name, sku, errors }: ReadRow): ImportedRow {
   return { line, outcome: 'wrong', name: name || sku, errors };
 }
 
-export function comparedRow({ line, name, sku, row, unfit }: ReadRow, result: RowResult): ImportedRow {
+export function comparedRow(
+  { line, name, sku, row, unfit }: ReadRow,
+  result: RowResult,
+  tree: CategoryTree,
+): ImportedRow {
   const before = 'before' in result ? result.before : undefined;
   const id = row?._id ?? before?._id ?? (result.outcome === 'added' ? result._id : undefined);
   const errors = refusalsOf(result, unfit);
@@ -53,7 +58,7 @@ export function comparedRow({ line, name, sku, row, unfit }: ReadRow, result: Ro
     outcome: errors.length > 0 ? 'wrong' : (result.outcome as ImportedRow['outcome']),
     ...(id !== undefined && { _id: id }),
     name: name || (before?.name ?? sku),
-    ...(row && before && result.outcome !== 'unchanged' && { changes: changedCells(before, patchOf(row)) }),
+    ...(row && before && result.outcome !== 'unchanged' && { changes: changedCells(before, patchOf(row), tree) }),
     ...(errors.length > 0 && { errors }),
     ...(row?._id === undefined && before?.archived && { warnings: [ARCHIVED] }),
   };
@@ -64,8 +69,8 @@ function refusalsOf(result: RowResult, unfit: FieldError[]): FieldError[] {
   return result.outcome === 'unfit' ? unfit : [REFUSALS[result.outcome] ?? []].flat();
 }
 
-function changedCells(before: Part, patch: PartPatch): ImportedRow['changes'] {
-  const [old, now] = [fieldsOf(before), fieldsOf({ ...before, ...changesOf(before, patch) })];
+function changedCells(before: Part, patch: PartPatch, tree: CategoryTree): ImportedRow['changes'] {
+  const [old, now] = [fieldsOf(before, tree), fieldsOf({ ...before, ...changesOf(before, patch) }, tree)];
   const fields = Object.keys(now).filter((field) => old[field] !== now[field]);
   return Object.fromEntries(fields.map((field) => [field, { before: old[field] ?? '', after: now[field] ?? '' }]));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Link, patchOf, Text, WholeNumber } from '#shared/http/fields.js';
+import { Id, Link, patchOf, Text, WholeNumber } from '#shared/http/fields.js';
 import { isSku, SKU_PATTERN } from '../domain/sku.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { view } from '#shared/http/view.js';
@@ -12,6 +12,7 @@ const fields = described(PART_RECORD);
 export const PART_LABELS = {
   ...{ _id: 'Id', name: 'Part Name', image_url: 'Picture URL', price: 'Price', quantity: 'Available Quantity' },
   ...{ min_order: 'Minimum Order Quantity', description: 'Description', sku: 'Part Number', version: 'Version' },
+  category_id: 'Category',
 } satisfies Record<keyof NewPartBody | '_id' | 'version', string>;
 const labelled = (field: keyof NewPartBody) => ({
   minMessage: `*${PART_LABELS[field]} must be Positive number`,
@@ -53,6 +54,8 @@ export class NewPartBody {
   description: string;
   @Text(sku)
   sku?: string;
+  @Id({ ...fields.category_id, description: 'The id of its category; null: none', removable: true })
+  category_id?: string | null;
 }
 
 /** All fields of an existing part; its stock may be 0. */
@@ -89,6 +92,16 @@ export const PartView = view('PartView', {
 export type PartView = z.infer<typeof PartView>;
 
 export const partView: (part: Part) => PartView = publicPart;
+
+/** A row of a list; those of a category have it, and the whole catalogue, which many programs read, stays short. */
+export function listedPart({ category }: { category?: string }): (part: Part) => PartView {
+  if (category !== undefined) return partView;
+  return (part) => {
+    const row = partView(part);
+    delete row.category_id;
+    return row;
+  };
+}
 
 const pickMatched = recordPicker(MatchedPart);
 export const matchedPart = (part: Part): MatchedPart => pickMatched(partView(part));

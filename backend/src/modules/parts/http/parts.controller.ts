@@ -43,6 +43,7 @@ import { PART_LIST } from '../domain/part.js';
 import { PartsService } from '../parts.service.js';
 import {
   NewPartBody,
+  listedPart,
   PartExportQuery,
   PartListQuery,
   PartPatchBody,
@@ -86,21 +87,20 @@ export class PartsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return respondWithList(request, reply, this.parts, query, filterOf(PART_LIST, query), partView);
+    const filter = await this.parts.checked(filterOf(PART_LIST, query));
+    return respondWithList(request, reply, this.parts, query, filter, listedPart(filter));
   }
 
   @Get('parts/export')
   @AdminOnly()
   @PartsApi.export
-  export(@Query() query: PartExportQuery, @Res() reply: FastifyReply): FastifyReply {
+  async export(@Query() query: PartExportQuery, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const { sort, descending } = sortOf(query);
-    return sendCsv(
-      reply,
-      'parts',
-      EXPORTED,
-      this.parts.stream(filterOf(PART_LIST, query), sort, descending),
-      (part) => [cellsOf(part)],
-    );
+    const filter = await this.parts.checked(filterOf(PART_LIST, query));
+    const tree = await this.parts.categoryTree();
+    return sendCsv(reply, 'parts', EXPORTED, this.parts.stream(filter, sort, descending), (part) => [
+      cellsOf(part, tree),
+    ]);
   }
 
   @Post('parts/matches')

@@ -85,7 +85,7 @@ export class ImportLock {
   }
 
   /** The existing parts that have one of the part numbers. */
-  async partsWithSkus(parts: readonly Pick<Part, 'sku'>[]): Promise<PartDocument[]> {
+  async partsWithSkus(parts: readonly { sku?: string | null | undefined }[]): Promise<PartDocument[]> {
     const keys = parts.flatMap(({ sku }) => (sku ? [skuKey(sku)] : []));
     if (keys.length === 0) return [];
     return this.parts.findMany({ sku_key: trusted({ $in: keys }), ...existing() }, { _id: 1 }, keys.length);

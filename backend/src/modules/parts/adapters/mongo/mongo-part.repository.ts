@@ -10,6 +10,7 @@ import { MongoStock } from './mongo-stock.js';
 import { existing, newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import type { RankedSearch } from '#shared/search-query.js';
+import type { CategoryTree } from '../../domain/category.js';
 import { partErrors } from '../../domain/part.errors.js';
 import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
@@ -28,6 +29,7 @@ import { numberKey } from '../../domain/sku.js';
 import { MAX_KNOWN_WORDS, MIN_LETTERS } from '../../domain/typing-errors.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
+import { MongoCategoryStore } from './mongo-category.store.js';
 import { MongoPartImporter } from './mongo-part-importer.js';
 import { MongoSynonymStore } from './mongo-synonym.store.js';
 
@@ -47,6 +49,7 @@ export class MongoPartRepository extends PartRepository {
   private readonly partImports: ImportLock;
   private readonly stock: MongoStock;
   private readonly synonyms: MongoSynonymStore;
+  private readonly categories: MongoCategoryStore;
 
   constructor(private readonly store: MongoStore) {
     super();
@@ -54,6 +57,7 @@ export class MongoPartRepository extends PartRepository {
     this.partImports = new ImportLock(store);
     this.stock = new MongoStock(store);
     this.synonyms = new MongoSynonymStore(store);
+    this.categories = new MongoCategoryStore(store);
     const consistently = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
     const options = { list: PART_LIST, fromDocument, consistently };
     const excluded = () => ARCHIVED;
@@ -74,14 +78,16 @@ export class MongoPartRepository extends PartRepository {
 
   override async find(id: string): Promise<Part | undefined> {
     const document = isId(id) ? await this.store.collection(PARTS).findOne({ _id: id }) : undefined;
-    return document && !document.lifecycle ? fromDocument(document) : undefined;
+    return document && !document.lifecycle
+      ? (await this.categories.current()).placed(fromDocument(document))
+      : undefined;
   }
 
   override async findByNumbers(numbers: readonly string[]): Promise<Part[]> {
     const keys = numbers.map(numberKey).filter((key) => key !== '');
     if (keys.length === 0) return [];
     const equal = { number_key: trusted({ $in: keys }), ...existing() };
-    return (await this.store.collection(PARTS).findMany(equal, BY_NAME, NO_LIMIT)).map(fromDocument);
+    return await this.partsOf(await this.store.collection(PARTS).findMany(equal, BY_NAME, NO_LIMIT));
   }
 
   override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
@@ -93,7 +99,7 @@ export class MongoPartRepository extends PartRepository {
     const found = await find(keys);
     // Of a name with very many parts, which leave no room for the others, only the first are wanted.
     const all = found.length < keys.length * limit ? found : await Promise.all(keys.map((key) => find([key])));
-    return all.flat().map(fromDocument);
+    return await this.partsOf(all.flat());
   }
 
   override async findByWords(text: string, limit: number): Promise<Part[]> {
@@ -113,19 +119,23 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
-    return (await this.store.collection(PARTS).findMany({ name, image_url, ...existing() }, ON_SALE_FIRST, 2)).map(
-      fromDocument,
-    );
+    const equal = { name, image_url, ...existing() };
+    return await this.partsOf(await this.store.collection(PARTS).findMany(equal, ON_SALE_FIRST, 2));
   }
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
     const { q, ...others } = filter;
-    return await this.listOf(filter).page(page, partConditions(others), await this.searchFor(q));
+    const tree = await this.categories.current();
+    const found = await this.listOf(filter).page(page, partConditions(others, tree), await this.searchFor(q));
+    return { ...found, items: found.items.map((part) => tree.placed(part)) };
   }
 
   override async *stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncGenerator<readonly Part[]> {
     const { q, ...others } = filter;
-    yield* this.listOf(filter).stream(sort, descending, partConditions(others), await this.searchFor(q));
+    const tree = await this.categories.current();
+    const conditions = partConditions(others, tree);
+    for await (const parts of this.listOf(filter).stream(sort, descending, conditions, await this.searchFor(q)))
+      yield parts.map((part) => tree.placed(part));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -186,6 +196,11 @@ export class MongoPartRepository extends PartRepository {
     return search ? await this.onSale.first({ sort: 'relevance', descending: false, limit }, [], search) : [];
   }
 
+  private async partsOf(documents: readonly PartDocument[]): Promise<Part[]> {
+    const tree = await this.categories.current();
+    return documents.map((document) => tree.placed(fromDocument(document)));
+  }
+
   private async searchFor(q = '', namesPart = false): Promise<RankedSearch | undefined> {
     if (q.trim() === '') return undefined;
     const key = numberKey(q);
@@ -204,8 +219,9 @@ export class MongoPartRepository extends PartRepository {
   }
 }
 
-function partConditions({ archived = false, ...filter }: Omit<PartFilter, 'q'>): Filter[] {
+function partConditions({ archived = false, ...filter }: Omit<PartFilter, 'q'>, tree: CategoryTree): Filter[] {
   const own = filtersOf(PART_LIST, filter, {
+    category: (slug) => ({ category_id: trusted({ $in: tree.idsBelow(slug) }) }),
     in_stock: (inStock) => ({ quantityAboveMinimum: trusted(inStock ? { $gte: 0 } : { $lt: 0 }) }),
   });
   return archived ? [ARCHIVED, ...own] : own;

@@ -129,6 +129,7 @@ export const PARTS: CollectionDefinition<PartDocument> = {
     .index({ quantityAboveMinimum: 1 }, { name: 'by_quantity_above_minimum' })
     .index({ words: 1 }, { name: 'by_words' })
     .index({ name: 1, image_url: 1 }, { name: 'by_name_and_picture' })
+    .index({ category_id: 1 }, { name: 'by_category', sparse: true })
     .index({ archived: 1 }, { name: 'by_archived', sparse: true })
     .index({ 'staged.import_id': 1 }, { name: 'by_import', sparse: true })
     .index({ lifecycle: 1 }, { name: 'by_lifecycle', sparse: true })

@@ -26,6 +26,7 @@ export const PARTS = `
     version INTEGER NOT NULL DEFAULT 1,
     created_at TEXT NOT NULL,
     archived INTEGER CHECK (archived = 1),
+    category_id TEXT,
     in_stock INTEGER NOT NULL GENERATED ALWAYS AS (quantity >= min_order) VIRTUAL,
     number_key TEXT,
     words TEXT NOT NULL
@@ -38,6 +39,7 @@ export const PARTS = `
   CREATE INDEX parts_stocked_by_name ON parts (archived, in_stock, name_key, _id);
   CREATE INDEX parts_stocked_by_price ON parts (archived, in_stock, price_cents, _id);
   CREATE INDEX parts_stocked_by_quantity ON parts (archived, in_stock, quantity, _id);
+  CREATE INDEX parts_by_category ON parts (archived, category_id);
   CREATE UNIQUE INDEX parts_by_sku ON parts (sku) WHERE sku IS NOT NULL;
   CREATE INDEX parts_by_number ON parts (number_key) WHERE number_key IS NOT NULL;
   ${counted('parts')}
@@ -53,6 +55,9 @@ export const PARTS = `
   END;
   ${revised('parts')}
 `;
+
+/** Makes lists and parts that were read before stale. */
+export const REVISE_PARTS = `UPDATE counters SET value = value + 1 WHERE name = 'parts.revision'`;
 
 export const PART_SEARCH: SearchIndex = { table: 'parts', columns: ['words'] };
 

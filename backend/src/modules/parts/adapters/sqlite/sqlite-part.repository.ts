@@ -34,6 +34,7 @@ import {
   refuseTakenSku,
   SELECT,
 } from './sqlite-part-row.js';
+import { SqliteCategoryStore } from './sqlite-category.store.js';
 import { SqliteStock } from './sqlite-stock.js';
 import { SqliteSynonymStore } from './sqlite-synonym.store.js';
 import type { Client } from '#shared/client.js';
@@ -65,6 +66,8 @@ const MAX_CACHED_PARTS = 1000;
 export class SqlitePartRepository extends PartRepository {
   private readonly parts: KeysetList<ListedRow, Part, PartSort>;
   private readonly synonyms: SqliteSynonymStore;
+  private readonly categories: SqliteCategoryStore;
+  private readonly fromRow = (row: PartRow) => this.categories.current().placed(fromRow(row));
   /** the parts that were read since the last change of any part; spares a popular one its statement and its serialisation */
   private found = { revision: NaN, parts: new Map<string, Part>() };
   /** the revision after that many commits */
@@ -76,9 +79,10 @@ export class SqlitePartRepository extends PartRepository {
       table: 'parts',
       columns: [...PART_COLUMNS, 'name_key'],
       list: PART_LIST,
-      fromRow,
+      fromRow: this.fromRow,
     });
     this.synonyms = new SqliteSynonymStore(store);
+    this.categories = new SqliteCategoryStore(store);
   }
 
   override add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
@@ -97,7 +101,8 @@ export class SqlitePartRepository extends PartRepository {
     if (this.found.revision !== revision || this.found.parts.size >= MAX_CACHED_PARTS)
       this.found = { revision, parts: new Map() };
     const { parts } = this.found;
-    const part = parts.get(id) ?? (isId(id) ? findPart(this.store, id) : undefined);
+    const row = parts.has(id) || !isId(id) ? undefined : this.store.one<PartRow>(`${SELECT} WHERE _id = ?`, [id]);
+    const part = row ? this.fromRow(row) : parts.get(id);
     // Frozen, because all callers get the same object.
     if (part) parts.set(id, Object.freeze(part));
     return part;
@@ -106,14 +111,14 @@ export class SqlitePartRepository extends PartRepository {
   override async findByNumbers(numbers: readonly string[]): Promise<Part[]> {
     const keys = JSON.stringify(numbers.map(numberKey).filter((key) => key !== ''));
     const numbered = `${SELECT} WHERE number_key IN (SELECT value FROM json_each(?)) ORDER BY +name_key, +_id`;
-    return this.store.all<PartRow>(numbered, [keys]).map(fromRow);
+    return this.store.all<PartRow>(numbered, [keys]).map(this.fromRow);
   }
 
   override async findByNames(names: readonly string[], limit: number): Promise<Part[]> {
     const keys = JSON.stringify(names.map(sortKey));
     return this.store
       .all<PartRow>(`${SELECT} WHERE seq IN (${FIRST_OF_NAMES}) ORDER BY +name_key, +_id`, [keys, limit])
-      .map(fromRow);
+      .map(this.fromRow);
   }
 
   override findByWords(text: string, limit: number, client?: Client): Promise<Part[]> {
@@ -140,17 +145,17 @@ export class SqlitePartRepository extends PartRepository {
         `${SELECT} WHERE archived ${archived} AND name_key = ? AND name = ? AND image_url = ? LIMIT 2`,
         [sortKey(name), name, image_url],
       );
-    return [...named('IS NULL'), ...named('= 1')].slice(0, 2).map(fromRow);
+    return [...named('IS NULL'), ...named('= 1')].slice(0, 2).map(this.fromRow);
   }
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
     const { q, ...others } = filter;
-    return await this.parts.page(page, partClauses(others), this.searchFor(q));
+    return await this.parts.page(page, this.clauses(others), this.searchFor(q));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
     const { q, ...others } = filter;
-    return this.parts.stream(sort, descending, partClauses(others), this.searchFor(q));
+    return this.parts.stream(sort, descending, this.clauses(others), this.searchFor(q));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -206,14 +211,20 @@ export class SqlitePartRepository extends PartRepository {
     return partSearch(q, this.synonyms.current(), { isNumber, namesPart });
   }
 
+  private clauses({ archived = false, ...filter }: Omit<PartFilter, 'q'>): Clause[] {
+    const category = (slug: string): Clause[] => {
+      const ids = this.categories.current().idsBelow(slug);
+      const sql = 'category_id IN (SELECT value FROM json_each(?))';
+      return [{ sql, params: [JSON.stringify(ids)], sortedBy: 'category_id' }];
+    };
+    const own = clausesOf(PART_LIST, filter, { table: 'parts', conditions: { category } });
+    return [archived ? ARCHIVED : ON_SALE, ...own];
+  }
+
   private readRevision(): number {
     const { commits } = this.store;
     // Only a commit can change it: a statement per request would take a tenth of the time of a cached list's response.
     if (this.known?.commits !== commits) this.known = { commits, value: counterValue(this.store, 'parts.revision') };
     return this.known.value;
   }
-}
-
-function partClauses({ archived = false, ...filter }: Omit<PartFilter, 'q'>): Clause[] {
-  return [archived ? ARCHIVED : ON_SALE, ...clausesOf(PART_LIST, filter, { table: 'parts' })];
 }

@@ -1,0 +1,69 @@
+import type { Actor } from '#shared/actor.js';
+import { trusted } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { newId } from '#shared/object-id.js';
+import {
+  type Categories,
+  type Category,
+  type CategoryPatch,
+  CategoryTree,
+  type NewCategory,
+  NO_CATEGORIES,
+} from '../../domain/category.js';
+import { changedCategory, withCategory, withoutCategory } from '../../domain/category-changes.js';
+import { CategoryStore } from '../../ports/category.store.js';
+import { CATEGORIES } from './category.schema.js';
+import { MongoKeptList } from './kept-list.js';
+import { existing, onSale, PARTS } from './part.schema.js';
+
+export class MongoCategoryStore extends CategoryStore {
+  private readonly list: MongoKeptList<Category, CategoryTree>;
+
+  constructor(private readonly store: MongoStore) {
+    super();
+    this.list = new MongoKeptList(store, {
+      collection: CATEGORIES,
+      first: NO_CATEGORIES,
+      view: (entries) => new CategoryTree(entries),
+      // The answers with a part name its category.
+      afterChange: () => store.bumpRevision('parts'),
+    });
+  }
+
+  override read(): Promise<Categories> {
+    return this.list.read();
+  }
+
+  override async add(category: NewCategory, by: Actor): Promise<string> {
+    const id = newId();
+    await this.list.write((entries) => withCategory(entries, category, id, by));
+    return id;
+  }
+
+  override change(id: string, patch: CategoryPatch, by: Actor): Promise<boolean> {
+    return this.list.write((entries) => changedCategory(entries, id, patch, by));
+  }
+
+  override async remove(id: string, into: string | undefined, by: Actor): Promise<void> {
+    await this.list.write(async (entries) => {
+      const category_id = trusted({ $in: new CategoryTree(entries).idsOf(id) });
+      const part = await this.store.collection(PARTS).findOne({ category_id, ...existing() });
+      return withoutCategory(entries, id, { into, hasParts: part !== undefined }, by);
+    });
+  }
+
+  override async partCounts(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.store
+      .collection(PARTS)
+      .aggregate<{ _id: string; parts: number }>([
+        { $match: { category_id: { $exists: true }, ...onSale() } },
+        { $group: { _id: '$category_id', parts: { $sum: 1 } } },
+      ]);
+    return new Map(rows.map(({ _id, parts }) => [_id, parts]));
+  }
+
+  /** The tree for a list of parts. */
+  current(): Promise<CategoryTree> {
+    return this.list.current();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Actor } from '#shared/actor.js';
+import { newId } from '#shared/object-id.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import {
+  type Categories,
+  CATEGORIES_RECORD,
+  type Category,
+  type CategoryPatch,
+  CategoryTree,
+  type NewCategory,
+  NO_CATEGORIES,
+} from '../../domain/category.js';
+import { changedCategory, withCategory, withoutCategory } from '../../domain/category-changes.js';
+import { CategoryStore } from '../../ports/category.store.js';
+import { SqliteKeptList } from './kept-list.js';
+import { REVISE_PARTS } from './part.schema.js';
+
+const HAS_PARTS = 'SELECT 1 FROM parts WHERE archived IS ? AND category_id IN (SELECT value FROM json_each(?)) LIMIT 1';
+const COUNTS = `SELECT category_id, count(*) AS parts FROM parts
+  WHERE archived IS NULL AND category_id IS NOT NULL GROUP BY category_id`;
+
+export class SqliteCategoryStore extends CategoryStore {
+  private readonly list: SqliteKeptList<Category, CategoryTree>;
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+    this.list = new SqliteKeptList(store, {
+      table: 'categories',
+      record: CATEGORIES_RECORD,
+      first: NO_CATEGORIES,
+      view: (entries) => new CategoryTree(entries),
+      // The answers with a part name its category.
+      alsoWrite: REVISE_PARTS,
+    });
+  }
+
+  override async read(): Promise<Categories> {
+    return this.list.read();
+  }
+
+  override async add(category: NewCategory, by: Actor): Promise<string> {
+    const id = newId();
+    await this.list.write((entries) => withCategory(entries, category, id, by));
+    return id;
+  }
+
+  override change(id: string, patch: CategoryPatch, by: Actor): Promise<boolean> {
+    return this.list.write((entries) => changedCategory(entries, id, patch, by));
+  }
+
+  override async remove(id: string, into: string | undefined, by: Actor): Promise<void> {
+    await this.list.write((entries, tx) => {
+      const ids = JSON.stringify(new CategoryTree(entries).idsOf(id));
+      const hasParts = [null, 1].some((archived) => tx.one(HAS_PARTS, [archived, ids]) !== undefined);
+      return withoutCategory(entries, id, { into, hasParts }, by);
+    });
+  }
+
+  override async partCounts(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.store.allInThread<{ category_id: string; parts: number }>(COUNTS);
+    return new Map(rows.map(({ category_id, parts }) => [category_id, parts]));
+  }
+
+  /** The tree for a list of parts. */
+  current(): CategoryTree {
+    return this.list.current();
+  }
+}

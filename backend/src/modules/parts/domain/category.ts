@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { type Given, id, listOf, oneOf, optionalText, text, whole } from '#shared/record.js';
+import { categoryErrors } from './category.errors.js';
+import type { KeptList } from './kept-list.js';
+
+/** A category of parts. Categories of the same parent are in the order of the list. */
+export const CATEGORY = z.strictObject({
+  _id: id.meta({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' }),
+  name: text.meta({ description: 'Its name, which no other category of the same parent has', example: 'Processors' }),
+  slug: text.meta({ description: 'Its name in addresses, which follows its name', example: 'processors' }),
+  parent_id: id.optional().meta({
+    description: 'The id of the category that it is in; absent: it is at the top',
+    example: '665f1c2ab3d4e5f60718293c',
+  }),
+  picture: optionalText.meta({ description: 'Address of its picture', example: '/pictures/processor-n8.svg' }),
+  /** slugs that it had, and those of categories that were deleted into it, the newest first */
+  former_slugs: listOf(text),
+  /** ids of categories that were deleted into it: their parts, which keep these ids, are in it */
+  absorbed: listOf(id),
+});
+export type Category = z.infer<typeof CATEGORY>;
+
+/** All categories, as every store keeps them after the first change. */
+export const CATEGORIES_RECORD = z.strictObject({
+  _id: oneOf('parts'),
+  entries: listOf(CATEGORY),
+  /** counts the changes */
+  revision: whole(1),
+});
+export type Categories = KeptList<Category>;
+export const NO_CATEGORIES: Categories = { entries: [], revision: 0 };
+
+/** The fields that an admin sets. */
+export type NewCategory = Given<Pick<Category, 'name' | 'parent_id' | 'picture'>> & {
+  /** its place among the categories of its parent, from 0; absent: after them */
+  position?: number;
+};
+/** Fields to change; null moves a category to the top, and null or an empty text removes its picture. */
+export type CategoryPatch = Partial<NewCategory>;
+
+/** The categories of a parent in their order. */
+export function childrenOf(entries: readonly Category[], parent_id: string | undefined): Category[] {
+  return entries.filter((category) => category.parent_id === parent_id);
+}
+
+/** The category and all below it. */
+export function subtreeOf(entries: readonly Category[], category: Category): Category[] {
+  return [category, ...childrenOf(entries, category._id).flatMap((child) => subtreeOf(entries, child))];
+}
+
+/** The category after those that it is in. */
+export function pathOf(entries: readonly Category[], category: Category): Category[] {
+  const path = [category];
+  for (let { parent_id } = category; parent_id !== undefined;) {
+    const parent = entries.find(({ _id }) => _id === parent_id);
+    if (!parent) throw categoryErrors.noneCalled('parent_id');
+    if (path.includes(parent)) throw categoryErrors.intoItself();
+    path.unshift(parent);
+    ({ parent_id } = parent);
+  }
+  return path;
+}
+
+/** The ids that the parts of these categories have. */
+export function idsOf(categories: readonly Category[]): string[] {
+  return categories.flatMap(({ _id, absorbed }) => [_id, ...absorbed]);
+}
+
+/** The categories as lists of parts look them up. */
+export class CategoryTree {
+  private readonly byId: ReadonlyMap<string, Category>;
+
+  constructor(readonly entries: readonly Category[]) {
+    this.byId = new Map(entries.flatMap((category) => idsOf([category]).map((_id) => [_id, category])));
+  }
+
+  /** The category with this id, or the one that it was deleted into. */
+  withId(_id: string | undefined): Category | undefined {
+    return _id === undefined ? undefined : this.byId.get(_id);
+  }
+
+  /** The part with the id that its category has now; without one when there is no such category any more. */
+  placed<Placed extends { category_id?: string | undefined }>(part: Placed): Placed {
+    if (part.category_id === undefined) return part;
+    const { category_id, ...others } = part;
+    const category = this.withId(category_id);
+    return { ...others, ...(category && { category_id: category._id }) } as Placed;
+  }
+
+  /** The category that has this slug, or else had it. */
+  withSlug(slug: string): Category | undefined {
+    const hadIt = ({ former_slugs }: Category) => former_slugs.includes(slug);
+    return this.entries.find((category) => category.slug === slug) ?? this.entries.find(hadIt);
+  }
+
+  /** The ids that the parts of this category have; none for an unknown one. */
+  idsOf(_id: string): string[] {
+    return idsOf(this.entries.filter((category) => category._id === _id));
+  }
+
+  /** The ids that the parts of the category with this slug, and of those below it, have; none for an unknown one. */
+  idsBelow(slug: string): string[] {
+    const category = this.withSlug(slug);
+    return category ? idsOf(subtreeOf(this.entries, category)) : [];
+  }
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '#shared/actor.js';
+import type { Categories, CategoryPatch, NewCategory } from '../domain/category.js';
+
+/**
+ * The store of categories. A change is written with its audit event, both or neither, and the tree is checked as it is at that moment:
+ * throws the errors of `categoryErrors`.
+ */
+export abstract class CategoryStore {
+  abstract read(): Promise<Categories>;
+  /** Returns the new category's id. */
+  abstract add(category: NewCategory, by: Actor): Promise<string>;
+  /** False when it has these values. */
+  abstract change(id: string, patch: CategoryPatch, by: Actor): Promise<boolean>;
+  /** Deletes a category; its parts and categories come into the category `into`, and without one it must have none. */
+  abstract remove(id: string, into: string | undefined, by: Actor): Promise<void>;
+  /** The number of parts on sale by the id of their category, as they have it. */
+  abstract partCounts(): Promise<ReadonlyMap<string, number>>;
+}

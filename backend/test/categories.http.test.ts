@@ -1,0 +1,108 @@
+import { addPart } from '#test/support/bodies.js';
+import { download, reportOf, uploadFile } from '#test/support/part-files.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+interface Category {
+  _id: string;
+  name: string;
+  slug: string;
+  position: number;
+  part_count: number;
+  children: Category[];
+}
+
+describe('the categories over HTTP', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+  });
+  const add = async (body: object) =>
+    ((await admin.post('/categories', body).expect(201)).body as { insertedId: string }).insertedId;
+  const treeFor = async (visitor: Pick<Visitor, 'get'>) =>
+    (await visitor.get('/categories').expect(200)).body as Category[];
+  const rows = async (query: string) => (await shop.anonymous.get(`/parts?${query}`).expect(200)).body as object[];
+
+  it('are a tree with counts, whose empty branches only admins see', async () => {
+    const cooling = await add({ name: 'Cooling', picture: '/pictures/fan-120.svg' });
+    const fans = await add({ name: 'Fans', parent_id: cooling });
+    const empty = await add({ name: 'Water', parent_id: cooling, position: 0 });
+    const part = await addPart(admin, { name: 'Fan', category_id: fans });
+    expect(part).toMatchObject({ category_id: fans });
+    const node = { part_count: 1, position: 0 };
+    const fanNode = { ...node, _id: fans, name: 'Fans', slug: 'fans', parent_id: cooling, children: [] };
+    const coolingNode = { ...node, _id: cooling, name: 'Cooling', slug: 'cooling', picture: '/pictures/fan-120.svg' };
+    expect(await treeFor(shop.anonymous)).toEqual([{ ...coolingNode, children: [{ ...fanNode, position: 1 }] }]);
+    expect((await treeFor(admin))[0]?.children).toMatchObject([{ _id: empty, part_count: 0 }, { _id: fans }]);
+  });
+
+  it('filter the parts, whose rows then name theirs', async () => {
+    const cables = await add({ name: 'Cables' });
+    await addPart(admin, { name: 'Cable Set', category_id: cables });
+    expect(await rows('category=cables')).toEqual([expect.objectContaining({ category_id: cables })]);
+    for (const query of ['', 'q=cable', 'limit=100'])
+      for (const row of await rows(query)) expect(row).not.toHaveProperty('category_id');
+    const { body } = await shop.anonymous.get('/parts?category=nothing&limit=5').expect(400);
+    expect(body).toMatchObject({ errors: [{ field: 'category', message: 'There is no such category' }] });
+    await admin.get('/parts/export?category=nothing').expect(400);
+  });
+
+  it('are refused for a part when they do not exist', async () => {
+    const part = await addPart(admin, { name: 'Lone Part' });
+    const missing = '0'.repeat(24);
+    for (const category_id of [missing, 'fans', 7, {}])
+      await admin.put(`/parts/${part._id}`, { category_id }).expect(400);
+    await admin.post('/parts', { ...part, category_id: missing }).expect(400);
+    const home = await add({ name: 'Home' });
+    await admin.put(`/parts/${part._id}`, { category_id: home }).expect(200);
+    await admin.put(`/parts/${part._id}`, { category_id: null }).expect(200, { modifiedCount: 1 });
+    expect((await shop.anonymous.get(`/purchase/${part._id}`)).body).not.toHaveProperty('category_id');
+  });
+
+  it('change the tag of a part that moves into another one by a deletion', async () => {
+    const [old, next] = [await add({ name: 'Old' }), await add({ name: 'Next' })];
+    const part = await addPart(admin, { name: 'Moving Part', category_id: old });
+    const read = () => shop.anonymous.get(`/purchase/${part._id}`).expect(200);
+    const before = await read();
+    await admin.delete(`/categories/${old}`).expect(409);
+    await admin.delete(`/categories/${old}?into=${next}`).expect(200, { deletedCount: 1 });
+    const after = await read();
+    expect(after.body).toMatchObject({ category_id: next });
+    expect(after.headers['etag']).not.toBe(before.headers['etag']);
+    const change = admin.put(`/parts/${part._id}`, { price: 7 }).set('If-Match', String(before.headers['etag']));
+    await change.expect(200, { modifiedCount: 1 });
+    expect(await rows('category=old')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ name: '' }, 400],
+    [{ name: 'A'.repeat(101) }, 400],
+    [{ name: 'Two', parent_id: 'x' }, 400],
+    [{ name: 'Two', parent_id: '0'.repeat(24) }, 400],
+    [{ name: 'Two', position: -1 }, 400],
+    [{ name: 'Two', picture: 'javascript:alert(1)' }, 400],
+    [{ name: 'Two', slug: 'own' }, 400],
+    [{ name: { $gt: '' } }, 400],
+    [[], 400],
+  ])('refuse %j', async (body, status) => {
+    await admin.post('/categories', body).expect(status);
+  });
+
+  it('are kept by an export, and set, kept and removed by an import', async () => {
+    const boards = await add({ name: 'Mainboards' });
+    const { _id } = await addPart(admin, { name: 'Board', sku: 'CAT-1', category_id: boards });
+    const file = async () => (await download(admin, '/parts/export?category=mainboards')).text;
+    expect(await file()).toContain(',"mainboards",');
+    expect((await reportOf(uploadFile(admin, await file()))).counts).toMatchObject({ changed: 0, unchanged: 1 });
+    const category = async () =>
+      ((await shop.anonymous.get(`/purchase/${_id}`)).body as { category_id?: string }).category_id;
+    await uploadFile(admin, 'sku,category\nCAT-1,-').expect(200);
+    expect(await category()).toBeUndefined();
+    await uploadFile(admin, 'sku,category\nCAT-1,mainboards').expect(200);
+    await uploadFile(admin, 'sku,category,price\nCAT-1,,9').expect(200);
+    expect(await category()).toBe(boards);
+    const { rows: refused } = await reportOf(uploadFile(admin, 'sku,category\nCAT-1,nowhere'), 400);
+    const message = 'There is no category nowhere; a file has slugs, such as the address of its page';
+    expect(refused).toMatchObject([{ errors: [{ field: 'category', message }] }]);
+  });
+});
