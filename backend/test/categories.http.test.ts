@@ -36,6 +36,14 @@ describe('the categories over HTTP', () => {
     expect((await treeFor(admin))[0]?.children).toMatchObject([{ _id: empty, part_count: 0 }, { _id: fans }]);
   });
 
+  it('name the slugs that they had', async () => {
+    const cards = await add({ name: 'Cards' });
+    await addPart(admin, { name: 'Card', category_id: cards });
+    for (const name of ['Add-in Cards', 'Graphics']) await admin.put(`/categories/${cards}`, { name }).expect(200);
+    const named = (await treeFor(shop.anonymous)).find(({ _id }) => _id === cards);
+    expect(named).toMatchObject({ slug: 'graphics', former_slugs: ['add-in-cards', 'cards'] });
+  });
+
   it('filter the parts, whose rows then name theirs', async () => {
     const cables = await add({ name: 'Cables' });
     await addPart(admin, { name: 'Cable Set', category_id: cables });

@@ -5,6 +5,7 @@ import { ADA } from '#test/support/builders.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 interface Suggestions {
+  categories: { name: string }[];
   parts: { name: string }[];
   did_you_mean?: string;
   without?: { q: string; left_out: string };
@@ -20,7 +21,7 @@ describe('the search for parts over HTTP', () => {
   });
   const suggest = async (q: string) =>
     (await shop.anonymous.get(`/suggestions?q=${encodeURIComponent(q)}`).expect(200)).body as Suggestions;
-  const namesOf = ({ parts }: Suggestions) => parts.map(({ name }) => name);
+  const namesOf = ({ parts }: Pick<Suggestions, 'parts'>) => parts.map(({ name }) => name);
   const found = async (q: string) =>
     (
       (await shop.anonymous.get(`/parts?limit=3&q=${encodeURIComponent(q)}`).expect(200)).body as { name: string }[]
@@ -28,13 +29,13 @@ describe('the search for parts over HTTP', () => {
 
   describe('suggests', () => {
     it('the first six parts by relevance, with what a buyer needs to choose one', async () => {
-      const { parts, ...guesses } = await suggest('processors');
+      const { parts, categories, ...guesses } = await suggest('processors');
       expect(namesOf({ parts }).slice(0, 3)).toEqual([
         'Northbridge Edge E4 Processor',
         'Northbridge N16 Processor',
         'Northbridge N8 Processor',
       ]);
-      expect(guesses).toEqual({});
+      expect([categories, guesses]).toEqual([[], {}]);
       expect(Object.keys(parts[0]!).sort()).toEqual(
         ['_id', 'image_url', 'min_order', 'name', 'price', 'quantity', 'sku'].sort(),
       );
@@ -73,12 +74,48 @@ describe('the search for parts over HTTP', () => {
       const { _id } = await addPart(admin, { name: 'Gyroscope' });
       expect(await suggest('Gyroscopi')).toMatchObject({ parts: [] });
       await admin.post('/parts/bulk', { action: 'archive', parts: [{ id: _id }] }).expect(200);
-      expect(await suggest('Gyroscope')).toEqual({ parts: [] });
+      expect(await suggest('Gyroscope')).toEqual({ categories: [], parts: [] });
     });
 
     it('nothing without a text', async () => {
       await shop.anonymous.get('/suggestions').expect(400);
       await shop.anonymous.get(`/suggestions?q=${'x'.repeat(201)}`).expect(400);
+    });
+  });
+
+  describe('suggests categories', () => {
+    const add = async (name: string, parent_id?: string) => {
+      const body = { name, picture: '/pictures/fan-120.svg', ...(parent_id !== undefined && { parent_id }) };
+      return ((await admin.post('/categories', body).expect(201)).body as { insertedId: string }).insertedId;
+    };
+    beforeAll(async () => {
+      const processors = await add('Processors');
+      await addPart(admin, { name: 'N9 Gamer', category_id: await add('Desktop Processors', processors) });
+      for (const name of ['Graphics Cards', 'Übergröße Gehäuse', 'Fan A', 'Fan B', 'Fan C', 'Fan D'])
+        await addPart(admin, { name: 'Piece', category_id: await add(name) });
+      await add('Empty Drawers');
+    });
+
+    it.each([
+      ['pro', ['Processors', 'Desktop Processors']],
+      ['Processor desk', ['Desktop Processors']],
+      ['cpu', ['Processors', 'Desktop Processors']],
+      ['gpus', ['Graphics Cards']],
+      ['uebergroesse', ['Übergröße Gehäuse']],
+      ['fans', ['Fan A', 'Fan B', 'Fan C']],
+      ['fan d', ['Fan D']],
+      ['processor xyzzy', []],
+      ['empty', []],
+      ['-', []],
+      [' ', []],
+    ])('for %j', async (q, names) => {
+      const { categories } = await suggest(q);
+      expect(categories.map(({ name }) => name)).toEqual(names);
+    });
+
+    it('with their addresses and numbers of parts', async () => {
+      const { categories } = await suggest('processors');
+      expect(categories[0]).toEqual({ name: 'Processors', slug: 'processors', part_count: 1 });
     });
   });
 

@@ -6,6 +6,14 @@ export type SearchQuery =
   /** without any: no row matches */
   | { any: readonly SearchQuery[] };
 
+/** Whether a row with these words is found. */
+export function finds(query: SearchQuery, words: readonly string[]): boolean {
+  if (typeof query === 'string') return words.some((word) => word.startsWith(query));
+  if ('whole' in query) return words.includes(query.whole);
+  if ('any' in query) return query.any.some((one) => finds(one, words));
+  return query.all.every((one) => finds(one, words)) && !(query.but && finds(query.but, words));
+}
+
 /** A search whose rows can be listed by relevance. */
 export interface RankedSearch {
   found: SearchQuery;

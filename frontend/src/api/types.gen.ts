@@ -887,6 +887,8 @@ export type CategoryView = {
   _id: string;
   /** The categories in it, in their order */
   children: CategoryView[];
+  /** Slugs that lead to it too, the newest first; absent: none */
+  former_slugs?: string[];
   /** Its name, which no other category of the same parent has */
   name: string;
   /** The id of the category that it is in; absent: it is at the top */
@@ -2283,6 +2285,14 @@ export type StatsView = {
   /** What waits for an admin now */
   waiting: WaitingView;
 };
+export type NamedCategory = {
+  /** Its name, which no other category of the same parent has */
+  name: string;
+  /** Parts on sale in it and below it */
+  part_count: number;
+  /** Its name in addresses, which follows its name */
+  slug: string;
+};
 export type WithoutView = {
   /** The word that no part has together with the others */
   left_out: string;
@@ -2290,6 +2300,8 @@ export type WithoutView = {
   q: string;
 };
 export type SuggestionsView = {
+  /** The first categories with parts whose names have words that begin with all words of the text */
+  categories: NamedCategory[];
   /** The text with its typing errors mended; only when no part is found, and parts with this text are */
   did_you_mean?: string;
   /** The first parts that a search for the text finds, by relevance */

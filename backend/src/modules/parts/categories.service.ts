@@ -1,7 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
-import { type Category, type CategoryPatch, childrenOf, idsOf, type NewCategory } from './domain/category.js';
+import { finds } from '#shared/search-query.js';
+import {
+  type Category,
+  type CategoryPatch,
+  CategoryTree,
+  childrenOf,
+  idsOf,
+  type NewCategory,
+  pathOf,
+  subtreeOf,
+} from './domain/category.js';
+import { partSearch, type SynonymMap } from './domain/part-search.js';
+import { partWords } from './domain/search-words.js';
 import { CategoryStore } from './ports/category.store.js';
 
 /** A category with those below it. */
@@ -32,6 +44,31 @@ export class CategoriesService {
       });
     const top = below(undefined);
     return caller?.role === 'admin' ? top : top.filter(hasParts);
+  }
+
+  /** All categories with parts on sale, each before those below it. */
+  async withParts(): Promise<CategoryNode[]> {
+    const flat = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+      nodes.flatMap((node) => [node, ...flat(node.children)]);
+    return flat(await this.tree(undefined));
+  }
+
+  /** The category that has this slug, or else had it, after those that it is in; undefined without parts on sale. */
+  async path(slug: string): Promise<Category[] | undefined> {
+    const { entries } = await this.categories.read();
+    const category = new CategoryTree(entries).withSlug(slug);
+    if (!category) return undefined;
+    const counts = await this.categories.partCounts();
+    return idsOf(subtreeOf(entries, category)).some((_id) => counts.has(_id)) ? pathOf(entries, category) : undefined;
+  }
+
+  /** The categories with parts on sale whose names have all words of a search for parts. */
+  async named(q: string, synonyms: SynonymMap): Promise<CategoryNode[]> {
+    const search = partSearch(q, synonyms, { isNumber: false });
+    const isNamed = ({ name }: Category) => search && finds(search.found, partWords({ name, description: '' }));
+    // Most texts name none, and counting the parts takes longer.
+    if (!(await this.categories.read()).entries.some(isNamed)) return [];
+    return (await this.withParts()).filter(({ category }) => isNamed(category));
   }
 
   /** Adds a category; returns its id. */

@@ -22,5 +22,6 @@ import { SynonymsService } from './synonyms.service.js';
     SynonymsService,
     CategoriesService,
   ],
+  exports: [CategoriesService],
 })
 export class PartsModule {}

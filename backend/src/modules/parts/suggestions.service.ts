@@ -4,17 +4,21 @@ import type { Part } from './domain/part.js';
 import { type Term, termsIn } from './domain/part-search.js';
 import { synonymMap } from './domain/synonyms.js';
 import { mendedTexts } from './domain/typing-errors.js';
+import { CategoriesService, type CategoryNode } from './categories.service.js';
 import { KnownWordsCache } from './known-words.js';
 import { PartRepository } from './ports/part.repository.js';
 import { SynonymStore } from './ports/synonym.store.js';
 
 /** Parts of one suggestion. */
 export const MAX_SUGGESTED = 6;
+/** Categories of one suggestion. */
+export const MAX_CATEGORIES_SUGGESTED = 3;
 /** Mended texts that are searched for. */
 const MAX_MENDED = 3;
 
 /** What a text may mean. Without a part, other texts that do find some: guesses, which no list ever holds. */
 export interface Suggestions {
+  categories: readonly CategoryNode[];
   parts: readonly Part[];
   /** the text with its typing errors mended */
   did_you_mean?: string;
@@ -29,20 +33,25 @@ export class SuggestionsService {
   constructor(
     private readonly parts: PartRepository,
     private readonly synonyms: SynonymStore,
+    private readonly categories: CategoriesService,
   ) {
     this.words = new KnownWordsCache(() => parts.words());
   }
 
   async suggest(q: string, client: Client): Promise<Suggestions> {
     const terms = termsIn(q);
-    const parts = await this.parts.findByWords(q, MAX_SUGGESTED, client);
-    if (parts.length > 0 || terms.length === 0) return { parts };
+    const synonyms = synonymMap((await this.synonyms.read()).entries);
+    const [parts, named] = await Promise.all([
+      this.parts.findByWords(q, MAX_SUGGESTED, client),
+      this.categories.named(q, synonyms),
+    ]);
+    const found = { categories: named.slice(0, MAX_CATEGORIES_SUGGESTED), parts };
+    if (parts.length > 0 || terms.length === 0) return found;
     const finds = async (text: string) => (await this.parts.findByWords(text, 1, client)).length > 0;
-    const { entries } = await this.synonyms.read();
-    const mended = mendedTexts(terms, await this.words.read(), synonymMap(entries), MAX_MENDED);
+    const mended = mendedTexts(terms, await this.words.read(), synonyms, MAX_MENDED);
     const did_you_mean = await firstOf(mended, finds);
     const without = await firstOf(withoutOne(terms), ({ q: others }) => finds(others));
-    return { parts, ...(did_you_mean !== undefined && { did_you_mean }), ...(without && { without }) };
+    return { ...found, ...(did_you_mean !== undefined && { did_you_mean }), ...(without && { without }) };
   }
 }
 

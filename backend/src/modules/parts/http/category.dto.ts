@@ -54,6 +54,10 @@ const OWN = CATEGORY.omit({ former_slugs: true, absorbed: true });
 export const CategoryView = view('CategoryView', {
   ...OWN.shape,
   position: count('Its place among the categories of its parent, from 0', 0),
+  former_slugs: CATEGORY.shape.former_slugs.optional().meta({
+    description: 'Slugs that lead to it too, the newest first; absent: none',
+    example: ['cpus'],
+  }),
   part_count: count('Parts on sale in it and below it', 12),
   get children(): z.ZodType<readonly CategoryView[]> {
     return listOf(CategoryView).meta({ description: 'The categories in it, in their order', example: [] });
@@ -61,6 +65,7 @@ export const CategoryView = view('CategoryView', {
 });
 export interface CategoryView extends z.infer<typeof OWN> {
   position: number;
+  former_slugs?: readonly string[] | undefined;
   part_count: number;
   children: readonly CategoryView[];
 }
@@ -68,5 +73,11 @@ export interface CategoryView extends z.infer<typeof OWN> {
 const pickOwn = recordPicker(OWN);
 
 export function categoryView({ category, children, ...numbers }: CategoryNode): CategoryView {
-  return { ...pickOwn(category), ...numbers, children: children.map(categoryView) };
+  const { former_slugs } = category;
+  return {
+    ...pickOwn(category),
+    ...(former_slugs.length > 0 && { former_slugs }),
+    ...numbers,
+    children: children.map(categoryView),
+  };
 }

@@ -5,7 +5,8 @@ import { view } from '#shared/http/view.js';
 import { listOf, optionalText, text } from '#shared/record.js';
 import { searchWords } from '#shared/search-query.js';
 import type { Synonym } from '../domain/synonyms.js';
-import { MAX_SUGGESTED, type Suggestions } from '../suggestions.service.js';
+import { MAX_CATEGORIES_SUGGESTED, MAX_SUGGESTED, type Suggestions } from '../suggestions.service.js';
+import { CategoryView } from './category.dto.js';
 import { MatchedPart, matchedPart } from './part.dto.js';
 
 const q = { description: 'What is searched for', example: 'power suply' };
@@ -24,8 +25,15 @@ const WithoutView = view('WithoutView', {
   }),
 });
 
-/** The parts that a text may mean and, when there are none, other texts that find some. */
+/** A category that a text names. */
+const NamedCategory = view('NamedCategory', CategoryView.pick({ name: true, slug: true, part_count: true }).shape);
+
+/** The categories and parts that a text may mean and, when there are none, other texts that find some. */
 export const SuggestionsView = view('SuggestionsView', {
+  categories: listOf(NamedCategory).meta({
+    description: 'The first categories with parts whose names have words that begin with all words of the text',
+    maxItems: MAX_CATEGORIES_SUGGESTED,
+  }),
   parts: listOf(MatchedPart).meta({
     description: 'The first parts that a search for the text finds, by relevance',
     maxItems: MAX_SUGGESTED,
@@ -40,8 +48,12 @@ export const SuggestionsView = view('SuggestionsView', {
 });
 export type SuggestionsView = z.infer<typeof SuggestionsView>;
 
-export function suggestionsView({ parts, ...guesses }: Suggestions): SuggestionsView {
-  return { parts: parts.map(matchedPart), ...guesses };
+export function suggestionsView({ categories, parts, ...guesses }: Suggestions): SuggestionsView {
+  return {
+    categories: categories.map(({ category: { name, slug }, part_count }) => ({ name, slug, part_count })),
+    parts: parts.map(matchedPart),
+    ...guesses,
+  };
 }
 
 const words = {

@@ -20,7 +20,7 @@ export const PartSearchApi = {
       operationId: 'suggestParts',
       summary: 'List suggestions for a search',
       description:
-        'The first parts on sale that a search finds. When there are none, the text with its typing errors mended, and the text without one of its words, each only if it finds parts. Lists, exports and bulk requests never use these guesses.',
+        'The first categories and parts on sale that a search finds. Without parts, the text with its typing errors mended, and the text without one of its words, each only if it finds parts. Lists, exports and bulk requests never use these guesses.',
     }),
     ApiOkResponse({ standardSchema: SuggestionsView, description: 'The suggestions' }),
     ApiProblems(invalid([{ field: 'q', message: 'The text is missing' }], 'Some parameters are not valid.')),
