@@ -26,7 +26,7 @@ const MEASURES = {
   basket: ['click'],
   dashboard: ['click'],
 };
-const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
+const VISITOR_PAGES = ['home', 'catalogue', 'category', 'blogs', 'portfolio', 'loading', 'compare', 'not-found'];
 /** The kind of each; their session is restored after their content is painted. */
 const SHOPPING_PAGES = { purchase: 'purchase', basket: 'basket', 'quick-order': 'basket' };
 const AUTH_PAGES = ['log-in', 'sign-up'];

@@ -23,6 +23,7 @@ import { PapersService } from '#modules/papers/papers.service.js';
 import { LowStockNotice, MessageRetention, PaymentReminders } from '#modules/messages/scheduled-messages.js';
 import { RecurringSweep, type Sweeper } from './shared/recurring-sweep.js';
 import type { Settings } from './config/settings.js';
+import { CategoryPages } from './storefront-html/category-pages.js';
 import { PartPages } from './storefront-html/part-pages.js';
 import { CustomersModule } from '#modules/customers/customers.module.js';
 import { SearchModule } from '#modules/search/search.module.js';
@@ -63,6 +64,7 @@ function sweep(sweepers: Type<Sweeper>[], name: string, pause: number, clock?: t
   ],
   providers: [
     JwtStrategy,
+    CategoryPages,
     PartPages,
     sweep([OrderExpiry], 'The expiry of unpaid orders', 60_000, ClockCheck),
     sweep([KeyExpiry], 'The deletion of old idempotency keys', 60_000, ClockCheck),

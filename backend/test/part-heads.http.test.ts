@@ -122,7 +122,7 @@ describe('the head', () => {
       const { graph } = await readHead(shop, '/');
       expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'ItemList']);
       expect(graph[1]).toMatchObject({
-        potentialAction: { target: { urlTemplate: `${ORIGIN}/?q={search_term_string}` } },
+        potentialAction: { target: { urlTemplate: `${ORIGIN}/catalogue?q={search_term_string}` } },
       });
       const { items } = await shop.app
         .get(PartRepository)

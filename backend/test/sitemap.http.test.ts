@@ -5,7 +5,9 @@ import { builtApp } from '#test/support/built-app.js';
 import { testShop } from '#test/support/test-shop.js';
 
 const ORIGIN = 'https://shop.example.com';
-const PUBLIC = ['/', '/log-in', '/sign-up', '/blogs', '/my-portfolio', '/quick-order'].map((path) => ORIGIN + path);
+const PUBLIC = ['/', '/catalogue', '/log-in', '/sign-up', '/blogs', '/my-portfolio', '/quick-order'].map(
+  (path) => ORIGIN + path,
+);
 
 const places = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
 
@@ -131,7 +133,7 @@ describe('robots.txt', () => {
     async (path) => expect(await mayCrawl(path)).toBe(true),
   );
 
-  it.each(['/api/', '/api/config', '/api/parts?limit=24', '/api/reviews'])(
+  it.each(['/api/', '/api/config', '/api/parts?limit=24', '/api/categories', '/api/reviews'])(
     'allows %s, which search engines need to render public pages',
     async (path) => expect(await mayCrawl(path)).toBe(true),
   );

@@ -24,6 +24,7 @@ import { ActiveRequests } from '#app/observability/active-requests.js';
 import { requestIds, watchRequests } from '#app/observability/requests.js';
 import { addSecurityHeaders } from '#shared/http/security-headers.js';
 import { CachedParts } from '#modules/parts/http/cached-parts.js';
+import { CategoryPages } from '#app/storefront-html/category-pages.js';
 import { PartPages } from '#app/storefront-html/part-pages.js';
 import { SessionTokens } from '#modules/users/ports/sessions.js';
 import { AppModule } from '#app/app.module.js';
@@ -132,11 +133,17 @@ function servePages(
   browserApp: string,
 ): Promise<void> {
   const parts = app.get(PartPages);
+  const categories = app.get(CategoryPages);
   const home: PageDataSource = (place) => parts.home(place);
   return serveBrowserApp(fastify, browserApp, {
     publicUrl,
     shop,
-    sources: { '/': home, '/home': home, '/purchase/:id': (place) => parts.purchase(place) },
+    sources: {
+      '/': home,
+      '/home': home,
+      '/category/:slug': (place) => categories.category(place),
+      '/purchase/:id': (place) => parts.purchase(place),
+    },
     sitemap: parts,
   });
 }

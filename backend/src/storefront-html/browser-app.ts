@@ -72,7 +72,18 @@ async function sendPage(
   reply: FastifyReply,
   publicUrl?: string,
 ): Promise<void> {
-  const { status, page } = await pages.at(request.originalUrl, originOf(request, publicUrl));
+  const found = await pages.at(request.originalUrl, originOf(request, publicUrl));
+  if ('to' in found) {
+    const query = /\?.*/.exec(request.originalUrl)?.[0] ?? '';
+    // A later category may have this address.
+    void reply
+      .code(301)
+      .header('Cache-Control', 'no-cache')
+      .header('Location', found.to + query)
+      .send();
+    return;
+  }
+  const { status, page } = found;
   const encoding = acceptedEncoding(request.headers);
   void reply.header('Vary', 'Accept, Accept-Encoding');
   if (isFresh(request, reply, page.etag(encoding)) && status === 200) {

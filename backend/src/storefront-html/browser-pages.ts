@@ -11,11 +11,17 @@ import { etagOf } from '#shared/http/etag.js';
 export interface PageData {
   /** identifies this state of the data: the rendered page is reused while it stays the same */
   state: string;
-  head: () => Partial<PageHead> | Promise<Partial<PageHead>>;
+  /** @param head of the page without the data */
+  head: (head: PageHead) => Partial<PageHead> | Promise<Partial<PageHead>>;
+}
+
+/** The path that the record in the URL has now. */
+export interface Moved {
+  to: string;
 }
 
 /** Looks up the data for a page's head; `unknown` when the record in the URL does not exist, undefined when the page needs no data. */
-export type PageDataSource = (place: PagePlace) => Promise<PageData | 'unknown' | undefined>;
+export type PageDataSource = (place: PagePlace) => Promise<PageData | Moved | 'unknown' | undefined>;
 
 /** Rendered pages in the cache; requests with invented hosts fill it too. */
 const MAX_CACHED = 500;
@@ -32,8 +38,8 @@ export class BrowserPages {
     private readonly sources: Readonly<Record<string, PageDataSource>>,
   ) {}
 
-  /** The page at a URL and its status. Never fails: without its data a page has the head from the table. */
-  async at(url: string, origin: string | undefined): Promise<{ status: number; page: BrowserPage }> {
+  /** The page at a URL and its status, or where it is now. Never fails: without its data a page has the head from the table. */
+  async at(url: string, origin: string | undefined): Promise<{ status: number; page: BrowserPage } | Moved> {
     const { table } = this;
     // A build without the table has no known pages and fills no heads.
     if (!table) return { status: 200, page: await this.cached('', () => this.template.fill()) };
@@ -45,8 +51,9 @@ export class BrowserPages {
       try {
         const data = await source(place);
         if (data === 'unknown') return { status: 404, page: await this.fill(table, origin, '*', table.headOf()) };
+        if (data && 'to' in data) return data;
         if (data) {
-          const make = async () => ({ ...head, ...(await data.head()) });
+          const make = async () => ({ ...head, ...(await data.head(head)) });
           return { status, page: await this.fill(table, origin, `${place.page} ${data.state}`, make) };
         }
       } catch (error) {

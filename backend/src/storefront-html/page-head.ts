@@ -110,7 +110,7 @@ export function siteData({ name, description, logo }: Site, whole: Absolute): ob
       publisher: { '@id': `${home}#organization` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${home}?q={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${home}catalogue?q={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
     },

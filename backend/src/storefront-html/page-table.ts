@@ -8,7 +8,7 @@ export interface PagePlace {
   page: string;
   /** the path without a trailing slash */
   path: string;
-  /** empty if the page has none */
+  /** the id, e-mail or slug in its path; empty if it has none */
   id: string;
   /** whether the URL has a query, such as a search or a filter */
   query: boolean;
@@ -34,7 +34,7 @@ interface Table {
 
 /** The pages of the browser app, with their titles and descriptions. */
 export class PageTable {
-  /** The only group of a pattern is the id or e-mail. */
+  /** The only group of a pattern is the id, e-mail or slug. */
   private readonly patterns: readonly { page: string; pattern: RegExp }[];
 
   private constructor(

@@ -7,6 +7,7 @@ import { partTag } from '#modules/parts/http/part-etag.js';
 import type { PartSort, Part } from '#modules/parts/domain/part.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { PageHead, Absolute } from './page-head.js';
+import { CategoryPages } from './category-pages.js';
 import { toDollars } from '#shared/money.js';
 
 /** The parts that the home page shows without a search; must equal the default in the browser app. */
@@ -15,7 +16,10 @@ const FIRST_PARTS: PageRequest<PartSort> = { sort: 'created_at', descending: tru
 /** The parts in page heads and in the sitemap. */
 @Injectable()
 export class PartPages implements SitemapSource {
-  constructor(private readonly parts: PartRepository) {}
+  constructor(
+    private readonly parts: PartRepository,
+    private readonly categories: CategoryPages,
+  ) {}
 
   /** One part; its ETag identifies the state. */
   async purchase({ id }: PagePlace): Promise<PageData | 'unknown'> {
@@ -31,6 +35,10 @@ export class PartPages implements SitemapSource {
       state: String(revision),
       head: async () => partsHead((await this.parts.list({}, FIRST_PARTS)).items),
     };
+  }
+
+  first(): Promise<readonly string[]> {
+    return this.categories.paths();
   }
 
   async count(): Promise<number> {

@@ -16,6 +16,8 @@ export interface SitemapEntry {
 
 /** Pages that are listed from the store; there can be a million. */
 export interface SitemapSource {
+  /** paths of pages that are listed first; there are few */
+  first(): Promise<readonly string[]>;
   count(): Promise<number>;
   /** changes with every change of the data */
   revision(): Promise<number>;
@@ -52,15 +54,16 @@ async function sendMap(
   if (origin === undefined) return refuse(reply, 400);
   const stored = await stateOf(source);
   if (!stored) return refuse(reply, 503);
-  const size = MAX_URLS - paths.length;
+  const first = [...paths, ...stored.first];
+  const size = MAX_URLS - first.length;
   const files = Math.ceil(stored.count / size);
   if (file !== undefined && (file < 1 || file > files)) return refuse(reply, 404);
   // A hash of the inputs, so that an unchanged sitemap is not read from the store.
-  const etag = etagOf([origin, file, stored.revision, ...paths].join(' '));
+  const etag = etagOf([origin, file, stored.revision, ...first].join(' '));
   if (isFresh(request, reply, etag)) return reply.code(304).send();
   if (file === undefined && files > 1) return asXml(reply).send(indexOf(origin, files));
   const number = file ?? 1;
-  const fixed = number === 1 ? paths.map((path) => ({ path })) : [];
+  const fixed = number === 1 ? first.map((path) => ({ path })) : [];
   try {
     await PUBLIC_READS.hold(reply.raw, request.clientKey(), async () => {
       // Fastify would read the whole file for HEAD, after the response and thus without a place.
@@ -81,9 +84,11 @@ function asXml(reply: FastifyReply): FastifyReply {
 }
 
 /** Undefined when the store does not answer. */
-async function stateOf(source: SitemapSource): Promise<{ revision: number; count: number } | undefined> {
+async function stateOf(
+  source: SitemapSource,
+): Promise<{ revision: number; count: number; first: readonly string[] } | undefined> {
   try {
-    return { revision: await source.revision(), count: await source.count() };
+    return { revision: await source.revision(), count: await source.count(), first: await source.first() };
   } catch {
     return undefined;
   }
@@ -122,7 +127,7 @@ function line(origin: string, { path, changed }: SitemapEntry): string {
 const RULES = [
   'User-agent: *',
   ...['/dashboard', '/api', '/docs', '/emulator', '/health', '/metrics', '/config'].map((path) => `Disallow: ${path}`),
-  ...['/api/$', '/api/config', '/api/parts', '/api/reviews'].map((path) => `Allow: ${path}`),
+  ...['/api/$', '/api/config', '/api/parts', '/api/categories', '/api/reviews'].map((path) => `Allow: ${path}`),
 ];
 
 /** Serves `/robots.txt`. */

@@ -13,7 +13,7 @@ export const api = endpoints.enhanceEndpoints({
     checkReady: { query: () => ({ url: '/', timeout: 5_000 }) },
     listParts: { providesTags: [listOf('parts')] },
     // They have the numbers of their parts.
-    listCategories: { providesTags: ['categories', listOf('parts')] },
+    listCategories: { providesTags: ['categories', listOf('parts')], keepUnusedDataFor: 15 * 60 },
     suggestParts: { providesTags: [listOf('parts')] },
     getPart: { providesTags: oneOf('parts') },
     listOrdersOf: { providesTags: [listOf('orders')] },

@@ -11,7 +11,7 @@ import { createStore } from './store';
 const fan = aPart({ _id: 'fan', name: 'Silent Fan', sku: 'NB-FAN' });
 
 function show(suggestions: object = { parts: [fan] }) {
-  const calls = serve({ 'GET /suggestions': () => json(suggestions) });
+  const calls = serve({ 'GET /suggestions': () => json({ categories: [], ...suggestions }) });
   const router = createMemoryRouter([{ path: '*', Component: SearchField }], { initialEntries: ['/blogs'] });
   render(
     <Provider store={createStore(() => Promise.reject(new Error('No identity provider here')))}>
@@ -28,11 +28,11 @@ describe('the search in the header', () => {
   it('leads to the catalogue by Enter and by its button, and asks nothing before it is typed into', async () => {
     const { field, address, router, calls } = show();
     await userEvent.type(field, ' 650 W {Enter}');
-    expect(address()).toBe('/?q=650+W#parts');
-    await act(() => router.navigate('/?q=fan'));
+    expect(address()).toBe('/catalogue?q=650+W#parts');
+    await act(() => router.navigate('/catalogue?q=fan'));
     expect(field).toHaveValue('fan');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    expect(address()).toBe('/?q=fan#parts');
+    expect(address()).toBe('/catalogue?q=fan#parts');
     expect(calls.length).toBeLessThanOrEqual(1);
   });
 
@@ -43,8 +43,21 @@ describe('the search in the header', () => {
     expect(field).toHaveAttribute('aria-expanded', 'true');
     expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(address()).toBe('/?part=fan');
+    expect(address()).toBe('/catalogue?part=fan');
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
+  it('suggests categories above the parts, and opens the chosen one by keyboard', async () => {
+    const fans = { name: 'Fans', slug: 'fans', part_count: 1 };
+    const { field, address } = show({ categories: [fans], parts: [fan] });
+    await userEvent.type(field, 'fan');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Fans1 part',
+      expect.stringContaining('Silent Fan'),
+    ]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/category/fans');
   });
 
   it('offers what is nearest when nothing is found', async () => {
@@ -52,7 +65,7 @@ describe('the search in the header', () => {
     await userEvent.type(field, 'memry xyz');
     expect(await screen.findByRole('group', { name: 'Without “xyz”' })).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('option', { name: 'memory' })[0]!);
-    expect(address()).toBe('/?q=memory#parts');
+    expect(address()).toBe('/catalogue?q=memory#parts');
   });
 
   it('closes its suggestions by Escape and keeps the text, and when the focus leaves', async () => {

@@ -18,7 +18,8 @@ export function SearchField() {
   const { pathname, search } = useLocation();
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const [isUsed, setIsUsed] = useState(false);
-  const q = pathname === paths.home ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const isCatalogue = pathname === paths.catalogue || pathname === paths.home;
+  const q = isCatalogue ? (new URLSearchParams(search).get('q') ?? '') : '';
   const [text, setText] = useState(q);
   const [known, setKnown] = useState(q);
   if (q !== known) {
@@ -32,7 +33,7 @@ export function SearchField() {
     void navigate(paths.search(searchText(text)));
   };
   return (
-    <form role="search" aria-label="All parts" action={paths.home} className={styles.form} onSubmit={submit}>
+    <form role="search" aria-label="All parts" action={paths.catalogue} className={styles.form} onSubmit={submit}>
       <input
         ref={setField}
         className={`${fieldStyles.control} ${styles.input}`}

@@ -27,6 +27,9 @@ export function SiteFooter() {
               <Link to={paths.home}>Home</Link>
             </li>
             <li>
+              <Link to={paths.catalogue}>Catalogue</Link>
+            </li>
+            <li>
               <Link to={paths.quickOrder}>Quick Order</Link>
             </li>
             <li>

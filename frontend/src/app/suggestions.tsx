@@ -11,10 +11,11 @@ import styles from './search-field.module.css';
 export function Suggestions({ field, text }: { field: HTMLInputElement; text: string }): ReactNode {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(true);
-  const { groups, isPending } = useSuggestions(isOpen ? text : '');
-  const open = ({ part, q }: Suggestion) => {
+  const { groups, isPending } = useSuggestions(isOpen ? text : '', { categories: true });
+  const open = ({ category, part, q }: Suggestion) => {
     setIsOpen(false);
-    if (part) void navigate(paths.part(part._id));
+    if (category) void navigate(paths.category(category.slug));
+    else if (part) void navigate(paths.part(part._id));
     else if (q !== undefined) void navigate(paths.search(q));
   };
   const { list } = useCombobox(field, { groups, onOpen: open });

@@ -1,9 +1,9 @@
-import { AddToBasket } from '@/features/basket/add-to-basket';
-import { PartGrid } from '@/features/parts/part-grid';
-import { usePartPanel } from '@/features/parts/use-part-panel';
+import { TopCategories } from '@/features/parts/category-cards';
+import { useCategories } from '@/features/parts/use-categories';
 import { useSession } from '@/features/users/use-session';
 import { firstPaint } from '@/ui/first-paint';
 import { lazyPart } from '@/ui/lazy-part';
+import { Catalogue } from './catalogue/catalogue';
 import { AfterSignUp } from './home/after-sign-up';
 import styles from './home/go-on.module.css';
 import { Hero } from './home/hero';
@@ -28,30 +28,16 @@ const LowerHalf = lazyPart(
   },
 );
 
-/** Loaded after the first paint: React shows a part that is loaded when it is opened at the earliest 300 ms later. */
-const OpenPart = lazyPart(async () => (await import('./home/open-part')).OpenPart, {
-  failure: 'The part could not be shown',
-  skeleton: null,
-});
-void firstPaint.then(OpenPart.preload);
-
-/** Loaded when a visitor chooses a part to compare. */
-const ComparisonBar = lazyPart(async () => (await import('@/features/parts/comparison-bar')).ComparisonBar, {
-  failure: 'The comparison could not be shown',
-  skeleton: null,
-});
-
 export function Component() {
-  const { status, admin } = useSession();
-  const { partId, isComparing, close } = usePartPanel();
+  const { status } = useSession();
+  const { data, isLoading } = useCategories();
   return (
     <>
       <AfterSignUp />
       {status === 'signed-out' ? <Hero /> : <Hero beside={<GoOn />} />}
-      <PartGrid Action={admin ? undefined : AddToBasket} />
-      <LowerHalf />
-      {isComparing && <ComparisonBar />}
-      {partId !== undefined && <OpenPart key={partId} partId={partId} onClose={close} />}
+      <Catalogue above={<TopCategories tree={data?.items ?? []} />} isPending={isLoading}>
+        <LowerHalf />
+      </Catalogue>
     </>
   );
 }

@@ -1,8 +1,10 @@
 /** The paths of the app's pages. */
 export const paths = {
   home: '/',
-  search: (q: string) => `/?${new URLSearchParams({ q }).toString()}#parts`,
-  part: (partId: string) => `/?${new URLSearchParams({ part: partId }).toString()}`,
+  catalogue: '/catalogue',
+  category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
+  search: (q: string) => `/catalogue?${new URLSearchParams({ q }).toString()}#parts`,
+  part: (partId: string) => `/catalogue?${new URLSearchParams({ part: partId }).toString()}`,
   homeAlias: '/home',
   logIn: '/log-in',
   signUp: '/sign-up',

@@ -3,7 +3,8 @@ import layout from './layout.module.css';
 import styles from './picture.module.css';
 
 interface PictureProps {
-  src: string;
+  /** absent: the placeholder */
+  src?: string | undefined;
   alt: string;
   /** Size in pixels, so that the layout does not shift when it loads; by default that of a part's picture. */
   width?: number;

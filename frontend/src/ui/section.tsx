@@ -6,17 +6,20 @@ interface SectionProps {
   /** Id of the heading that names the section. */
   id: string;
   title: string;
+  /** The page's heading; the section's own is hidden below it. */
+  head?: ReactNode;
   /** Has another background than adjacent sections. */
   sunken?: boolean;
   children: ReactNode;
 }
 
 /** A full-width section of a public page, named by its heading. */
-export function Section({ id, title, sunken = false, children }: SectionProps) {
+export function Section({ id, title, head, sunken = false, children }: SectionProps) {
   return (
     <section className={styles.section} data-sunken={sunken} aria-labelledby={id}>
       <div className={`${layout.container} ${styles.inner}`}>
-        <h2 className={styles.title} id={id}>
+        {head}
+        <h2 className={head === undefined ? styles.title : 'visually-hidden'} id={id}>
           {title}
         </h2>
         {children}

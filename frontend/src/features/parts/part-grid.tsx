@@ -1,10 +1,12 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { problemOf } from '@/api/problem';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatTotal } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
+import { paths } from '@/ui/paths';
 import { Section } from '@/ui/section';
 import { nothingFor } from '@/ui/text-rules';
 import { type CatalogueQuery, isFiltered, MAX_SHOWN, NO_FILTERS, PAGE_SIZE } from './catalogue-query';
@@ -14,12 +16,24 @@ import styles from './part-grid.module.css';
 import { AskUs, SearchHints } from './search-hints';
 import { type ChangeCatalogue, useCatalogueParts, useCatalogueQuery } from './use-catalogue';
 
+export interface PartGridProps {
+  Action?: PartAction | undefined;
+  /** the slug of the category whose parts are shown; absent: all */
+  category?: string | undefined;
+  /** the page's heading, which replaces the visible one of the parts */
+  head?: ReactNode;
+  /** stands above the parts; they wait while it is pending, so that nothing moves */
+  above?: ReactNode;
+  isPending?: boolean;
+}
+
 /** The catalogue; the server searches, filters and sorts it by the parameters of the page's URL. */
-export function PartGrid({ Action }: { Action?: PartAction | undefined }) {
+export function PartGrid({ Action, category, head, above, isPending = false }: PartGridProps) {
   const { query, change } = useCatalogueQuery();
-  const list = useCatalogueParts(query);
+  const list = useCatalogueParts(query, category);
   // React renders the cards in slices, so that the page responds to input in between.
-  const parts = useDeferredValue(list.parts);
+  const parts = useDeferredValue(isPending ? undefined : list.parts);
+  const error = isPending ? undefined : list.error;
   const search = useRef<HTMLInputElement>(null);
   const filtered = isFiltered(query);
   const isFull = (parts?.length ?? 0) >= MAX_SHOWN;
@@ -30,8 +44,9 @@ export function PartGrid({ Action }: { Action?: PartAction | undefined }) {
   const showMore = () => change({ limit: query.limit + PAGE_SIZE }, { replace: true });
 
   return (
-    <Section id="parts" title="Parts">
+    <Section id="parts" title="Parts" head={head}>
       <CatalogueToolbar query={query} change={change} searchRef={search} />
+      {above}
       <div className={`${layout.row} ${layout.spread} ${styles.summary}`}>
         <p role="status" className={layout.hint}>
           {parts && countText(parts.length, list.total, filtered)}
@@ -42,17 +57,17 @@ export function PartGrid({ Action }: { Action?: PartAction | undefined }) {
           </Button>
         )}
       </div>
-      {list.error !== undefined && (
+      {error !== undefined && (
         <ErrorState
           isBanner={parts !== undefined}
           title={parts ? 'The parts are not up to date' : 'The parts could not be loaded'}
           onRetry={list.retry}
           retrying={list.isFetching}
         >
-          {problemOf(list.error).detail}
+          {problemOf(error).detail}
         </ErrorState>
       )}
-      {parts === undefined && list.error === undefined && (
+      {parts === undefined && error === undefined && (
         <div role="status">
           <span className="visually-hidden">Loading parts</span>
           <div className={styles.grid}>
@@ -62,7 +77,7 @@ export function PartGrid({ Action }: { Action?: PartAction | undefined }) {
           </div>
         </div>
       )}
-      {parts?.length === 0 && <NoParts query={query} change={change} onClear={clearFilters} />}
+      {parts?.length === 0 && <NoParts query={query} change={change} onClear={clearFilters} category={category} />}
       {parts && parts.length > 0 && (
         <Cards parts={parts} Action={Action} list={list} onMore={isFull ? undefined : showMore} />
       )}
@@ -128,12 +143,14 @@ function Cards({ parts, Action, list, onMore }: CardsProps) {
 }
 
 interface NoPartsProps {
+  category: string | undefined;
   query: CatalogueQuery;
   change: ChangeCatalogue;
   onClear: () => void;
 }
 
-function NoParts({ query, change, onClear }: NoPartsProps) {
+function NoParts({ category, query, change, onClear }: NoPartsProps) {
+  const navigate = useNavigate();
   const { q } = query;
   if (!isFiltered(query))
     return <EmptyState title="No parts on sale right now">New parts are coming. Please come back soon.</EmptyState>;
@@ -143,7 +160,13 @@ function NoParts({ query, change, onClear }: NoPartsProps) {
       action={
         <>
           {q !== '' && (
-            <SearchHints q={q} onSearch={(text) => change({ q: text })} onWiden={() => change({ ...NO_FILTERS, q })} />
+            <SearchHints
+              q={q}
+              onSearch={(text) => change({ q: text })}
+              {...(category === undefined
+                ? { onWiden: () => change({ ...NO_FILTERS, q }) }
+                : { onWiden: () => void navigate(paths.search(q)), wider: 'in the whole catalogue' })}
+            />
           )}
           <Button size="small" look="quiet" onClick={onClear}>
             Clear filters

@@ -7,12 +7,14 @@ interface SearchHintsProps {
   /** the text that found no part */
   q: string;
   onSearch: (q: string) => void;
-  /** searches for the same text without the other filters */
+  /** searches for the same text without the other filters, or in all categories */
   onWiden?: () => void;
+  /** where, or without what, `onWiden` searches */
+  wider?: string;
 }
 
 /** What is nearest to a search without a result: the text mended, without one word, or without the other filters. */
-export function SearchHints({ q, onSearch, onWiden }: SearchHintsProps) {
+export function SearchHints({ q, onSearch, onWiden, wider = 'without the other filters' }: SearchHintsProps) {
   const { currentData } = useSuggestPartsQuery({ q });
   if (!currentData) return null;
   const { parts, did_you_mean, without } = currentData;
@@ -30,7 +32,7 @@ export function SearchHints({ q, onSearch, onWiden }: SearchHintsProps) {
       )}
       {parts.length > 0 && onWiden && (
         <Button size="small" onClick={onWiden}>
-          {formatCounted(parts.length, 'part')} without the other filters
+          {formatCounted(parts.length, 'part')} {wider}
         </Button>
       )}
     </>

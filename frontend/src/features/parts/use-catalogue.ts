@@ -49,13 +49,19 @@ export function useCatalogueQuery() {
   return { query, change };
 }
 
-/** The parts of a query, loaded page by page up to its limit. Until they arrive, the parts of the previous query are returned as `stale`. */
-export function useCatalogueParts(query: CatalogueQuery) {
-  const list = useBrowsePartsInfiniteQuery(catalogueArg(query), {
-    // A shared link to a long list costs one request instead of one per page.
-    initialPageParam: { limit: Math.min(query.limit, MAX_PAGE_SIZE) },
-    refetchOnMountOrArgChange: MAX_AGE,
-  });
+/**
+ * The parts of a query, in the category with this slug or in all, loaded page by page up to the query's limit. Until they arrive, the
+ * parts of the previous query are returned as `stale`.
+ */
+export function useCatalogueParts(query: CatalogueQuery, category?: string) {
+  const list = useBrowsePartsInfiniteQuery(
+    { ...catalogueArg(query), ...(category !== undefined && { category }) },
+    {
+      // A shared link to a long list costs one request instead of one per page.
+      initialPageParam: { limit: Math.min(query.limit, MAX_PAGE_SIZE) },
+      refetchOnMountOrArgChange: MAX_AGE,
+    },
+  );
   const { data, currentData, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = list;
   const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
   const needsNextPage = currentData !== undefined && loaded.length < query.limit && list.hasNextPage;
