@@ -13,7 +13,7 @@ const VIEWERS = {
 };
 const UNKNOWN_ID = '0123456789abcdef01234567';
 
-/** Each page, and a second time with an unknown id or e-mail when its path has one. */
+/** Each page, and a second time with an unknown id, e-mail or slug when its path has one. */
 const ofPages = Object.entries(pages)
   .filter(([, { sameAs }]) => sameAs === undefined)
   .flatMap(([path, { page: name, access }]) => {
@@ -23,6 +23,11 @@ const ofPages = Object.entries(pages)
       return [
         { name, path: path.replace(':email', PEOPLE.customer.email), viewer },
         { name: `${name}-unknown`, path: path.replace(':email', 'unknown@example.com'), viewer },
+      ];
+    if (path.includes(':slug'))
+      return [
+        { name, path: path.replace(':slug', 'processors'), viewer },
+        { name: `${name}-unknown`, path: path.replace(':slug', 'unknown'), viewer },
       ];
     if (!path.includes(':id')) return [{ name, path, viewer }];
     const id = /purchase|part/.test(path) ? ':part' : ':order';

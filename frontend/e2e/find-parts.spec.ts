@@ -15,7 +15,7 @@ test('the header finds a part from any page, by keyboard, and mends a typing err
   await expect(page.getByRole('option', { name })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/?q=${word}#parts`);
+  await expect(page).toHaveURL(`/catalogue?q=${word}#parts`);
   await expect(main(page).getByText('1 part found')).toBeInViewport();
 
   await field.fill('memry');

@@ -46,7 +46,7 @@ test('the head changes during navigation', async ({ page, baseURL }) => {
   expect(await headOf(page)).toMatchObject({ canonical: home.canonical, description: home.description });
 
   // The server and the app write the same head, so it does not change when the app starts.
-  for (const path of ['/blogs', '/my-portfolio', '/sign-up', '/loading']) {
+  for (const path of ['/catalogue', '/blogs', '/my-portfolio', '/sign-up', '/loading']) {
     const answer = await page.goto(path);
     const [, served] = /<title>([^<]*)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
     await expect(main(page)).toBeVisible();

@@ -16,7 +16,7 @@ interface SectionProps {
 /** A full-width section of a public page, named by its heading. */
 export function Section({ id, title, head, sunken = false, children }: SectionProps) {
   return (
-    <section className={styles.section} data-sunken={sunken} aria-labelledby={id}>
+    <section className={styles.section} data-sunken={sunken} data-first={head !== undefined} aria-labelledby={id}>
       <div className={`${layout.container} ${styles.inner}`}>
         {head}
         <h2 className={head === undefined ? styles.title : 'visually-hidden'} id={id}>
