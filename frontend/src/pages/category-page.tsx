@@ -27,7 +27,8 @@ export function Component() {
 
   if (isMissing)
     return (
-      <div className={`${layout.container} ${layout.page}`}>
+      // The footer stays below the screen, as while the category was loading.
+      <div className={`${layout.container} ${layout.page}`} style={{ minBlockSize: '100vh' }}>
         <PageTitle>Category not found</PageTitle>
         <EmptyState
           title="There is no such category"
