@@ -95,7 +95,7 @@ describe('restore', () => {
     expect(await shop(data, 'restore', file)).toMatchObject({
       status: 0,
       output: expect.stringMatching(
-        / 16 messages that were waiting are held until an admin releases or drops them\.\n/,
+        / 19 messages that were waiting are held until an admin releases or drops them\.\n/,
       ) as string,
     });
     const store = openSqliteStore(join(data, 'shop.db'));
