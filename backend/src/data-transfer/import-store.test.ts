@@ -127,6 +127,11 @@ it('refuses a file with any fault, with one line that names the position, and st
       /line \d+: parts: parts must come before synonyms/,
     ],
     [
+      'a category in itself',
+      changed(lines, /("entries":\[\{"_id":)("\w{24}")(,"name":"Cooling","slug":"cooling")/, '$1$2$3,"parent_id":$2'),
+      /line \d+: categories: A category cannot be in itself/,
+    ],
+    [
       'an entry with another text',
       changed(lines, /(\{"audit_log".*)ada@test\.com/, '$1eve@test.com'),
       /line \d+: audit_log: entry \d of the audit log was changed/,

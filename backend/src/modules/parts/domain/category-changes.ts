@@ -1,5 +1,6 @@
 import { changedFields } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
+import { DomainError } from '#shared/domain-error.js';
 import { sortKey } from '#shared/page.js';
 import { givenValue } from '#shared/record.js';
 import { categoryErrors, MAX_CATEGORIES, MAX_LEVELS } from './category.errors.js';
@@ -129,6 +130,23 @@ function inserted(others: readonly Category[], category: Category, position = In
   const next = childrenOf(others, category.parent_id)[position];
   const index = next ? others.indexOf(next) : others.length;
   return others.toSpliced(index, 0, category);
+}
+
+/** Which rule of the tree these categories break, if any. */
+export function treeFault({ entries }: { entries: readonly Category[] }): string | undefined {
+  const slugs = entries.map(({ slug }) => slug);
+  const twice = [...slugs, ...idsOf(entries)].find((text, index, all) => all.indexOf(text) !== index);
+  if (twice !== undefined) return `${twice} must not be there twice`;
+  const isParent = (parent_id: string) => entries.some(({ _id }) => _id === parent_id);
+  const orphan = entries.find(({ parent_id }) => parent_id !== undefined && !isParent(parent_id));
+  if (orphan) return `the parent of ${orphan.slug} must exist`;
+  try {
+    for (const category of entries) assertAllowed(entries, category);
+  } catch (error) {
+    if (error instanceof DomainError) return error.detail;
+    throw error;
+  }
+  return undefined;
 }
 
 /** Throws unless the category may be where it is. */
