@@ -110,7 +110,54 @@ describe('the categories over HTTP', () => {
     await uploadFile(admin, 'sku,category,price\nCAT-1,,9').expect(200);
     expect(await category()).toBe(boards);
     const { rows: refused } = await reportOf(uploadFile(admin, 'sku,category\nCAT-1,nowhere'), 400);
-    const message = 'There is no category nowhere; a file has slugs, such as the address of its page';
+    const message = 'No category, or more than one, is called nowhere; a file has its name or its slug';
     expect(refused).toMatchObject([{ errors: [{ field: 'category', message }] }]);
+  });
+
+  it('are found by their name in a file, which no other may have, and by the end of a path', async () => {
+    const cards = await add({ name: 'Sound Cards' });
+    for (const parent_id of [cards, await add({ name: 'Recorders' })]) await add({ name: 'Portable', parent_id });
+    const { _id } = await addPart(admin, { name: 'Sound Card', sku: 'CAT-2' });
+    for (const text of ['SOUND cards', 'sound-cards', '"Audio > Sound Cards, Portable"']) {
+      await uploadFile(admin, `sku,category\nCAT-2,${text}`).expect(200);
+      expect((await shop.anonymous.get(`/purchase/${_id}`)).body).toMatchObject({ category_id: cards });
+      await admin.put(`/parts/${_id}`, { category_id: null }).expect(200);
+    }
+    const { rows: refused } = await reportOf(uploadFile(admin, 'sku,category\nCAT-2,Portable'), 400);
+    expect(refused).toMatchObject([{ errors: [{ field: 'category' }] }]);
+  });
+
+  it('are set for many parts, and set back while they are the ones set', async () => {
+    const [first, second] = [await add({ name: 'First' }), await add({ name: 'Second' })];
+    const { _id: id } = await addPart(admin, { name: 'Sorted Part' });
+    const change = async (row: object) => {
+      const { body } = await admin.post('/parts/bulk', { action: 'set-category', parts: [{ id, ...row }] }).expect(200);
+      return (body as { results: object[] }).results;
+    };
+    const category = async () =>
+      ((await shop.anonymous.get(`/purchase/${id}`)).body as { category_id?: string }).category_id;
+    expect(await change({ category_id: first, old_category_id: null })).toMatchObject([{ outcome: 'done' }]);
+    expect(await change({ category_id: first, version: 1 })).toMatchObject([{ outcome: 'already' }]);
+    await admin.put(`/parts/${id}`, { price: 77 }).expect(200);
+    expect(await change({ category_id: null, old_category_id: second })).toMatchObject([{ outcome: 'refused' }]);
+    expect(await change({ category_id: null, version: 2 })).toMatchObject([{ outcome: 'refused' }]);
+    expect(await category()).toBe(first);
+    expect(await change({ category_id: null, old_category_id: first })).toMatchObject([{ outcome: 'done' }]);
+    expect(await category()).toBeUndefined();
+    expect(await change({ category_id: second, version: 4 })).toMatchObject([{ outcome: 'done', version: 5 }]);
+    const { body: found } = await admin.get(`/parts/matching?ids=${id}`).expect(200);
+    expect(found).toMatchObject({ parts: [{ _id: id, category_id: second }] });
+    expect(await rows(`ids=${id}&fields=attributes`)).toMatchObject([{ category_id: second }]);
+  });
+
+  it.each([
+    [{ category_id: '0'.repeat(24), version: 1 }, 'category_id'],
+    [{ category_id: 'fans', version: 1 }, 'category_id'],
+    [{ version: 1 }, 'category_id'],
+    [{ category_id: null }, 'version'],
+  ])('are refused for many parts: %j', async (row, field) => {
+    const { _id: id } = await addPart(admin, { name: 'Refused Part' });
+    const { body } = await admin.post('/parts/bulk', { action: 'set-category', parts: [{ id, ...row }] }).expect(400);
+    expect(body).toMatchObject({ errors: [{ field: `parts.0.${field}` }] });
   });
 });

@@ -153,6 +153,7 @@ const injectedRtkApi = api.injectEndpoints({
           category: queryArg.category,
           in_stock: queryArg.in_stock,
           archived: queryArg.archived,
+          fields: queryArg.fields,
         },
       }),
     }),

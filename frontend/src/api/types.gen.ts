@@ -445,6 +445,8 @@ export type ListPartsApiArg = {
   in_stock?: boolean;
   /** `true`: only archived parts, for admins; else only parts on sale */
   archived?: boolean;
+  /** `attributes`: each row names its category too, as the rows of a category do */
+  fields?: 'attributes';
 };
 export type AddPartApiResponse = /** status 201 The part is on sale */ Inserted;
 export type AddPartApiArg = {
@@ -1696,8 +1698,12 @@ export type NewPartBody = {
   sku?: string;
 };
 export type BulkPartBody = {
+  /** With `set-category`: the id of the new category; null: none */
+  category_id?: string | null;
   /** The id of the part */
   id: string;
+  /** With `set-category`: the id of the category that the new one replaces; null: none. While the part has it, the version does not matter */
+  old_category_id?: string | null;
   /** With `set-prices`: the price that the new one replaces. While the part has it, the version does not matter: a sale makes a new one */
   old_price?: number;
   /** With `set-stock`: the stock that the new one replaces. While the part has it, the version does not matter: a new price makes a new one */
@@ -1706,12 +1712,12 @@ export type BulkPartBody = {
   price?: number;
   /** With `set-stock`: the new number of available pieces */
   quantity?: number;
-  /** The version that the new price or stock is based on; required with these, unless the old value is given */
+  /** The version that the new price, stock or category is based on; required with these, unless the old value is given */
   version?: number;
 };
 export type BulkPartsBody = {
   /** What to do with each part */
-  action: 'set-prices' | 'set-stock' | 'archive' | 'restore' | 'delete';
+  action: 'set-prices' | 'set-stock' | 'set-category' | 'archive' | 'restore' | 'delete';
   /** The parts */
   parts: BulkPartBody[];
 };
@@ -1822,6 +1828,8 @@ export type MatchingPartView = {
   _id: string;
   /** It is no longer sold; absent: it is on sale */
   archived?: true;
+  /** The id of its category; absent: it is in none */
+  category_id?: string;
   /** Its name */
   name: string;
   /** Price of one piece in whole US dollars */

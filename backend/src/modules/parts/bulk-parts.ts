@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.js';
 import type { Part } from './domain/part.js';
 import { type Changed, PartsService } from './parts.service.js';
 
-export const PART_ACTIONS = ['set-prices', 'set-stock', 'archive', 'restore', 'delete'] as const;
+export const PART_ACTIONS = ['set-prices', 'set-stock', 'set-category', 'archive', 'restore', 'delete'] as const;
 export type PartAction = (typeof PART_ACTIONS)[number];
 
 /** A part with what the action needs. */
@@ -19,6 +19,10 @@ export interface BulkPart {
   quantity?: number | undefined;
   /** the stock that the new one replaces: while the part has it, other changes do not matter */
   old_quantity?: number | undefined;
+  /** null: none */
+  category_id?: string | null | undefined;
+  /** the category that the new one replaces: while the part has it, other changes do not matter */
+  old_category_id?: string | null | undefined;
 }
 
 type Act = (row: BulkPart, caller: Caller) => Promise<Changed>;
@@ -35,6 +39,10 @@ export class BulkParts {
       const isExpected = (part: Part) => part.version === version || part.quantity === old_quantity;
       return this.parts.set(id, { ...(quantity !== undefined && { quantity }) }, isExpected, caller);
     },
+    'set-category': ({ id, category_id, old_category_id, version }, caller) => {
+      const isExpected = (part: Part) => part.version === version || (part.category_id ?? null) === old_category_id;
+      return this.parts.set(id, { ...(category_id !== undefined && { category_id }) }, isExpected, caller);
+    },
     archive: ({ id }, caller) => this.parts.setArchived(id, true, caller),
     restore: ({ id }, caller) => this.parts.setArchived(id, false, caller),
     delete: async ({ id }, caller) => ({ outcome: (await this.parts.remove(id, caller)) === 1 ? 'done' : 'already' }),
@@ -48,6 +56,7 @@ export class BulkParts {
     caller: Caller,
     onProgress?: (finished: number) => void,
   ): Promise<BulkReport> {
+    await this.parts.assertCategories(rows, (index) => `parts.${index}.category_id`);
     const found = await this.parts.findMany(rows.map(({ id }) => id));
     const names = new Map(found.map(({ _id, name }) => [_id, name]));
     return inBulk(rows, names, (row) => this.actions[action](row, caller), onProgress);

@@ -51,7 +51,7 @@ export class PartsService {
 
   /** Adds a part; returns its id. */
   async add(part: NewPart, caller: Caller): Promise<string> {
-    await this.assertCategory(part);
+    await this.assertCategories([part]);
     const added = await this.parts.add(part, actorOf(caller));
     this.publishChange('added', added);
     return added._id;
@@ -189,12 +189,19 @@ export class PartsService {
     return new Set(found.map(({ name }) => sortKey(name)));
   }
 
-  private async assertCategory({ category_id }: PartPatch): Promise<void> {
-    if (category_id && !(await this.categoryTree()).withId(category_id)) throw categoryErrors.noneCalled('category_id');
+  /** Throws unless the category of each exists; `fieldOf` names that of the one at this index. */
+  async assertCategories(
+    placed: readonly Pick<PartPatch, 'category_id'>[],
+    fieldOf: (index: number) => string = () => 'category_id',
+  ): Promise<void> {
+    if (!placed.some(({ category_id }) => category_id)) return;
+    const tree = await this.categoryTree();
+    const unknown = placed.findIndex(({ category_id }) => category_id && !tree.withId(category_id));
+    if (unknown >= 0) throw categoryErrors.noneCalled(fieldOf(unknown));
   }
 
   private async change(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
-    await this.assertCategory(patch);
+    await this.assertCategories([patch]);
     const update = await this.parts.update(id, patch, actorOf(caller), await this.expectedVersion(id, versions));
     if (update.outcome === 'unknown') throw partErrors.unknown();
     if (update.outcome === 'stale') throw partErrors.changed(update.part);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { sortKey } from '#shared/page.js';
 import { type Given, id, listOf, oneOf, optionalText, text, whole } from '#shared/record.js';
+import { trimmed } from '#shared/text-rules.js';
 import { categoryErrors } from './category.errors.js';
 import type { KeptList } from './kept-list.js';
 
@@ -91,6 +93,18 @@ export class CategoryTree {
   withSlug(slug: string): Category | undefined {
     const hadIt = ({ former_slugs }: Category) => former_slugs.includes(slug);
     return this.entries.find((category) => category.slug === slug) ?? this.entries.find(hadIt);
+  }
+
+  /** The category of a cell of a file: its slug, or a name that no other has; of paths such as "A > B, C" the end of the first one. */
+  meantBy(text: string): Category | undefined {
+    const end = text.split(',')[0]?.split('>').at(-1) ?? '';
+    return this.withSlug(text) ?? this.named(text) ?? this.named(end);
+  }
+
+  private named(name: string): Category | undefined {
+    const key = sortKey(trimmed(name));
+    const found = this.entries.filter((category) => sortKey(category.name) === key);
+    return found.length === 1 ? found[0] : undefined;
   }
 
   /** The ids that the parts of this category have; none for an unknown one. */

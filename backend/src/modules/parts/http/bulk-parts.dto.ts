@@ -6,11 +6,13 @@ import { Choice, Id, Ids, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
+import { described, recordPicker } from '#shared/record.js';
 import { type BulkPart, PART_ACTIONS, type PartAction } from '../bulk-parts.js';
 import { PART_RECORD, type Part } from '../domain/part.js';
 import { archivedView, partView, priceView, price, quantity } from './part.dto.js';
 
 const ID = '665f1c2ab3d4e5f60718293a';
+const { category_id: category } = described(PART_RECORD);
 
 /** A part of the request. */
 class BulkPartBody {
@@ -19,7 +21,7 @@ class BulkPartBody {
   @WholeNumber({
     ...{ min: 1, minMessage: 'A version is 1 or more', typeMessage: 'The version is a whole number' },
     description:
-      'The version that the new price or stock is based on; required with these, unless the old value is given',
+      'The version that the new price, stock or category is based on; required with these, unless the old value is given',
     example: 4,
   })
   version?: number;
@@ -39,6 +41,14 @@ class BulkPartBody {
       'With `set-stock`: the stock that the new one replaces. While the part has it, the version does not matter: a new price makes a new one',
   })
   old_quantity?: number;
+  @Id({ ...category, description: 'With `set-category`: the id of the new category; null: none', removable: true })
+  category_id?: string | null;
+  @Id({
+    ...{ ...category, removable: true },
+    description:
+      'With `set-category`: the id of the category that the new one replaces; null: none. While the part has it, the version does not matter',
+  })
+  old_category_id?: string | null;
 }
 
 /** One action for many parts. */
@@ -56,12 +66,14 @@ export class BulkPartsBody {
 const FIELDS: Readonly<Record<PartAction, readonly [keyof BulkPartBody, ...(keyof BulkPartBody)[]][]>> = {
   'set-prices': [['version', 'old_price'], ['price']],
   'set-stock': [['version', 'old_quantity'], ['quantity']],
+  'set-category': [['version', 'old_category_id'], ['category_id']],
   ...{ archive: [], restore: [], delete: [] },
 };
 const MISSING: Partial<Record<keyof BulkPartBody, string>> = {
   version: 'The version is missing',
   price: 'The price is missing',
   quantity: 'The stock is missing',
+  category_id: 'The category is missing',
 };
 
 /** The parts with what the action needs; throws when a field is missing or an id appears twice. */
@@ -91,7 +103,7 @@ const MatchingPartView = view('MatchingPartView', {
   _id: PART_RECORD.shape._id,
   name: PART_RECORD.shape.name.meta({ description: 'Its name' }),
   price: priceView,
-  ...PART_RECORD.pick({ quantity: true, version: true }).shape,
+  ...PART_RECORD.pick({ quantity: true, category_id: true, version: true }).shape,
   archived: archivedView.optional(),
 });
 type MatchingPartView = z.infer<typeof MatchingPartView>;
@@ -100,7 +112,8 @@ type MatchingPartView = z.infer<typeof MatchingPartView>;
 export const MatchingPartsView = view('MatchingPartsView', matchingView('parts', MatchingPartView, '335'));
 export type MatchingPartsView = z.infer<typeof MatchingPartsView>;
 
+const pickMatching = recordPicker(MatchingPartView);
+
 export function matchingPartView(part: Part): MatchingPartView {
-  const { _id, name, price, quantity, archived } = partView(part);
-  return { _id, name, price, quantity, version: part.version, ...(archived && { archived }) };
+  return pickMatching({ ...partView(part), version: part.version });
 }

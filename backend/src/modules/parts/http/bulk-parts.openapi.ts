@@ -6,6 +6,7 @@ import { BulkPartsBody, MatchingPartsView } from './bulk-parts.dto.js';
 import { EXPORT_EXAMPLE } from './part-import-report.js';
 
 const ID = '665f1c2ab3d4e5f60718293a';
+const CATEGORY_ID = '665f1c2ab3d4e5f60718293b';
 const example = (summary: string, action: BulkPartsBody['action'], fields: object = {}) => ({
   [action]: { summary, value: { action, parts: [{ id: ID, ...fields }] } },
 });
@@ -17,13 +18,14 @@ export const BulkPartsApi = {
     ApiOperation({
       operationId: 'changeParts',
       summary: 'Change many parts',
-      description: `${BULK_DESCRIPTION} A new price or stock is refused when the part changed after its \`version\`, unless it still has the \`old_price\` or \`old_quantity\`; the value that the part already has answers \`already\`.`,
+      description: `${BULK_DESCRIPTION} A new price, stock or category is refused when the part changed after its \`version\`, unless it still has the \`old_price\`, \`old_quantity\` or \`old_category_id\`; the value that the part already has answers \`already\`.`,
     }),
     ApiBody({
       type: BulkPartsBody,
       examples: {
         ...example('Set prices', 'set-prices', { version: 4, price: 329, old_price: 349 }),
         ...example('Set the stock', 'set-stock', { version: 4, quantity: 500, old_quantity: 480 }),
+        ...example('Set the category', 'set-category', { version: 4, category_id: CATEGORY_ID, old_category_id: null }),
         ...example('Take parts off sale', 'archive'),
         ...example('Sell archived parts again', 'restore'),
         ...example('Delete parts', 'delete'),

@@ -91,10 +91,11 @@ function valuesIn(cells: Record<string, string>, tree: CategoryTree) {
     const cell = cells[column];
     if (cell === undefined) continue;
     if (column === 'category') {
-      const slug = trimmed(cell);
-      if (slug === '') continue;
-      given['category_id'] = slug === NONE ? null : (tree.withSlug(slug)?._id ?? slug.slice(0, 1));
-      faults.set('category_id', `There is no category ${slug}; a file has slugs, such as the address of its page`);
+      const text = trimmed(cell);
+      if (text === '') continue;
+      // A category that does not exist is no id, so that the row is refused.
+      given['category_id'] = text === NONE ? null : (tree.meantBy(text)?._id ?? text.slice(0, 1));
+      faults.set('category_id', `No category, or more than one, is called ${text}; a file has its name or its slug`);
       continue;
     }
     const { value, fault } = unit

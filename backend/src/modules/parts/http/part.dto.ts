@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Link, patchOf, Text, WholeNumber } from '#shared/http/fields.js';
 import { isSku, SKU_PATTERN } from '../domain/sku.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
+import { ChoiceParameter } from '#shared/http/parameters.js';
 import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
 import { described, recordPicker } from '#shared/record.js';
@@ -68,7 +69,13 @@ export class WholePartBody extends NewPartBody {
 export const PartPatchBody = patchOf('PartPatchBody', WholePartBody);
 export type PartPatchBody = InstanceType<typeof PartPatchBody>;
 
-export class PartListQuery extends listQuery(PART_LIST) {}
+export class PartListQuery extends listQuery(PART_LIST) {
+  @ChoiceParameter({
+    description: '`attributes`: each row names its category too, as the rows of a category do',
+    ...{ example: 'attributes', choices: ['attributes'] },
+  })
+  fields?: 'attributes';
+}
 
 export class PartExportQuery extends exportQuery(PART_LIST) {}
 
@@ -93,9 +100,15 @@ export type PartView = z.infer<typeof PartView>;
 
 export const partView: (part: Part) => PartView = publicPart;
 
-/** A row of a list; those of a category have it, and the whole catalogue, which many programs read, stays short. */
-export function listedPart({ category }: { category?: string }): (part: Part) => PartView {
-  if (category !== undefined) return partView;
+/** A row of a list; those of a category name theirs, and others when `fields` asks for it: the whole catalogue, which many programs read, stays short. */
+export function listedPart({
+  category,
+  fields,
+}: {
+  category?: string;
+  fields?: string | undefined;
+}): (part: Part) => PartView {
+  if (category !== undefined || fields !== undefined) return partView;
   return (part) => {
     const row = partView(part);
     delete row.category_id;

@@ -88,7 +88,7 @@ export class PartsController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const filter = await this.parts.checked(filterOf(PART_LIST, query));
-    return respondWithList(request, reply, this.parts, query, filter, listedPart(filter));
+    return respondWithList(request, reply, this.parts, query, filter, listedPart({ ...filter, fields: query.fields }));
   }
 
   @Get('parts/export')
