@@ -1,4 +1,4 @@
-import type { OrderView, PartView, UserView } from '@/api/types.gen';
+import type { CategoryView, OrderView, PartView, UserView } from '@/api/types.gen';
 
 const ORDER: Omit<OrderView, 'lines'> = {
   number: 'NB-7K2M-9QXD',
@@ -70,4 +70,9 @@ export function aPart(patch: Partial<PartView> = {}): PartView {
 
 export function aUser(patch: Partial<UserView> = {}): UserView {
   return { _id: '665f1c2ab3d4e5f60718293d', email: 'carl@example.com', email_verified: true, ...patch };
+}
+
+/** A category at the top, without parts; its slug is its name in lower case. */
+export function aCategory({ name = 'Cooling', ...patch }: Partial<CategoryView> = {}): CategoryView {
+  return { _id: 'c'.repeat(24), name, slug: name.toLowerCase(), position: 0, part_count: 0, children: [], ...patch };
 }

@@ -1,4 +1,5 @@
 import type { AuditEntryView } from '@/api/types.gen';
+import { useCategoryNames } from '@/features/parts/category-tree';
 import { ChangedFields } from '@/ui/changed-fields';
 import { EmptyState } from '@/ui/empty-state';
 import layout from '@/ui/layout.module.css';
@@ -84,7 +85,8 @@ const LINES = 2;
 
 /** The fields before and after the action. More than two are collapsed, and so is a created or deleted record. */
 function RecordedChanges({ entry }: { entry: AuditEntryView }) {
-  const fields = recordedFields(entry);
+  const categoryName = useCategoryNames('category_id' in { ...entry.before, ...entry.after });
+  const fields = recordedFields(entry, categoryName);
   if (fields.length === 0) return <span className={layout.hint}>No fields changed</span>;
   const isChange = entry.before !== undefined && entry.after !== undefined;
   if (isChange && fields.length <= LINES) return <ChangedFields brief fields={fields} />;

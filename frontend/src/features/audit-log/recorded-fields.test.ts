@@ -8,6 +8,17 @@ describe('recordedFields', () => {
     ]);
   });
 
+  it('names categories, and shows the fields of one', () => {
+    const nameOf = (id: unknown) => ({ fans: 'Fans' })[String(id)] ?? 'Deleted category';
+    const entry = { before: { category_id: 'fans' }, after: { category_id: 'gone' } };
+    expect(recordedFields(entry, nameOf)).toEqual([{ name: 'Category', before: 'Fans', after: 'Deleted category' }]);
+    const { before, after } = { before: { parent: 'Cooling', position: 0 }, after: { position: 1 } };
+    expect(recordedFields({ before, after })).toEqual([
+      { name: 'In', before: 'Cooling' },
+      { name: 'Position', before: '0', after: '1' },
+    ]);
+  });
+
   it('lists all fields of a created and of a deleted record', () => {
     expect(recordedFields({ after: { _id: 'x', name: 'Fan' } })).toEqual([{ name: 'Name', after: 'Fan' }]);
     expect(recordedFields({ before: { name: 'Fan' } })).toEqual([{ name: 'Name', before: 'Fan' }]);

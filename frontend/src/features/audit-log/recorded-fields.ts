@@ -44,18 +44,27 @@ const LABELS: Readonly<Record<string, string>> = {
   state: 'State',
   messages: 'Messages',
   words: 'Also finds',
+  slug: 'Address',
+  parent: 'In',
+  position: 'Position',
+  picture: 'Picture URL',
 };
 
 /** Fields whose values are dollars. */
 const MONEY_FIELDS = /price$|^refund(ed|_amount)$/;
 
-/** The fields of an entry with labels and readable values. */
-export function recordedFields({ before = {}, after = {} }: Pick<AuditEntryView, 'before' | 'after'>): ChangedField[] {
+/** The fields of an entry with labels and readable values; `categoryName` names the category with an id. */
+export function recordedFields(
+  { before = {}, after = {} }: Pick<AuditEntryView, 'before' | 'after'>,
+  categoryName: (id: unknown) => string = String,
+): ChangedField[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => field !== '_id');
+  const format = (field: string, value: unknown) =>
+    field === 'category_id' ? categoryName(value) : formatValue(field, value);
   return fields.map((field) => ({
     name: LABELS[field] ?? field,
-    ...(field in before && { before: formatValue(field, before[field]) }),
-    ...(field in after && { after: formatValue(field, after[field]) }),
+    ...(field in before && { before: format(field, before[field]) }),
+    ...(field in after && { after: format(field, after[field]) }),
   }));
 }
 

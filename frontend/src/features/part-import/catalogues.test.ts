@@ -9,7 +9,7 @@ const CATALOGUES = 'backend/test/fixtures/catalogues';
 it.each([
   [
     'woocommerce',
-    'SKU → Part Number, Name → Part Name, Description → Description, Stock → Available Quantity, Regular price → Price, Images → Picture URL; 45 columns left out',
+    'SKU → Part Number, Name → Part Name, Description → Description, Stock → Available Quantity, Regular price → Price, Categories → Category, Images → Picture URL; 44 columns left out',
     ['min_order'],
   ],
   [
@@ -19,12 +19,12 @@ it.each([
   ],
   [
     'magento',
-    'sku → Part Number, name → Part Name, description → Description, price → Price, qty → Available Quantity, min_cart_qty → Minimum Order Quantity; 45 columns left out',
+    'sku → Part Number, categories → Category, name → Part Name, description → Description, price → Price, qty → Available Quantity, min_cart_qty → Minimum Order Quantity; 44 columns left out',
     ['image_url'],
   ],
   [
     'part-db',
-    'name → Part Name, description → Description, quantity → Available Quantity, ipn → Part Number, price → Price; 15 columns left out',
+    'name → Part Name, description → Description, category → Category, quantity → Available Quantity, ipn → Part Number, price → Price; 14 columns left out',
     ['min_order', 'image_url'],
   ],
   [

@@ -1,4 +1,5 @@
 import { FIELD_NAMES, PART_FIELDS } from '@/features/parts/part-fields';
+import { columnOf } from './import-columns';
 import { FileInput } from '@/ui/file-input';
 import { AlertIcon, FileIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
@@ -46,7 +47,7 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
           {FIELD_NAMES.map((column, index) => (
             <span key={column}>
               {index > 0 && ', '}
-              <code>{column}</code>
+              <code>{columnOf(column)}</code>
               {PART_FIELDS[column].required === undefined && ' (optional)'}
             </span>
           ))}

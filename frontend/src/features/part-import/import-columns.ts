@@ -7,6 +7,7 @@ import { FIELD_NAMES, PART_FIELDS, PART_LABELS, type PartField } from '@/feature
 /** The heads of other catalogues, spreadsheets and German files for each field; its own name and label come first. */
 const HEADS: Readonly<Record<PartField, string>> = {
   name: 'name title productname product posttitle bezeichnung artikelbezeichnung produktname titel',
+  category_id: 'categories categoryname producttype kategorie kategorien warengruppe produktkategorie',
   sku: 'variantsku ipn mpn partno partnum part number artikelnummer artikelnr bestellnummer teilenummer',
   price: 'regularprice variantprice unitprice priceusd preis einzelpreis verkaufspreis nettopreis',
   min_order:
@@ -17,17 +18,25 @@ const HEADS: Readonly<Record<PartField, string>> = {
 };
 
 /** Labels of the columns that are not in the form, and of errors about the whole row. */
-const OTHER_LABELS: Readonly<Record<string, string>> = { _id: 'Id', version: 'Version', row: 'Row' };
+const OTHER_LABELS: Readonly<Record<string, string>> = {
+  _id: 'Id',
+  version: 'Version',
+  row: 'Row',
+  category: PART_LABELS.category_id,
+};
 
 export function labelOf(field: string): string {
   return { ...PART_LABELS, ...OTHER_LABELS }[field] ?? field;
 }
 
+/** The name of a field's column in files. */
+export const columnOf = (field: PartField) => (field === 'category_id' ? 'category' : field);
+
 export const IMPORT_KINDS: readonly ColumnKind[] = [
   ...FIELD_NAMES.map((field) => ({
-    field,
+    field: columnOf(field),
     label: PART_LABELS[field],
-    heads: `${headKey(field)} ${headKey(PART_LABELS[field])} ${HEADS[field]}`,
+    heads: `${headKey(columnOf(field))} ${headKey(PART_LABELS[field])} ${HEADS[field]}`,
   })),
   ...['_id', 'version'].map((field) => ({ field, label: labelOf(field), heads: field })),
 ];

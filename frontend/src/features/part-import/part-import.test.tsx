@@ -10,7 +10,9 @@ describe('Import Parts', () => {
   it('names the columns of a file, and says which ones are optional', () => {
     renderInShop(<PartImport />);
     const format = screen.getByRole('region', { name: 'File format' });
-    expect(format).toHaveTextContent(/in any order: name, sku \(optional\), price, .*, image_url\. The shop knows/);
+    expect(format).toHaveTextContent(
+      /in any order: name, sku \(optional\), category \(optional\), price, .*, image_url\. The shop knows/,
+    );
     expect(format).toHaveTextContent('An empty cell removes an optional value.');
   });
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { aPart } from '@test/builders';
-import { json, problem, renderInShop, serve } from '@test/shop';
+import { aCategory, aPart } from '@test/builders';
+import { choose } from '@test/choose';
+import { type Call, json, listing, problem, renderInShop, serve } from '@test/shop';
 import { AddPartForm } from './add-part-form';
 
 const FILLED = {
@@ -21,6 +22,7 @@ async function fill(user: User, fields: Record<string, string>) {
   }
 }
 
+const added = (calls: Call[]) => calls.filter(({ name }) => name === 'POST /parts').map(({ body }) => body);
 const messages = () => screen.getAllByRole('alert').flatMap(({ textContent }) => textContent || []);
 
 describe('Add New Part', () => {
@@ -65,7 +67,7 @@ describe('Add New Part', () => {
     );
     await fill(user, { Price: '0' });
     await waitFor(() => expect(messages()).toContain('*Price must be Positive number'));
-    expect(calls).toEqual([]);
+    expect(added(calls)).toEqual([]);
   });
 
   it('adds the part, shows a confirmation and clears the form', async () => {
@@ -75,7 +77,7 @@ describe('Add New Part', () => {
     await fill(user, FILLED);
     await user.click(screen.getByRole('button', { name: 'Add Part' }));
     expect(await screen.findByText('Case fan successfully added.')).toBeInTheDocument();
-    expect(calls[0]?.body).toEqual({
+    expect(added(calls)[0]).toEqual({
       name: 'Case fan',
       price: 12,
       min_order: 5,
@@ -92,8 +94,27 @@ describe('Add New Part', () => {
     await user.click(screen.getByRole('button', { name: 'Add Part' }));
     expect(await screen.findByText('Northbridge N8 Processor successfully added.')).toBeInTheDocument();
     const { name, image_url, price, quantity, min_order, description } = aPart();
-    expect(calls[0]?.body).toEqual({ name, image_url, price, quantity, min_order, description });
+    expect(added(calls)[0]).toEqual({ name, image_url, price, quantity, min_order, description });
     for (const label of Object.keys(FILLED)) expect(screen.getByLabelText(label)).toHaveValue('');
+  });
+
+  it('adds the part to the chosen category, and the next one to none', async () => {
+    const fans = aCategory({ _id: 'fans', name: 'Fans', parent_id: 'cooling' });
+    const calls = serve({
+      'POST /parts': () => json({ insertedId: '3' }, 201),
+      'GET /categories': () => listing([aCategory({ _id: 'cooling', children: [fans] })]),
+    });
+    const { user } = renderInShop(<AddPartForm />);
+    await fill(user, FILLED);
+    await choose(user, 'Category (optional)', 'Fans');
+    expect(await screen.findAllByText('Cooling › Fans')).not.toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Add Part' }));
+    await screen.findByText('Case fan successfully added.');
+    expect(added(calls)).toMatchObject([{ name: 'Case fan', category_id: 'fans' }]);
+    await fill(user, FILLED);
+    await user.click(screen.getByRole('button', { name: 'Add Part' }));
+    await waitFor(() => expect(added(calls)).toHaveLength(2));
+    expect(added(calls)[1]).not.toHaveProperty('category_id');
   });
 
   it("shows the server's messages at their fields", async () => {

@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useGetTaggedPartQuery } from '@/api/admin-api';
-import { aPart } from '@test/builders';
-import { json, problem, renderInShop, serve, type Call } from '@test/shop';
+import { aCategory, aPart } from '@test/builders';
+import { choose } from '@test/choose';
+import { json, listing, problem, renderInShop, serve, type Call } from '@test/shop';
+import type { CategoryView } from '@/api/types.gen';
 import { EditPartForm } from './edit-part-form';
 
 const part = aPart({ _id: 'p1', name: 'Case fan', quantity: 40 });
@@ -26,10 +28,11 @@ interface ShopState {
 }
 
 /** A shop with one part, which rejects a change with an outdated tag. */
-function aShopWith(state: ShopState) {
+function aShopWith(state: ShopState, categories: CategoryView[]) {
   const tag = () => `"p1-${state.version}"`;
   return serve({
     'GET /purchase/p1': () => (state.fails === 'reads' ? lost() : json(state.part, 200, { ETag: tag() })),
+    'GET /categories': () => listing(categories),
     'POST /parts/bulk': () => json({ results: [], done: 1, already: 0, refused: 0 }),
     'PUT /parts/p1': ({ headers, body }) => {
       if (headers.get('If-Match') !== tag()) return problem(409, 'This part was changed meanwhile.');
@@ -41,14 +44,14 @@ function aShopWith(state: ShopState) {
 
 const changes = (calls: Call[]) => calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body);
 
-async function open(state: ShopState) {
-  const calls = aShopWith(state);
+async function open(state: ShopState, categories: CategoryView[] = []) {
+  const calls = aShopWith(state, categories);
   const { user } = renderInShop(<Page />);
   await screen.findByLabelText('Part Name');
   // Typing key by key would take seconds; the browser tests cover it.
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  return { calls, type, press };
+  return { calls, user, type, press };
 }
 
 // Conflicts with other admins and with sales are tested in the browser: frontend/e2e/edit-part.spec.ts.
@@ -137,5 +140,20 @@ describe('Edit Part', () => {
     await press('Save');
     expect(await saved()).toBeInTheDocument();
     expect(state.version).toBe(2);
+  });
+
+  it('takes a part out of its category, and names those of a conflict', async () => {
+    const state: ShopState = { part: { ...part, category_id: 'fans' }, version: 1 };
+    const { calls, user, press } = await open(state, [aCategory({ _id: 'fans', name: 'Fans' })]);
+    await screen.findByText('Fans');
+    await choose(user, 'Category (optional)', 'None');
+    Object.assign(state, { part: { ...part, category_id: 'gone' }, version: 2 });
+    await press('Save');
+    const conflict = (await screen.findByText('This part was changed while you edited it')).closest('section');
+    const values = within(conflict!).getAllByRole('definition');
+    expect(values.map(({ textContent }) => textContent)).toEqual(['Fans', 'Deleted category', 'None']);
+    await press('Save my changes');
+    await saved();
+    expect(changes(calls).at(-1)).toEqual({ category_id: null });
   });
 });

@@ -74,6 +74,8 @@ export const KINDS = {
   lines: { ...textKind(checkSeveralLines), rows: 5 },
   link: { ...textKind(checkLink), input: { inputMode: 'url', placeholder: 'https://… or /pictures/…' } },
   whole: { ...NUMBER, format: formatCount },
+  /** the id of a category, chosen from the tree */
+  category: { check: () => undefined, parse: String, format: String, removed: null, wide: true },
   money: { ...NUMBER, format: formatMoney, input: { ...NUMBER.input, prefix: '$' } },
 } as const satisfies Record<string, Kind>;
 

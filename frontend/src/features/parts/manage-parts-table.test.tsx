@@ -1,6 +1,7 @@
 import { ListTable } from '@/ui/list';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aPart } from '@test/builders';
+import { aCategory, aPart } from '@test/builders';
+import { choose } from '@test/choose';
 import { json, listing, renderInShop, serve, type Call } from '@test/shop';
 import type { BulkPartsBody, PartView } from '@/api/types.gen';
 import { PARTS } from './manage-parts-table';
@@ -174,5 +175,65 @@ describe('The actions on the selected parts', () => {
       sent('restore', 'old'),
       sent('delete', 'old'),
     ]);
+  });
+
+  it('set the category, leave alone what is in it, and set the others back', async () => {
+    const inFans = { ...COOLER, category_id: 'fans' };
+    const { user, select, press, bulks } = await show([FAN, inFans], {
+      'GET /categories': () => listing([aCategory({ _id: 'fans', name: 'Fans' })]),
+    });
+    await select('Case fan');
+    await select('Cooler');
+    await press('Set category…');
+    expect(await screen.findByText('1 of 2 parts gets another category')).toBeVisible();
+    await choose(user, 'Category', 'Fans');
+    expect(await screen.findByText('1 of 2 parts gets another category')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('2 parts in the new category')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('2 parts back in the old category');
+    expect(bulks()).toEqual([
+      {
+        action: 'set-category',
+        parts: [
+          { id: 'fan', version: 1, category_id: 'fans', old_category_id: null },
+          { id: 'cooler', version: 1, category_id: 'fans', old_category_id: 'fans' },
+        ],
+      },
+      {
+        action: 'set-category',
+        parts: [
+          { id: 'fan', category_id: null, old_category_id: 'fans' },
+          { id: 'cooler', category_id: 'fans', old_category_id: 'fans' },
+        ],
+      },
+    ]);
+  });
+
+  it('say when a category changes nothing', async () => {
+    const { user, select, press, bulks } = await show([FAN]);
+    await select('Case fan');
+    await press('Set category…');
+    await screen.findByText('0 of 1 part get another category');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('No part has a category.')).toBeVisible();
+    expect(bulks()).toEqual([]);
+  });
+});
+
+describe('The category in Manage Parts', () => {
+  it('is a filter, and a column that names it', async () => {
+    const calls = serve({
+      'GET /parts': () => listing([{ ...FAN, category_id: 'fans' }, COOLER]),
+      'GET /categories': () => listing([aCategory({ _id: 'fans', name: 'Fans' })]),
+    });
+    const { user } = renderInShop(<ListTable list={PARTS} />, '/?columns=category');
+    const row = (await screen.findByText('Case fan')).closest('tr') as HTMLElement;
+    expect(await within(row).findByText('Fans')).toBeVisible();
+    await choose(user, 'Filter by category', 'Fans');
+    await waitFor(() => expect(calls.at(-1)?.query.get('category')).toBe('fans'));
+    expect(calls.every(({ name, query }) => name !== 'GET /parts' || query.get('fields') === 'attributes')).toBe(true);
+    await user.click(await screen.findByRole('button', { name: /^Category fans/ }));
+    await waitFor(() => expect(screen.queryByText('Category fans')).not.toBeInTheDocument());
   });
 });

@@ -9,6 +9,7 @@ import type { View } from '@/ui/list-settings';
 import { paths } from '@/ui/paths';
 import { RowLead } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
+import { CATEGORY_FILTER, CategoryCell } from './category-filter';
 import { DeletePartDialog } from './delete-part-dialog';
 import { PartCell } from './part-cell';
 import { PartRowActions } from './part-row-actions';
@@ -36,11 +37,17 @@ function StockTag({ quantity, archived }: { quantity: number; archived: boolean 
 /** The parts on sale or the archived ones, for admins. */
 export const PARTS = defineList({
   endpoint: 'listParts',
+  // Rows then name their category.
+  arg: { fields: 'attributes' },
   csv: '/parts/export',
   noun: ['part', 'parts'],
   search: 'Name, description or part number',
   sorts: PART_SORTS,
-  filters: { ...STOCK_FILTERS, archived: choice('On sale or archived', 'On sale', { true: 'Archived' }) },
+  filters: {
+    ...CATEGORY_FILTER,
+    ...STOCK_FILTERS,
+    archived: choice('On sale or archived', 'On sale', { true: 'Archived' }),
+  },
   useFirstViews,
   Hints: SearchHints,
   columns: [
@@ -55,6 +62,12 @@ export const PARTS = defineList({
           <StockTag quantity={quantity} archived={archived} /> {sku}
         </RowLead>
       ),
+    },
+    {
+      title: 'Category',
+      further: 'category',
+      width: '12rem',
+      render: ({ category_id }) => <CategoryCell id={category_id} />,
     },
     { title: 'Minimum Order', numeric: true, width: '8.5rem', render: ({ min_order }) => count(min_order) },
     {

@@ -6,6 +6,8 @@ import { Fact } from '@/ui/fact';
 import { formatCount, formatCounted } from '@/ui/format';
 import { AlertIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import { useCategoryNames } from './category-tree';
+import type { Value } from './field-kinds';
 import styles from './part-form.module.css';
 import { changesOf, differingFields, formatField, PART_LABELS, type PartField, type PartFields } from './part-fields';
 
@@ -29,12 +31,15 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
   }, [newer]);
 
   const mine = changesOf(before, typed);
+  const fields = differingFields(before, newer.part);
+  const categoryName = useCategoryNames(fields.includes('category_id'));
+  const format = (field: PartField, value: Value) =>
+    field === 'category_id' ? categoryName(value) : formatField(field, value);
   const formatMine = (field: PartField) => {
     const value = mine[field];
     if (value === undefined) return 'not changed';
-    return Number.isNaN(value) ? typed[field] : formatField(field, value);
+    return Number.isNaN(value) ? typed[field] : format(field, value);
   };
-  const fields = differingFields(before, newer.part);
   const note = stockNote(before.quantity, newer.part.quantity, mine.quantity);
   return (
     // Screen readers announce it when it appears, but not while later typing updates it.
@@ -67,8 +72,8 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
           <li key={field} className={styles.difference}>
             <h3>{PART_LABELS[field]}</h3>
             <dl className={`${layout.facts} ${styles.values}`}>
-              <Fact name="Before">{formatField(field, before[field])}</Fact>
-              <Fact name="Now">{formatField(field, newer.part[field])}</Fact>
+              <Fact name="Before">{format(field, before[field])}</Fact>
+              <Fact name="Now">{format(field, newer.part[field])}</Fact>
               <Fact name="Yours">{formatMine(field)}</Fact>
             </dl>
           </li>

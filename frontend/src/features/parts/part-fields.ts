@@ -3,7 +3,7 @@ import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { changedValues, checkOf, kindOf, namesOf, valuesOf } from './field-kinds';
 import type { FieldDefinition, Texts, Value } from './field-kinds';
 
-export type PartField = Exclude<keyof NewPartBody, 'category_id'>;
+export type PartField = keyof NewPartBody;
 
 /** The fields of a part as typed texts. */
 export type PartFields = Texts<PartField>;
@@ -16,6 +16,7 @@ const FIELDS: Readonly<Record<PartField, Omit<FieldDefinition, 'max'>>> = {
     label: 'Part Number',
     check: (sku) => (/^[A-Za-z0-9._/-]*$/.test(sku) ? undefined : 'Only letters, digits and . - _ / are allowed'),
   },
+  category_id: { kind: 'category', label: 'Category' },
   price: { kind: 'money', label: 'Price', required: '*Enter a Price of Part' },
   min_order: { kind: 'whole', label: 'Minimum Order Quantity', required: '*Please enter a Minimum Order Quantity' },
   quantity: { kind: 'whole', label: 'Available Quantity', required: '*Please enter Quantity of the Part' },

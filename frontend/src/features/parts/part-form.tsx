@@ -5,6 +5,7 @@ import layout from '@/ui/layout.module.css';
 import { Picture } from '@/ui/picture';
 import { PrintedItem } from '@/ui/printed-item';
 import { useDebouncedValue } from '@/ui/use-debounced';
+import { CategorySelect } from './category-select';
 import { isPictureUrl, kindOf } from './field-kinds';
 import { FIELD_NAMES, PART_FIELDS, type newPartRules, type PartField, type PartFields } from './part-fields';
 import styles from './part-form.module.css';
@@ -37,6 +38,7 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
 function PartFormField({ name, check }: { name: PartField; check: Check }) {
   const { label, required } = PART_FIELDS[name];
   const { wide, rows, input } = kindOf(PART_FIELDS[name]);
+  const isCategory = PART_FIELDS[name].kind === 'category';
   // Papers print no other text of a part: its number has letters and digits only.
   const Item = name === 'name' ? PrintedItem : Form.Item;
   return (
@@ -46,7 +48,13 @@ function PartFormField({ name, check }: { name: PartField; check: Check }) {
       rules={[ruleOf(check)]}
       className={(wide && styles.wide) || ''}
     >
-      {rows ? <Input.TextArea rows={rows} /> : <Input type="text" autoComplete="off" {...input} />}
+      {isCategory ? (
+        <CategorySelect none="None" />
+      ) : rows ? (
+        <Input.TextArea rows={rows} />
+      ) : (
+        <Input type="text" autoComplete="off" {...input} />
+      )}
     </Item>
   );
 }

@@ -19,6 +19,13 @@ const ChangePartsDialog = lazyPart(async () => (await import('./change-parts-dia
   narrow: true,
 });
 
+/** The same of the category. */
+const SetCategoryDialog = lazyPart(async () => (await import('./set-category-dialog')).SetCategoryDialog, {
+  failure: 'The form could not be loaded',
+  skeleton: null,
+  narrow: true,
+});
+
 const ARCHIVE = { doing: 'Archiving', done: 'archived' };
 const RESTORE = { doing: 'Bringing back', done: 'on sale again' };
 
@@ -28,7 +35,7 @@ interface PartActionsProps {
 }
 
 function PartActions({ rows, bulk }: PartActionsProps) {
-  const dialog = useBulkDialog<'price' | 'quantity' | 'delete', SelectedPart>();
+  const dialog = useBulkDialog<'price' | 'quantity' | 'category' | 'delete', SelectedPart>();
   const { save } = useDownload();
   const ids = rows.map(({ _id }) => _id);
   const send = (action: 'archive' | 'restore', parts: readonly SelectedPart[]) =>
@@ -45,11 +52,11 @@ function PartActions({ rows, bulk }: PartActionsProps) {
     });
   const archived = rows.filter((part) => part.archived);
   const onSale = rows.filter((part) => !part.archived);
-  const opens = (name: 'price' | 'quantity') => ({
+  const opens = (name: 'price' | 'quantity' | 'category', form: { preload: () => unknown } = ChangePartsDialog) => ({
     bulk,
     'aria-haspopup': 'dialog' as const,
-    onPointerEnter: () => void ChangePartsDialog.preload(),
-    onFocus: () => void ChangePartsDialog.preload(),
+    onPointerEnter: () => void form.preload(),
+    onFocus: () => void form.preload(),
     onClick: () => dialog.open(name, rows),
   });
 
@@ -71,6 +78,7 @@ function PartActions({ rows, bulk }: PartActionsProps) {
             </>
           }
         >
+          <BulkButton {...opens('category', SetCategoryDialog)}>Set category…</BulkButton>
           {onSale.length > 0 && (
             <BulkButton bulk={bulk} onClick={() => send('archive', onSale)}>
               Archive
@@ -89,6 +97,7 @@ function PartActions({ rows, bulk }: PartActionsProps) {
       {(dialog.name === 'price' || dialog.name === 'quantity') && (
         <ChangePartsDialog field={dialog.name} parts={dialog.rows} bulk={bulk} onClose={dialog.close} />
       )}
+      {dialog.name === 'category' && <SetCategoryDialog parts={dialog.rows} bulk={bulk} onClose={dialog.close} />}
       <BulkDeleteDialog
         isOpen={dialog.name === 'delete'}
         noun="part"

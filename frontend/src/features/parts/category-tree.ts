@@ -1,0 +1,43 @@
+import { useListCategoriesQuery } from '@/api/api';
+import type { CategoryView } from '@/api/types.gen';
+
+/** A category with its place in the tree. */
+export interface PlacedCategory extends CategoryView {
+  /** its name after those that it is in */
+  path: string;
+  /** 0 at the top */
+  level: number;
+  /** the number of categories of its parent */
+  siblings: number;
+}
+
+/** The categories of a tree, each before those below it. */
+export function placedIn(tree: readonly CategoryView[], above: readonly string[] = []): PlacedCategory[] {
+  return tree.flatMap((category) => {
+    const names = [...above, category.name];
+    const placed = { ...category, path: names.join(' › '), level: above.length, siblings: tree.length };
+    return [placed, ...placedIn(category.children, names)];
+  });
+}
+
+/** The ids of a category and of all below it. */
+export const idsBelow = (category: CategoryView): string[] => [
+  category._id,
+  ...category.children.flatMap((child) => idsBelow(child)),
+];
+
+/** All categories in the order of the tree; undefined until they are loaded. */
+export function useCategories() {
+  const query = useListCategoriesQuery();
+  return { ...query, categories: query.data && placedIn(query.data.items) };
+}
+
+/** @param isNeeded whether there is one to name; returns the name of the category with an id */
+export function useCategoryNames(isNeeded: boolean): (id: unknown) => string {
+  const { data } = useListCategoriesQuery(undefined, { skip: !isNeeded });
+  const names = new Map(placedIn(data?.items ?? []).map(({ _id, path }) => [_id, path]));
+  return (id) => {
+    if (typeof id !== 'string' || id === '') return 'None';
+    return names.get(id) ?? (data ? 'Deleted category' : '…');
+  };
+}
