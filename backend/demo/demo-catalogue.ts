@@ -1,5 +1,6 @@
 import type { NewPart } from '#modules/parts/domain/part.js';
 import { toCents } from '#shared/money.js';
+import { demoCategoryId } from './demo-categories.js';
 
 /** A part in this list: name, picture, price in whole dollars, stock, minimum order, description. */
 type Row = [name: string, picture: string, price: number, quantity: number, min_order: number, description: string];
@@ -225,5 +226,6 @@ export const DEMO_CATALOGUE: readonly NewPart[] = ROWS.map(
     quantity,
     min_order,
     description,
+    category_id: demoCategoryId(picture),
   }),
 );

@@ -2,11 +2,13 @@ import { Logger } from '@nestjs/common';
 import type { Settings } from '#app/config/settings.js';
 import type { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import type { OrderPolicy } from '#modules/orders/domain/order-policy.js';
+import type { CategoryStore } from '#modules/parts/ports/category.store.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import { DEMO } from '#shared/actor.js';
 import { DEMO_ADMIN } from './demo-accounts.js';
+import { DEMO_CATEGORIES } from './demo-categories.js';
 import { DEMO_CATALOGUE } from './demo-catalogue.js';
 import { demoId } from './demo-id.js';
 import { DEMO_REVIEWS } from './demo-reviews.js';
@@ -21,6 +23,7 @@ export class DemoData {
     private readonly settings: Settings,
     private readonly store: TransferableStore,
     private readonly parts: PartRepository,
+    private readonly categories: CategoryStore,
     private readonly reviews: ReviewRepository,
     private readonly users: UserRepository,
     private readonly policy: OrderPolicy,
@@ -57,6 +60,7 @@ export class DemoData {
     const account = { uid, email, email_verified: true, name: displayName };
     await this.users.signIn(account, { bindsUnverified: true, keepsAdmin: true });
     await this.users.makeAdmin(email, DEMO);
+    for (const { id, category } of DEMO_CATEGORIES) await this.categories.add(category, DEMO, id);
     await this.addMissingParts();
     await Promise.all(DEMO_REVIEWS.map((review, index) => this.reviews.add(review, { id: demoId(index) })));
   }

@@ -1,4 +1,5 @@
 import type { NewPart } from '#modules/parts/domain/part.js';
+import { demoCategoryId } from './demo-categories.js';
 import type { Buyer } from './history/buyers.js';
 import type { Random } from './random.js';
 
@@ -77,6 +78,7 @@ export function aPart(random: Random, index: number): NewPart {
   return {
     name,
     image_url: `/pictures/${image}.svg`,
+    category_id: demoCategoryId(image),
     price_cents: (from + random.upTo(to - from)) * 100,
     quantity: 1 + random.upTo(600),
     min_order: 1 + random.upTo(10),

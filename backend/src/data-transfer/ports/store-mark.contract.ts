@@ -1,6 +1,6 @@
 import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { COMMAND_LINE, DEMO } from '#shared/actor.js';
-import { anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
+import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
 import { COUNTS, type WholeShop, populate } from '#test/support/whole-shop.js';
 
 /** The contract of the mark of a store; `shop` is empty before each test. */
@@ -49,15 +49,20 @@ export function storeMarkContract(shop: () => WholeShop): void {
     });
 
     it('keeps the parts of admins and the audit log, adds an audit entry and marks the store as live', async () => {
-      const { parts, users, store, mark, auditLog, figures, orders, reviews } = shop();
+      const { parts, categories, users, store, mark, auditLog, figures, orders, reviews } = shop();
+      const add = categories.add.bind(categories);
       await claim('demo');
       const { fan } = await populate(shop());
-      await parts.add(aPart({ name: 'Of the demo' }), DEMO);
+      const [full, empty] = [await add({ name: 'Full' }, DEMO), await add({ name: 'Empty' }, DEMO)];
+      await add({ name: 'Empty too', parent_id: empty }, COMMAND_LINE);
+      await parts.add(aPart({ name: "An admin's", category_id: full }), ADA);
+      await parts.add(aPart({ name: 'Of the demo', category_id: empty }), DEMO);
       await parts.add(aPart({ name: 'Generated' }), COMMAND_LINE);
       const entries = (await auditLog.head()).entries;
 
       expect(await clear()).toMatchObject({
         parts: 2,
+        categories: 2,
         users: 3,
         reviews: 2,
         orders: 3,
@@ -66,11 +71,13 @@ export function storeMarkContract(shop: () => WholeShop): void {
         papers: 2,
         paper_files: 1,
       });
-      expect(await store.nonEmptyTypes()).toEqual(['parts', 'audit_log']);
+      expect(await store.nonEmptyTypes()).toEqual(['parts', 'categories', 'audit_log']);
+      const { entries: left } = await categories.read();
+      expect(left.map(({ name }) => name)).toEqual(['Cooling', 'Full']);
       expect(await mark.kind()).toBe('live');
       const page = { sort: 'created_at', descending: true, limit: 10 } as const;
       const { items: kept } = await parts.list({}, page);
-      expect(kept).toMatchObject([{ _id: fan, quantity: 95, total_stocked: 95 }]);
+      expect(kept).toMatchObject([{ category_id: full }, { _id: fan, quantity: 95, total_stocked: 95 }]);
       expect((await orders.list({}, page)).total).toMatchObject({ count: 0 });
 
       const log = await new AuditLogService(auditLog).verify();
@@ -94,7 +101,9 @@ export function storeMarkContract(shop: () => WholeShop): void {
       expect(order.amount).toBe(3);
       await store.quiesce();
       expect(await clear()).toBeUndefined();
-      expect(await store.nonEmptyTypes()).toEqual(['parts', 'orders', 'users', 'reviews', 'messages', 'audit_log']);
+      expect(await store.nonEmptyTypes()).toEqual([
+        ...(['parts', 'categories', 'orders', 'users', 'reviews', 'messages', 'audit_log'] as const),
+      ]);
     });
   });
 }

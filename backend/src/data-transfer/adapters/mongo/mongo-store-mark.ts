@@ -11,6 +11,9 @@ import { MONGO_RECORDS } from './mongo-records.js';
 import { AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
 import { DATA_CHECKS } from './data-check.schema.js';
+import { idsOf } from '#modules/parts/domain/category.js';
+import { withoutEmpty } from '#modules/parts/domain/category-changes.js';
+import { CATEGORIES } from '#modules/parts/adapters/mongo/category.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { EVENT_MESSAGES } from '#modules/live-events/adapters/mongo/event-message.schema.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
@@ -49,6 +52,8 @@ export class MongoStoreMark extends StoreMark {
       const count = kind === 'parts' ? await this.clearParts() : await this.clear(kind);
       if (count > 0) counts[kind] = count;
     }
+    const categories = await this.clearCategories();
+    if (categories > 0) counts['categories'] = categories;
     await this.store.collection(EVENT_MESSAGES).deleteMany({});
     await this.store.collection(RATE_WINDOWS).deleteMany({});
     await this.store.collection(DATA_CHECKS).deleteMany({});
@@ -67,7 +72,7 @@ export class MongoStoreMark extends StoreMark {
 
   /** Returns the number of deleted records. */
   private async clear(kind: RecordType): Promise<number> {
-    if (kind === 'audit_log') return 0;
+    if (kind === 'audit_log' || kind === 'categories') return 0;
     const { collection, records } = MONGO_RECORDS[kind];
     let count = 0;
     for await (const batch of records(this.store)) count += batch.length;
@@ -77,16 +82,40 @@ export class MongoStoreMark extends StoreMark {
 
   private async clearParts(): Promise<number> {
     const before = await this.store.collection(PARTS).count({});
-    const added = this.store
-      .collection(AUDIT_LOG)
-      .scan({ action: 'part-added', actor: trusted({ $in: [DEMO.who, COMMAND_LINE.who] }) }, ['content']);
     const ids: string[] = [];
     const remove = () => this.store.collection(PARTS).deleteMany({ _id: trusted({ $in: ids.splice(0) }) });
-    for await (const { content } of added) {
-      ids.push((JSON.parse(content) as AuditContent).subject.id);
+    for await (const id of this.addedByDemo('part-added')) {
+      ids.push(id);
       if (ids.length === 1000) await remove();
     }
     await remove();
     return before - (await this.store.collection(PARTS).count({}));
+  }
+
+  /** Removes the demo's categories that are empty once its parts are deleted; returns their number. */
+  private async clearCategories(): Promise<number> {
+    const lists = this.store.collection(CATEGORIES);
+    const list = await lists.findOne({});
+    if (!list) return 0;
+    const ofDemo = new Set<string>();
+    for await (const id of this.addedByDemo('category-added')) ofDemo.add(id);
+    const withParts = new Set<string>();
+    for (const _id of idsOf(list.entries))
+      if (await this.store.collection(PARTS).findOne({ category_id: _id })) withParts.add(_id);
+    const entries = withoutEmpty(
+      list.entries,
+      (_id) => ofDemo.has(_id),
+      (_id) => withParts.has(_id),
+    );
+    if (entries.length === 0) await lists.deleteMany({});
+    else await lists.findOneAndUpdate({ _id: list._id }, { $set: { entries, revision: list.revision + 1 } });
+    return list.entries.length - entries.length;
+  }
+
+  /** The ids of what the demo or `generate` added. */
+  private async *addedByDemo(action: 'part-added' | 'category-added'): AsyncGenerator<string> {
+    const actor = trusted({ $in: [DEMO.who, COMMAND_LINE.who] });
+    for await (const { content } of this.store.collection(AUDIT_LOG).scan({ action, actor }, ['content']))
+      yield (JSON.parse(content) as AuditContent).subject.id;
   }
 }

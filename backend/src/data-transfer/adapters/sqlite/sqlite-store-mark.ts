@@ -1,3 +1,5 @@
+import type { Category } from '#modules/parts/domain/category.js';
+import { withoutEmpty } from '#modules/parts/domain/category-changes.js';
 import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
 import { SALES_TABLES } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { COUNT_STOCK_AS_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
@@ -32,7 +34,8 @@ export class SqliteStoreMark extends StoreMark {
     return this.store.write((tx) => {
       if (tx.run(`UPDATE store_mark SET kind = 'live' WHERE kind = 'demo'`) === 0) return undefined;
       // Refunds before their payments.
-      const cleared = RECORD_TYPE_NAMES.toReversed().map((kind) => [kind, clear(tx, kind)] as const);
+      const cleared = RECORD_TYPE_NAMES.toReversed().map((kind): [RecordType, number] => [kind, clear(tx, kind)]);
+      cleared.push(['categories', clearCategories(tx)]);
       // No trigger decrements the sums of sales when a paid order is deleted.
       for (const table of [...SALES_TABLES, 'customers', 'data_check']) tx.run(`DELETE FROM ${table}`);
       // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
@@ -51,11 +54,29 @@ export function markStore(tx: Transaction, kind: StoreKind): void {
 
 /** Returns the number of deleted records. */
 function clear(tx: Transaction, kind: RecordType): number {
-  if (kind === 'audit_log') return 0;
+  if (kind === 'audit_log' || kind === 'categories') return 0;
   if (kind !== 'parts') return tx.run(`DELETE FROM ${kind}`);
-  return tx.run(
-    `DELETE FROM parts WHERE _id IN
-       (SELECT subject_id FROM audit_log WHERE actor IN (?, ?) AND action = 'part-added')`,
-    [DEMO.who, COMMAND_LINE.who],
+  return tx.run(`DELETE FROM parts WHERE _id IN (${ADDED})`, [...OF_THE_DEMO, 'part-added']);
+}
+
+const ADDED = 'SELECT subject_id FROM audit_log WHERE actor IN (?, ?) AND action = ?';
+const OF_THE_DEMO = [DEMO.who, COMMAND_LINE.who];
+
+/** Removes the demo's categories that are empty once its parts are deleted; returns their number. */
+function clearCategories(tx: Transaction): number {
+  const row = tx.one<{ entries: string }>('SELECT entries FROM categories');
+  if (!row) return 0;
+  const before = JSON.parse(row.entries) as Category[];
+  const added = tx.all<{ subject_id: string }>(ADDED, [...OF_THE_DEMO, 'category-added']);
+  const ofDemo = new Set(added.map(({ subject_id }) => subject_id));
+  const used = tx.all<{ category_id: string }>('SELECT DISTINCT category_id FROM parts WHERE category_id IS NOT NULL');
+  const withParts = new Set(used.map(({ category_id }) => category_id));
+  const kept = withoutEmpty(
+    before,
+    (_id) => ofDemo.has(_id),
+    (_id) => withParts.has(_id),
   );
+  if (kept.length === 0) tx.run('DELETE FROM categories');
+  else tx.run('UPDATE categories SET entries = ?, revision = revision + 1', [JSON.stringify(kept)]);
+  return before.length - kept.length;
 }

@@ -22,13 +22,14 @@ type CategoriesChange = ListChange<Category, (typeof CATEGORY_ACTIONS)[number], 
 /** Former slugs of one category; older ones are forgotten. */
 const MAX_FORMER_SLUGS = 50;
 
-/** Adds a category with this id. */
+/** Adds a category with this id; nothing when there is one already. */
 export function withCategory(
   before: readonly Category[],
   given: NewCategory,
   _id: string,
   by: Actor,
 ): CategoriesChange {
+  if (idsOf(before).includes(_id)) return { entries: before };
   if (idsOf(before).length >= MAX_CATEGORIES) throw categoryErrors.tooMany();
   const blank = { _id, name: '', slug: '', former_slugs: [], absorbed: [] };
   const entries = applied(before, blank, given);
@@ -48,6 +49,19 @@ export function changedCategory(
   const changed = changedFields(recorded(before, _id), recorded(entries, _id));
   if (Object.keys({ ...changed.before, ...changed.after }).length === 0) return { entries: before };
   return { entries, event: { action: 'category-changed', by, subject: subject(entries, _id), ...changed } };
+}
+
+/** The categories without those that `isRemovable` and have neither parts nor categories. */
+export function withoutEmpty(
+  before: readonly Category[],
+  isRemovable: (_id: string) => boolean,
+  hasParts: (_id: string) => boolean,
+): readonly Category[] {
+  const kept = before.filter(
+    (category) =>
+      !isRemovable(category._id) || idsOf([category]).some(hasParts) || childrenOf(before, category._id).length > 0,
+  );
+  return kept.length === before.length ? kept : withoutEmpty(kept, isRemovable, hasParts);
 }
 
 /** Where the content of a deleted category goes. */

@@ -7,8 +7,8 @@ import type { Categories, CategoryPatch, NewCategory } from '../domain/category.
  */
 export abstract class CategoryStore {
   abstract read(): Promise<Categories>;
-  /** Returns the new category's id. */
-  abstract add(category: NewCategory, by: Actor): Promise<string>;
+  /** Returns the new category's id; with `id` this one, and adds nothing when there is a category with it. */
+  abstract add(category: NewCategory, by: Actor, id?: string): Promise<string>;
   /** False when it has these values. */
   abstract change(id: string, patch: CategoryPatch, by: Actor): Promise<boolean>;
   /** Deletes a category; its parts and categories come into the category `into`, and without one it must have none. */

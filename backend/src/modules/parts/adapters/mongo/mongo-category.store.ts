@@ -34,8 +34,7 @@ export class MongoCategoryStore extends CategoryStore {
     return this.list.read();
   }
 
-  override async add(category: NewCategory, by: Actor): Promise<string> {
-    const id = newId();
+  override async add(category: NewCategory, by: Actor, id = newId()): Promise<string> {
     await this.list.write((entries) => withCategory(entries, category, id, by));
     return id;
   }
