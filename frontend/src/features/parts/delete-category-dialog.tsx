@@ -8,6 +8,7 @@ import { formatCounted } from '@/ui/format';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
+import styles from './categories.module.css';
 import { CategorySelect } from './category-select';
 import { idsBelow, type PlacedCategory } from './category-tree';
 
@@ -76,7 +77,7 @@ function MoveDialog({ category, onClosed }: { category: PlacedCategory; onClosed
       title={`Delete “${category.name}”?`}
       submitLabel="Delete"
       danger
-      initialValues={{ into: '' }}
+      initialValues={{}}
       onSubmit={async ({ into }) => {
         const { error } = await remove({ id: category._id, into });
         if (error) return problemOf(error).detail;
@@ -89,7 +90,7 @@ function MoveDialog({ category, onClosed }: { category: PlacedCategory; onClosed
         onClosed();
       }}
     >
-      <p>
+      <p className={styles.why ?? ''}>
         {content === '' ? 'It has archived parts' : `It has ${content}`}. They move into another category, and its
         address leads there.
       </p>

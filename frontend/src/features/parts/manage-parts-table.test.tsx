@@ -185,9 +185,8 @@ describe('The actions on the selected parts', () => {
     await select('Case fan');
     await select('Cooler');
     await press('Set category…');
-    expect(await screen.findByText('1 of 2 parts gets another category')).toBeVisible();
     await choose(user, 'Category', 'Fans');
-    expect(await screen.findByText('1 of 2 parts gets another category')).toBeVisible();
+    expect(await screen.findByText('1 of 2 parts moves')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByText('2 parts in the new category')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -214,7 +213,10 @@ describe('The actions on the selected parts', () => {
     const { user, select, press, bulks } = await show([FAN]);
     await select('Case fan');
     await press('Set category…');
-    await screen.findByText('0 of 1 part get another category');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('Choose a category, or None.')).toBeVisible();
+    await choose(user, 'Category', 'None');
+    await screen.findByText('0 of 1 part move');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByText('No part has a category.')).toBeVisible();
     expect(bulks()).toEqual([]);

@@ -17,10 +17,12 @@ interface SetCategoryDialogProps {
 export function SetCategoryDialog({ parts: chosen, bulk, onClose }: SetCategoryDialogProps) {
   const { parts, problem, retry } = useCurrentParts(chosen);
   const [form] = Form.useForm<{ category_id: string }>();
-  const category_id = ((Form.useWatch('category_id', form) as string | undefined) ?? '') || null;
+  const chosenId = Form.useWatch('category_id', form) as string | undefined;
+  const category_id = chosenId === '' ? null : chosenId;
   const moved = parts?.filter((part) => (part.category_id ?? null) !== category_id).length;
 
   const submit = async () => {
+    if (category_id === undefined) return 'Choose a category, or None.';
     if (!parts) return 'The parts are not loaded yet.';
     if (moved === 0)
       return category_id === null ? 'No part has a category.' : 'All parts are in this category already.';
@@ -52,7 +54,7 @@ export function SetCategoryDialog({ parts: chosen, bulk, onClose }: SetCategoryD
       form={form}
       title={`Set the category of ${formatCounted(chosen.length, 'part')}`}
       submitLabel="Apply"
-      initialValues={{ category_id: '' }}
+      initialValues={{}}
       onSubmit={submit}
       onOpen={() => form.focusField('category_id')}
       onClosed={() => {
@@ -61,7 +63,7 @@ export function SetCategoryDialog({ parts: chosen, bulk, onClose }: SetCategoryD
       }}
     >
       <Form.Item name="category_id" label="Category">
-        <CategorySelect none="None" />
+        <CategorySelect none="None" placeholder="Choose a category, or None" />
       </Form.Item>
       {problem !== undefined ? (
         <ErrorState isBanner title="The parts could not be loaded" onRetry={retry}>
@@ -69,9 +71,9 @@ export function SetCategoryDialog({ parts: chosen, bulk, onClose }: SetCategoryD
         </ErrorState>
       ) : (
         <p role="status">
-          {parts && moved !== undefined
-            ? `${formatCount(moved)} of ${formatCounted(parts.length, 'part')} get${moved === 1 ? 's' : ''} another category`
-            : 'Loading the parts'}
+          {category_id !== undefined && moved !== undefined && parts
+            ? `${formatCount(moved)} of ${formatCounted(parts.length, 'part')} ${moved === 1 ? 'moves' : 'move'}`
+            : ''}
         </p>
       )}
     </FormDialog>
