@@ -5,6 +5,7 @@
 const SQLITE_ORDERS = 'backend/src/modules/orders/adapters/sqlite/sqlite-order.repository.test.ts';
 const MONGO_ORDERS = 'backend/src/modules/orders/adapters/mongo/mongo-order.repository.test.ts';
 const ACCESS = 'backend/test/access-matrix.http.test.ts';
+const SQLITE_CATEGORIES = 'backend/src/modules/parts/adapters/sqlite/sqlite-category.store.test.ts';
 const SQLITE_FIGURES = 'backend/src/modules/sales-figures/adapters/sqlite/sqlite-sales-figures.test.ts';
 const SQLITE_PAPERS = 'backend/src/modules/papers/adapters/sqlite/sqlite-paper.repository.test.ts';
 
@@ -73,6 +74,55 @@ export const GUARDS = [
     code: 'part.version === version || part.quantity === old_quantity',
     without: 'part.version === version || old_quantity !== undefined',
     tests: ['backend/test/archived-parts.http.test.ts'],
+  },
+  {
+    name: 'a category of a part exists',
+    file: 'backend/src/modules/parts/parts.service.ts',
+    code: 'if (unknown >= 0) throw categoryErrors.noneCalled(fieldOf(unknown));',
+    without: '',
+    tests: ['backend/test/categories.http.test.ts'],
+  },
+  {
+    name: 'a category that was changed meanwhile is not set back',
+    file: 'backend/src/modules/parts/bulk-parts.ts',
+    code: 'part.version === version || (part.category_id ?? null) === old_category_id',
+    without: 'part.version === version || old_category_id !== undefined',
+    tests: ['backend/test/categories.http.test.ts'],
+  },
+  {
+    name: 'a category has at most two above it',
+    file: 'backend/src/modules/parts/domain/category-changes.ts',
+    code: 'if (levels > MAX_LEVELS) throw categoryErrors.tooDeep();',
+    without: 'void levels;',
+    tests: [SQLITE_CATEGORIES],
+  },
+  {
+    name: 'a category is not in itself',
+    file: 'backend/src/modules/parts/domain/category.ts',
+    code: 'if (path.includes(parent)) throw categoryErrors.intoItself();',
+    without: 'if (path.includes(parent)) return path;',
+    tests: [SQLITE_CATEGORIES],
+  },
+  {
+    name: 'a category is deleted only when it is empty',
+    file: 'backend/src/modules/parts/domain/category-changes.ts',
+    code: 'if (into === undefined && !isEmpty) throw categoryErrors.notEmpty();',
+    without: 'void isEmpty;',
+    tests: [SQLITE_CATEGORIES],
+  },
+  {
+    name: 'categories of one parent have different names',
+    file: 'backend/src/modules/parts/domain/category-changes.ts',
+    code: 'sortKey(other.name) === key',
+    without: 'sortKey(other.name) === undefined',
+    tests: [SQLITE_CATEGORIES],
+  },
+  {
+    name: 'an import has a tree of categories',
+    file: 'backend/src/data-transfer/domain/record-types.ts',
+    code: ', rule: treeFault',
+    without: '',
+    tests: ['backend/src/data-transfer/import-store.test.ts'],
   },
   {
     name: 'an older version of a part is not overwritten',
