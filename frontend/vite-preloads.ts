@@ -12,6 +12,8 @@ interface EntryPage {
 /** The pages that visitors often open first. */
 const ENTRY_PAGES: EntryPage[] = [
   { pattern: '^/(?:home/?)?$', module: 'src/pages/home-page.tsx' },
+  { pattern: '^/catalogue/?$', module: 'src/pages/catalogue-page.tsx' },
+  { pattern: '^/category/[^/]+/?$', module: 'src/pages/category-page.tsx' },
   { pattern: '^/purchase/([0-9a-f]{24})/?$', module: 'src/pages/purchase-page.tsx', call: '/api/purchase/$1' },
 ];
 /** The module that `main.tsx` imports on every page. */
