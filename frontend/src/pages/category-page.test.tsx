@@ -39,7 +39,7 @@ describe('the page of a category', () => {
     await heading('Processors');
     expect(crumbs().map(({ textContent }) => textContent)).toEqual(['Home', 'Catalogue', 'Processors']);
     expect(screen.getByText('Processors', { selector: '[aria-current="page"]' })).toBeInTheDocument();
-    const cards = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
+    const cards = within(await screen.findByRole('navigation', { name: 'Categories' })).getAllByRole('link');
     expect(cards.map((card) => [card.textContent, card.getAttribute('href')])).toEqual([
       ['Server1 part', '/category/server'],
       ['Desktop2 parts', '/category/desktop'],

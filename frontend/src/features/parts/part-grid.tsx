@@ -22,7 +22,7 @@ export interface PartGridProps {
   category?: string | undefined;
   /** the page's heading, which replaces the visible one of the parts */
   head?: ReactNode;
-  /** stands above the parts; they wait while it is pending, so that nothing moves */
+  /** shown above the parts, together with them: they wait while it is pending, so that nothing moves */
   above?: ReactNode;
   isPending?: boolean;
 }
@@ -46,7 +46,7 @@ export function PartGrid({ Action, category, head, above, isPending = false }: P
   return (
     <Section id="parts" title="Parts" head={head}>
       <CatalogueToolbar query={query} change={change} searchRef={search} />
-      {above}
+      {(parts !== undefined || error !== undefined) && above}
       <div className={`${layout.row} ${layout.spread} ${styles.summary}`}>
         <p role="status" className={layout.hint}>
           {parts && countText(parts.length, list.total, filtered)}
