@@ -56,7 +56,7 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
         <p>
           A row with the part number of a part in the shop changes only the fields that the file has. An export has{' '}
           <code>_id</code> and <code>version</code> as well, which protect stock sold since. An empty cell removes an
-          optional value.
+          optional value; an empty category is kept, and <code>-</code> removes it.
         </p>
         <p>
           Up to 20,000 rows; CSV in UTF-8 up to 10 MB, workbooks (.xlsx) up to 20 MB.{' '}

@@ -13,7 +13,7 @@ describe('Import Parts', () => {
     expect(format).toHaveTextContent(
       /in any order: name, sku \(optional\), category \(optional\), price, .*, image_url\. The shop knows/,
     );
-    expect(format).toHaveTextContent('An empty cell removes an optional value.');
+    expect(format).toHaveTextContent('An empty cell removes an optional value; an empty category is kept');
   });
 
   it('previews what a file changes before it imports it', async () => {
