@@ -63,7 +63,7 @@ describe('npm run shop', () => {
     writeFileSync(join(folder, 'earlier.ndjson'), `${earlier[0]!}\n${records}${JSON.stringify({ end })}\n`);
     expect(await shop('without-messages', 'import', 'earlier.ndjson')).toEqual([
       0,
-      `Imported ${all.replace('18 messages, ', '')}. Every record in the store equals the file's.`,
+      `Imported ${all.replace('21 messages, ', '')}. Every record in the store equals the file's.`,
     ]);
     expect(await shop('third', 'verify-audit-log')).toEqual([0, expect.stringContaining('intact: 18 entries')]);
     expect(await shop('third', 'import', 'shop.ndjson')).toEqual([1, expect.stringContaining('The store has parts,')]);
