@@ -1,5 +1,5 @@
 import { CategoryCards } from '@/features/parts/category-cards';
-import { useCategories } from '@/features/parts/use-categories';
+import { useCategories } from '@/features/parts/category-tree';
 import { Catalogue } from './catalogue/catalogue';
 import { CatalogueHead } from './catalogue/catalogue-head';
 

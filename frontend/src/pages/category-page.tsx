@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { problemOf } from '@/api/problem';
 import { CategoryCards } from '@/features/parts/category-cards';
-import { useCategories, wayTo } from '@/features/parts/use-categories';
+import { useCategories, wayTo } from '@/features/parts/category-tree';
 import { ButtonLink } from '@/ui/button';
 import { useDocumentTitle } from '@/ui/document-head';
 import { EmptyState } from '@/ui/empty-state';

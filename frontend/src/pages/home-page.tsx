@@ -1,5 +1,5 @@
 import { TopCategories } from '@/features/parts/category-cards';
-import { useCategories } from '@/features/parts/use-categories';
+import { useCategories } from '@/features/parts/category-tree';
 import { useSession } from '@/features/users/use-session';
 import { firstPaint } from '@/ui/first-paint';
 import { lazyPart } from '@/ui/lazy-part';

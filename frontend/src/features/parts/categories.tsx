@@ -15,7 +15,7 @@ import table from '@/ui/table.module.css';
 import { toast } from '@/ui/toast';
 import styles from './categories.module.css';
 import { CategoryDialog, type EditedCategory } from './category-dialog';
-import { type PlacedCategory, useCategories } from './category-tree';
+import { type PlacedCategory, usePlacedCategories } from './category-tree';
 import { DeleteCategoryDialog } from './delete-category-dialog';
 
 /** Levels of the tree, as the API has them. */
@@ -23,7 +23,7 @@ const MAX_LEVELS = 3;
 
 /** The tree of categories, with dialogs to add, change and delete one, and buttons that change the order. */
 export function Categories() {
-  const { categories, error, isFetching, refetch } = useCategories();
+  const { categories, error, isFetching, refetch } = usePlacedCategories();
   const [edited, setEdited] = useState<EditedCategory>();
   const [deleted, setDeleted] = useState<PlacedCategory>();
   const order = useOrder(categories);

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from 'antd';
-import { useCategories } from './category-tree';
+import { usePlacedCategories } from './category-tree';
 import styles from './category-select.module.css';
 
 interface CategorySelectProps extends SelectProps<string> {
@@ -13,7 +13,7 @@ interface CategorySelectProps extends SelectProps<string> {
 
 /** Chooses a category from the tree; typing finds it by its name or by those that it is in. */
 export function CategorySelect({ none, without = [], by = '_id', ...props }: CategorySelectProps) {
-  const { categories, isError, refetch } = useCategories();
+  const { categories, isError, refetch } = usePlacedCategories();
   const options = [
     ...(none === undefined ? [] : [{ value: '', label: none, path: none, className: '' }]),
     ...(categories ?? [])

@@ -26,9 +26,17 @@ export const idsBelow = (category: CategoryView): string[] => [
   ...category.children.flatMap((child) => idsBelow(child)),
 ];
 
-/** All categories in the order of the tree; undefined until they are loaded. */
+/** Seconds until the cached tree is refetched when a visitor opens another page with it. */
+const MAX_AGE = 60;
+
+/** The tree of categories; admins also see those without parts. */
 export function useCategories() {
-  const query = useListCategoriesQuery();
+  return useListCategoriesQuery(undefined, { refetchOnMountOrArgChange: MAX_AGE });
+}
+
+/** All categories in the order of the tree; undefined until they are loaded. */
+export function usePlacedCategories() {
+  const query = useCategories();
   return { ...query, categories: query.data && placedIn(query.data.items) };
 }
 
@@ -40,4 +48,24 @@ export function useCategoryNames(isNeeded: boolean): (id: unknown) => string {
     if (typeof id !== 'string' || id === '') return 'None';
     return names.get(id) ?? (data ? 'Deleted category' : '…');
   };
+}
+
+/** The categories from the top of the tree to the one that has this slug or, if none has, to the one that had it. */
+export function wayTo(tree: readonly CategoryView[], slug: string): CategoryView[] | undefined {
+  return (
+    wayToFirst(tree, (category) => category.slug === slug) ??
+    wayToFirst(tree, ({ former_slugs }) => former_slugs?.includes(slug) ?? false)
+  );
+}
+
+function wayToFirst(
+  tree: readonly CategoryView[],
+  isWanted: (category: CategoryView) => boolean,
+): CategoryView[] | undefined {
+  for (const category of tree) {
+    if (isWanted(category)) return [category];
+    const below = wayToFirst(category.children, isWanted);
+    if (below) return [category, ...below];
+  }
+  return undefined;
 }

@@ -102,11 +102,7 @@ export class MongoStoreMark extends StoreMark {
     const withParts = new Set<string>();
     for (const _id of idsOf(list.entries))
       if (await this.store.collection(PARTS).findOne({ category_id: _id })) withParts.add(_id);
-    const entries = withoutEmpty(
-      list.entries,
-      (_id) => ofDemo.has(_id),
-      (_id) => withParts.has(_id),
-    );
+    const entries = withoutEmpty(list.entries, ofDemo, withParts);
     if (entries.length === 0) await lists.deleteMany({});
     else await lists.findOneAndUpdate({ _id: list._id }, { $set: { entries, revision: list.revision + 1 } });
     return list.entries.length - entries.length;

@@ -71,11 +71,7 @@ function clearCategories(tx: Transaction): number {
   const ofDemo = new Set(added.map(({ subject_id }) => subject_id));
   const used = tx.all<{ category_id: string }>('SELECT DISTINCT category_id FROM parts WHERE category_id IS NOT NULL');
   const withParts = new Set(used.map(({ category_id }) => category_id));
-  const kept = withoutEmpty(
-    before,
-    (_id) => ofDemo.has(_id),
-    (_id) => withParts.has(_id),
-  );
+  const kept = withoutEmpty(before, ofDemo, withParts);
   if (kept.length === 0) tx.run('DELETE FROM categories');
   else tx.run('UPDATE categories SET entries = ?, revision = revision + 1', [JSON.stringify(kept)]);
   return before.length - kept.length;

@@ -51,17 +51,16 @@ export function changedCategory(
   return { entries, event: { action: 'category-changed', by, subject: subject(entries, _id), ...changed } };
 }
 
-/** The categories without those that `isRemovable` and have neither parts nor categories. */
+/** The categories without the removable ones that have neither parts nor categories. */
 export function withoutEmpty(
   before: readonly Category[],
-  isRemovable: (_id: string) => boolean,
-  hasParts: (_id: string) => boolean,
+  removable: ReadonlySet<string>,
+  withParts: ReadonlySet<string>,
 ): readonly Category[] {
-  const kept = before.filter(
-    (category) =>
-      !isRemovable(category._id) || idsOf([category]).some(hasParts) || childrenOf(before, category._id).length > 0,
-  );
-  return kept.length === before.length ? kept : withoutEmpty(kept, isRemovable, hasParts);
+  const isUsed = (category: Category) =>
+    idsOf([category]).some((_id) => withParts.has(_id)) || childrenOf(before, category._id).length > 0;
+  const kept = before.filter((category) => !removable.has(category._id) || isUsed(category));
+  return kept.length === before.length ? kept : withoutEmpty(kept, removable, withParts);
 }
 
 /** Where the content of a deleted category goes. */
