@@ -34,7 +34,7 @@ test('a customer pays and saves the invoice; an admin finds it by its number and
   expect(await fileBehind(rowOf(customerPage, order).getByRole('button', { name: 'Invoice' }))).toBe(file);
   await customerPage.goto(`/dashboard/my-orders/${order.id}`);
   await expect(papers(customerPage).getByRole('listitem')).toContainText(`${number}Invoice to Carl Customer`);
-  await expect(papers(customerPage).getByRole('button')).toHaveText(['Download']);
+  await expect(papers(customerPage).getByRole('button')).toHaveText(['Download', 'Ask for a Correction']);
 
   await page.goto('/dashboard/invoices');
   await main(page).getByRole('searchbox', { name: 'Search documents' }).fill(number);

@@ -27,4 +27,4 @@ export const api = endpoints.enhanceEndpoints({
   },
 });
 
-export const { useLazyGetOrderQuery, useLazyListOrdersOfQuery } = api;
+export const { useLazyGetOrderQuery, useLazyListCategoriesQuery, useLazyListOrdersOfQuery } = api;

@@ -1,19 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { CategoryView } from '@/api/types.gen';
-import { aPart } from '@test/builders';
+import { aCategory, aPart } from '@test/builders';
 import { listing, problem, renderInShop, serve } from '@test/shop';
 import { Component as CataloguePage } from './catalogue-page';
 import { Component as CategoryPage } from './category-page';
 
-const aCategory = (name: string, changes: Partial<CategoryView> = {}): CategoryView => ({
-  ...{ _id: name, name, slug: name.toLowerCase(), position: 0, part_count: 2, children: [] },
-  ...changes,
-});
-const server = aCategory('Server', { part_count: 1, former_slugs: ['rack', 'old'] });
+const named = (name: string, changes: Partial<CategoryView> = {}) =>
+  aCategory({ _id: name, name, part_count: 2, ...changes });
+const server = named('Server', { part_count: 1, former_slugs: ['rack', 'old'] });
 const TREE = [
-  aCategory('Processors', { children: [server, aCategory('Desktop', { picture: '/pictures/n8.svg' })] }),
-  aCategory('Old'),
+  named('Processors', { children: [server, named('Desktop', { picture: '/pictures/n8.svg' })] }),
+  named('Old'),
 ];
 
 const show = (at: string) =>

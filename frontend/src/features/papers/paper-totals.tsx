@@ -3,7 +3,6 @@ import type { PaperTotalsView } from '@/api/types.gen';
 import { formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { useList } from '@/ui/list';
-import { LoadingPanel } from '@/ui/loading-panel';
 import { QueryState } from '@/ui/query-state';
 import { money } from './paper-amount';
 import { PAPERS } from './papers-table';
@@ -19,12 +18,7 @@ export function PaperTotals() {
   const { state } = useList({ list: PAPERS });
   const totals = useGetPaperTotalsQuery(state.asked, PAPERS.options);
   return (
-    <QueryState
-      query={totals}
-      name="The sums"
-      loading={<LoadingPanel label="Loading the sums" rows={2} />}
-      keepPrevious
-    >
+    <QueryState query={totals} name="The sums" loading={<Loading />} keepPrevious>
       {({ kinds, rates, ...all }) => (
         <section aria-label="Sums of these documents" aria-busy={totals.isFetching}>
           <dl className={`${layout.panel} ${styles.totals}`}>
@@ -41,11 +35,24 @@ export function PaperTotals() {
   );
 }
 
-function Total({ title, sum, notes }: { title: string; sum: number; notes: readonly string[] }) {
+/** As high as the sums, so that the list below them does not move. */
+function Loading() {
+  return (
+    <section aria-label="Loading the sums" aria-busy>
+      <dl className={`${layout.panel} ${styles.totals}`}>
+        {['Total', 'Tax in it', KINDS.invoice].map((title) => (
+          <Total key={title} title={title} notes={['…']} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Total({ title, sum, notes }: { title: string; sum?: number; notes: readonly string[] }) {
   return (
     <div>
       <dt>{title}</dt>
-      <dd className={`figure ${styles.sum}`}>{money.format(sum)}</dd>
+      <dd className={`figure ${styles.sum}`}>{sum === undefined ? '…' : money.format(sum)}</dd>
       {notes.map((note) => (
         <dd key={note} className={layout.muted}>
           {note}

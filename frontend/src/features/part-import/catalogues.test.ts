@@ -1,4 +1,6 @@
+import { aCategory } from '@test/builders';
 import { readFileSync } from 'node:fs';
+import { categoryIn, placedIn } from '@/features/parts/category-tree';
 import { summaryOf } from '@/features/sheets/columns';
 import { sheetOf } from '@/features/sheets/open-file';
 import { IMPORT_KINDS, importColumns, isCertain, valuesFor } from './import-columns';
@@ -9,7 +11,7 @@ const CATALOGUES = 'backend/test/fixtures/catalogues';
 it.each([
   [
     'woocommerce',
-    'SKU → Part Number, Name → Part Name, Description → Description, Stock → Available Quantity, Regular price → Price, Categories → Category, Images → Picture URL; 44 columns left out',
+    'SKU → Part Number, Name → Part Name, Description → Description, Stock → Available Quantity, Regular price → Price, Images → Picture URL; 45 columns left out',
     ['min_order'],
   ],
   [
@@ -19,12 +21,12 @@ it.each([
   ],
   [
     'magento',
-    'sku → Part Number, categories → Category, name → Part Name, description → Description, price → Price, qty → Available Quantity, min_cart_qty → Minimum Order Quantity; 44 columns left out',
+    'sku → Part Number, name → Part Name, description → Description, price → Price, qty → Available Quantity, min_cart_qty → Minimum Order Quantity; 45 columns left out',
     ['image_url'],
   ],
   [
     'part-db',
-    'name → Part Name, description → Description, category → Category, quantity → Available Quantity, ipn → Part Number, price → Price; 14 columns left out',
+    'name → Part Name, description → Description, quantity → Available Quantity, ipn → Part Number, price → Price; 15 columns left out',
     ['min_order', 'image_url'],
   ],
   [
@@ -44,8 +46,19 @@ it.each([
   ],
 ])('knows the columns of a catalogue in the form of %s, and asks for what it lacks', (name, summary, values) => {
   const sheet = sheetOf(name, readFileSync(`${CATALOGUES}/${name}.csv`, 'utf8'), 50);
-  const columns = importColumns(sheet);
+  const columns = importColumns(sheet, () => false);
   expect(summaryOf(sheet, columns, IMPORT_KINDS)).toBe(summary);
   expect(valuesFor(columns)).toEqual(values);
   expect(isCertain(columns)).toBe(false);
+});
+
+it.each([
+  ['woocommerce', 'Air'],
+  ['magento', 'boards'],
+  ['part-db', 'switches'],
+])('knows the column of categories in the form of %s when the shop has one of them', (form, name) => {
+  const sheet = sheetOf(form, readFileSync(`${CATALOGUES}/${form}.csv`, 'utf8'), 50);
+  const fieldsFor = (known: string) => importColumns(sheet, categoryIn(placedIn([aCategory({ name: known })]))).fields;
+  expect(fieldsFor(name)).toContain('category');
+  expect(fieldsFor(`Other ${name}`)).not.toContain('category');
 });

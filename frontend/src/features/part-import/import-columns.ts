@@ -56,15 +56,21 @@ export const missingIn = (columns: Pick<Columns, 'fields'>) =>
 /** Whether rows name parts that exist, whose other fields they change. */
 const changesParts = (columns: Pick<Columns, 'fields'>) => has(columns, 'sku') || has(columns, '_id');
 
-/** What the columns of a file of parts are, as far as its heads say. A column of pictures without any link is none. */
-export function importColumns(sheet: Sheet | undefined): Columns {
+/**
+ * What the columns of a file of parts are, as far as its heads say. A column of pictures without any link is none, and neither is one of
+ * categories that the shop does not have.
+ */
+export function importColumns(sheet: Sheet | undefined, isCategory: (cell: string) => boolean): Columns {
   const columns = knownColumns(IMPORT_PURPOSE, sheet, IMPORT_KINDS);
-  const picture = columns.fields.indexOf('image_url');
-  const pictures = sheet ? sampleOf(sheet, columns).map((row) => row[picture]?.trim() ?? '') : [];
-  const isPicture = pictures.every((text) => text === '') || pictures.some(isPictureUrl);
-  return isPicture || columns.isRemembered
-    ? columns
-    : { ...columns, fields: columns.fields.map((field) => (field === 'image_url' ? undefined : field)) };
+  if (!sheet || columns.isRemembered) return columns;
+  const checks: Readonly<Record<string, (cell: string) => boolean>> = { image_url: isPictureUrl, category: isCategory };
+  const sample = sampleOf(sheet, columns);
+  const fields = columns.fields.map((field, index) => {
+    const isRight = field === undefined ? undefined : checks[field];
+    const cells = sample.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
+    return !isRight || cells.length === 0 || cells.some(isRight) ? field : undefined;
+  });
+  return { ...columns, fields };
 }
 
 /** The fields of new parts that one value for all rows can stand for. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLazyListCategoriesQuery } from '@/api/api';
 import { reportIn, useImportFile } from '@/api/import-parts';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import type { Progress as ImportProgress } from '@/api/progress';
 import type { ImportReport } from '@/api/types.gen';
+import { categoryIn, placedIn } from '@/features/parts/category-tree';
 import { rememberFields } from '@/features/sheets/remembered-columns';
-import type { Choice, OpenedFile } from '@/features/sheets/sheet';
+import type { Choice, OpenedFile, Sheet } from '@/features/sheets/sheet';
 import { IMPORT_PURPOSE, importColumns, isCertain } from './import-columns';
 
 /** A copy of the chosen file: the import sends the bytes that were checked, even if the file on the disk changes. */
@@ -36,6 +38,7 @@ export type ImportState =
 export function usePartImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const importFile = useImportFile();
+  const [loadCategories] = useLazyListCategoriesQuery();
   const request = useRef<AbortController>(undefined);
   useEffect(() => () => request.current?.abort(), []);
 
@@ -63,6 +66,13 @@ export function usePartImport() {
     else setState({ step: 'choose', problem: problemOf(answer.error) });
   };
 
+  const columnsOf = async (sheet: Sheet | undefined) => {
+    const columns = importColumns(sheet, () => true);
+    if (!columns.fields.includes('category')) return columns;
+    const { data: tree } = await loadCategories(undefined, true);
+    return importColumns(sheet, categoryIn(placedIn(tree?.items ?? [])));
+  };
+
   const choose = async (chosen: File) => {
     const { openFile } = await import('@/features/sheets/open-file');
     const { file, problem } = await openFile(chosen, OPTIONS);
@@ -70,7 +80,7 @@ export function usePartImport() {
       setState({ step: 'choose', problem: { detail: problem, errors: [] } });
       return;
     }
-    const columns = importColumns(file.sheets[0]);
+    const columns = await columnsOf(file.sheets[0]);
     const choice = { sheet: 0, columns };
     if (file.sheets.length === 1 && isCertain(columns)) await check(await uploadOf(file, choice));
     else setState({ step: 'columns', file, choice });

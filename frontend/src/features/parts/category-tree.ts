@@ -26,6 +26,13 @@ export const idsBelow = (category: CategoryView): string[] => [
   ...category.children.flatMap((child) => idsBelow(child)),
 ];
 
+/** Tells the cells of a file that name one of the categories: its slug, its name, or a path such as "A > B" that ends with it. */
+export function categoryIn(categories: readonly PlacedCategory[]): (cell: string) => boolean {
+  const known = new Set(categories.flatMap(({ name, slug }) => [name.toLowerCase(), slug]));
+  const endOf = (path: string) => path.split(',')[0]?.split(/[>/]/).at(-1) ?? '';
+  return (cell) => [cell, endOf(cell)].some((text) => known.has(text.trim().toLowerCase()));
+}
+
 /** Seconds until the cached tree is refetched when a visitor opens another page with it. */
 const MAX_AGE = 60;
 

@@ -29,6 +29,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'parts.sku_key': 'derived from the part number',
   'parts.number_key': 'derived from the part number',
   'parts.words': 'derived from the texts',
+  'categories.pending': 'audit events that are not in the log yet; export waits for them',
   'synonyms.pending': 'audit events that are not in the log yet; export waits for them',
   'parts.reservations': 'orders that are being placed; export waits for them',
   'parts.releases': 'orders that are being cancelled, and refunds; export waits for them',

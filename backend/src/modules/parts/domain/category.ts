@@ -95,9 +95,9 @@ export class CategoryTree {
     return this.entries.find((category) => category.slug === slug) ?? this.entries.find(hadIt);
   }
 
-  /** The category of a cell of a file: its slug, or a name that no other has; of paths such as "A > B, C" the end of the first one. */
+  /** The category of a cell of a file: its slug, or a name that no other has; of paths such as "A > B, C" or "A/B" the end of the first one. */
   meantBy(text: string): Category | undefined {
-    const end = text.split(',')[0]?.split('>').at(-1) ?? '';
+    const end = text.split(',')[0]?.split(/[>/]/).at(-1) ?? '';
     return this.withSlug(text) ?? this.named(text) ?? this.named(end);
   }
 
