@@ -101,7 +101,7 @@ describe('restore', () => {
     const store = openSqliteStore(join(data, 'shop.db'));
     const { messages } = sqliteShop(store);
     const states = ['held', 'waiting', 'sent', 'failed'] as const;
-    expect(await Promise.all(states.map((state) => messages.count(state)))).toEqual([16, 0, 1, 1]);
+    expect(await Promise.all(states.map((state) => messages.count(state)))).toEqual([19, 0, 1, 1]);
     expect((await messages.find('c.order-placed'))?.lease).toBeUndefined();
     store.close();
     expect(await shop(data, 'doctor')).toMatchObject({ status: 0 });
