@@ -83,7 +83,7 @@ export const GUARDS = [
     tests: ['backend/test/categories.http.test.ts'],
   },
   {
-    name: 'a category that was changed meanwhile is not set back',
+    name: 'a category that another admin has changed is not set back',
     file: 'backend/src/modules/parts/bulk-parts.ts',
     code: 'part.version === version || (part.category_id ?? null) === old_category_id',
     without: 'part.version === version || old_category_id !== undefined',

@@ -20,7 +20,7 @@ function withLogo(file: Buffer): Record<string, string> {
 }
 
 describe('the logo', () => {
-  it('is a PNG or a JPEG, whatever the name of the file', () => {
+  it('is a PNG or a JPEG by its content, under any file name', () => {
     expect(readSettings(withLogo(aPng({ width: 20, height: 10 }))).logo).toEqual({
       uri: expect.stringMatching(/^data:image\/png;base64,iVBOR/) as string,
       ...{ width: 20, height: 10 },

@@ -130,7 +130,7 @@ export class PapersService implements Sweeper, Attachments {
     return await this.papers.ofOrder(_id);
   }
 
-  /** The file of a paper, which is printed and stored if it is not yet; throws `paper-damaged` for one that was changed in the store. */
+  /** The file of a paper, printed and stored the first time; throws `paper-damaged` when the paper was changed in the store. */
   async print(paper: Paper, client: Client): Promise<Attachment> {
     const { _id, kind, number } = paper;
     // Lost numbers have no order, and nothing to print.

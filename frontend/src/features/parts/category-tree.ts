@@ -57,7 +57,7 @@ export function useCategoryNames(isNeeded: boolean): (id: unknown) => string {
   };
 }
 
-/** The categories from the top of the tree to the one that has this slug or, if none has, to the one that had it. */
+/** The categories from the top of the tree down to the owner of this slug; without an owner, down to its former owner. */
 export function wayTo(tree: readonly CategoryView[], slug: string): CategoryView[] | undefined {
   return (
     wayToFirst(tree, (category) => category.slug === slug) ??

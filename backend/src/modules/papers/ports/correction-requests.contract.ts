@@ -64,7 +64,7 @@ export function correctionRequestsContract(name: string, open: () => Stores): vo
       expect(await told(id)).toHaveLength(1);
     });
 
-    it('stores none without an invoice, for one that credit notes cover, and for the data that it has', async () => {
+    it('stores none without an invoice, for an invoice that credit notes cover, and for unchanged data', async () => {
       const { papers, orders, parts } = stores;
       const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
       for (const id of [order._id, '0'.repeat(24), 'x'])

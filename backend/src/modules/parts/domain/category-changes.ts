@@ -104,7 +104,7 @@ function merged(others: readonly Category[], deleted: Category, into: string): r
   return entries;
 }
 
-/** The categories with one that is new or changed. */
+/** The categories with a new or changed one. */
 function applied(before: readonly Category[], category: Category, patch: CategoryPatch): readonly Category[] {
   const { name = category.name, position } = patch;
   const others = before.filter((one) => one !== category);

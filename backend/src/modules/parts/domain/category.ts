@@ -76,7 +76,7 @@ export class CategoryTree {
     this.byId = new Map(entries.flatMap((category) => idsOf([category]).map((_id) => [_id, category])));
   }
 
-  /** The category with this id, or the one that it was deleted into. */
+  /** The category with this id; after its deletion, the category that took its parts. */
   withId(_id: string | undefined): Category | undefined {
     return _id === undefined ? undefined : this.byId.get(_id);
   }

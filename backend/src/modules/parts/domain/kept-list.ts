@@ -12,3 +12,10 @@ export interface ListChange<Entry, Action extends string = string, Subject exten
   entries: readonly Entry[];
   event?: AuditEvent<Action, Subject>;
 }
+
+/** Where a list is kept. */
+export interface ListKeeper<Entry> {
+  read(): KeptList<Entry> | Promise<KeptList<Entry>>;
+  /** Returns whether anything changed. */
+  write(change: (entries: readonly Entry[]) => ListChange<Entry>): Promise<boolean>;
+}

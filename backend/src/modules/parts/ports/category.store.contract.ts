@@ -127,7 +127,7 @@ export function categoryStoreContract(name: string, open: () => WholeShop): void
       expect(await names()).toEqual([]);
     });
 
-    it('give their parts and addresses to the one that they are deleted into', async () => {
+    it('give their parts and addresses to another category when they are deleted into it', async () => {
       const [fans, cooling, parent] = [await add('Fans'), await add('Cooling'), await add('Hardware')];
       const [fan] = await addParts(parts, anIn(fans, 'Fan'), anIn(cooling, 'Cooler'), { name: 'Case' });
       const revision = await parts.revision();

@@ -1,23 +1,15 @@
 import type { Actor } from '#shared/actor.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { newId } from '#shared/object-id.js';
-import {
-  type Categories,
-  type Category,
-  type CategoryPatch,
-  CategoryTree,
-  type NewCategory,
-  NO_CATEGORIES,
-} from '../../domain/category.js';
-import { changedCategory, withCategory, withoutCategory } from '../../domain/category-changes.js';
-import { CategoryStore } from '../../ports/category.store.js';
+import { type Category, CategoryTree, NO_CATEGORIES } from '../../domain/category.js';
+import { withoutCategory } from '../../domain/category-changes.js';
+import { KeptCategories } from '../kept-categories.js';
 import { CATEGORIES } from './category.schema.js';
 import { MongoKeptList } from './kept-list.js';
 import { existing, onSale, PARTS } from './part.schema.js';
 
-export class MongoCategoryStore extends CategoryStore {
-  private readonly list: MongoKeptList<Category, CategoryTree>;
+export class MongoCategoryStore extends KeptCategories {
+  protected override readonly list: MongoKeptList<Category, CategoryTree>;
 
   constructor(private readonly store: MongoStore) {
     super();
@@ -28,19 +20,6 @@ export class MongoCategoryStore extends CategoryStore {
       // The answers with a part name its category.
       afterChange: () => store.bumpRevision('parts'),
     });
-  }
-
-  override read(): Promise<Categories> {
-    return this.list.read();
-  }
-
-  override async add(category: NewCategory, by: Actor, id = newId()): Promise<string> {
-    await this.list.write((entries) => withCategory(entries, category, id, by));
-    return id;
-  }
-
-  override change(id: string, patch: CategoryPatch, by: Actor): Promise<boolean> {
-    return this.list.write((entries) => changedCategory(entries, id, patch, by));
   }
 
   override async remove(id: string, into: string | undefined, by: Actor): Promise<void> {

@@ -1,17 +1,8 @@
 import type { Actor } from '#shared/actor.js';
-import { newId } from '#shared/object-id.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import {
-  type Categories,
-  CATEGORIES_RECORD,
-  type Category,
-  type CategoryPatch,
-  CategoryTree,
-  type NewCategory,
-  NO_CATEGORIES,
-} from '../../domain/category.js';
-import { changedCategory, withCategory, withoutCategory } from '../../domain/category-changes.js';
-import { CategoryStore } from '../../ports/category.store.js';
+import { CATEGORIES_RECORD, type Category, CategoryTree, NO_CATEGORIES } from '../../domain/category.js';
+import { withoutCategory } from '../../domain/category-changes.js';
+import { KeptCategories } from '../kept-categories.js';
 import { SqliteKeptList } from './kept-list.js';
 import { REVISE_PARTS } from './part.schema.js';
 
@@ -19,8 +10,8 @@ const HAS_PARTS = 'SELECT 1 FROM parts WHERE archived IS ? AND category_id IN (S
 const COUNTS = `SELECT category_id, count(*) AS parts FROM parts
   WHERE archived IS NULL AND category_id IS NOT NULL GROUP BY category_id`;
 
-export class SqliteCategoryStore extends CategoryStore {
-  private readonly list: SqliteKeptList<Category, CategoryTree>;
+export class SqliteCategoryStore extends KeptCategories {
+  protected override readonly list: SqliteKeptList<Category, CategoryTree>;
 
   constructor(private readonly store: SqliteStore) {
     super();
@@ -32,19 +23,6 @@ export class SqliteCategoryStore extends CategoryStore {
       // The answers with a part name its category.
       alsoWrite: REVISE_PARTS,
     });
-  }
-
-  override async read(): Promise<Categories> {
-    return this.list.read();
-  }
-
-  override async add(category: NewCategory, by: Actor, id = newId()): Promise<string> {
-    await this.list.write((entries) => withCategory(entries, category, id, by));
-    return id;
-  }
-
-  override change(id: string, patch: CategoryPatch, by: Actor): Promise<boolean> {
-    return this.list.write((entries) => changedCategory(entries, id, patch, by));
   }
 
   override async remove(id: string, into: string | undefined, by: Actor): Promise<void> {
