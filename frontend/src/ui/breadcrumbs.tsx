@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import styles from './breadcrumbs.module.css';
 import layout from './layout.module.css';
 
-export interface Place {
+interface Place {
   name: string;
   path: string;
 }

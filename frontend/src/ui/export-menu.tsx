@@ -7,7 +7,7 @@ import layout from './layout.module.css';
 import { toast, type Saved } from './toast';
 
 /** A file besides the table; without `onSave` it is missing what `hint` says. */
-export interface FileChoice {
+interface FileChoice {
   name: string;
   onSave?: () => Promise<Saved>;
   hint?: string;

@@ -11,6 +11,15 @@ interface LazyPartOptions {
   narrow?: boolean;
 }
 
+/** A dialog, whose form is loaded when it is opened. */
+export const FORM_PART: LazyPartOptions = { failure: 'The form could not be loaded', skeleton: null, narrow: true };
+
+/** Properties of a button that opens a dialog, whose code loads when the button is about to be pressed. */
+export function opensDialog({ preload }: { preload: () => unknown }) {
+  const load = () => void preload();
+  return { 'aria-haspopup': 'dialog' as const, onPointerEnter: load, onFocus: load };
+}
+
 interface State<Props> {
   Part: ComponentType<Props>;
   failures: number;

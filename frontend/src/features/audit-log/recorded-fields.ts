@@ -59,8 +59,7 @@ export function recordedFields(
   categoryName: (id: unknown) => string = String,
 ): ChangedField[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => field !== '_id');
-  const format = (field: string, value: unknown) =>
-    field === 'category_id' ? categoryName(value) : formatValue(field, value);
+  const format = (field: string, value: unknown) => formatValue(field, value, categoryName);
   return fields.map((field) => ({
     name: LABELS[field] ?? field,
     ...(field in before && { before: format(field, before[field]) }),
@@ -68,7 +67,8 @@ export function recordedFields(
   }));
 }
 
-function formatValue(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown, categoryName: (id: unknown) => string): string {
+  if (field === 'category_id') return categoryName(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatMoney(value) : formatCount(value);
   if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;

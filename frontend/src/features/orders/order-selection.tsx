@@ -3,7 +3,7 @@ import { usePackingSlips } from '@/api/packing-slips';
 import type { MatchingOrderView } from '@/api/types.gen';
 import { formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { lazyPart } from '@/ui/lazy-part';
+import { FORM_PART, lazyPart, opensDialog } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import { saveFile, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
 import { isPaid } from './order-status';
@@ -20,11 +20,7 @@ export const ORDER_SELECTION = defineSelection<SelectedOrder>({
 });
 
 /** Loaded when it is opened. */
-const TrackingListDialog = lazyPart(async () => (await import('./tracking-list-dialog')).TrackingListDialog, {
-  failure: 'The form could not be loaded',
-  skeleton: null,
-  narrow: true,
-});
+const TrackingListDialog = lazyPart(async () => (await import('./tracking-list-dialog')).TrackingListDialog, FORM_PART);
 
 interface OrderActionsProps {
   rows: SelectedOrder[];
@@ -66,13 +62,7 @@ function OrderActions({ rows, bulk }: OrderActionsProps) {
             </>
           }
         >
-          <BulkButton
-            bulk={bulk}
-            aria-haspopup="dialog"
-            onPointerEnter={() => void TrackingListDialog.preload()}
-            onFocus={() => void TrackingListDialog.preload()}
-            onClick={() => dialog.open('tracking', rows)}
-          >
+          <BulkButton bulk={bulk} {...opensDialog(TrackingListDialog)} onClick={() => dialog.open('tracking', rows)}>
             Ship with tracking…
           </BulkButton>
           {rows.some((order) => !isPaid(order)) && (

@@ -1,14 +1,10 @@
 import { Button } from 'antd';
 import type { OrderView } from '@/api/types.gen';
 import { TruckIcon } from '@/ui/icons';
-import { lazyPart } from '@/ui/lazy-part';
+import { FORM_PART, lazyPart, opensDialog } from '@/ui/lazy-part';
 
 /** Loaded when it is opened: forms are a tenth of the page's code. */
-export const TrackingDialog = lazyPart(async () => (await import('./tracking-dialog')).TrackingDialog, {
-  failure: 'The form could not be loaded',
-  skeleton: null,
-  narrow: true,
-});
+export const TrackingDialog = lazyPart(async () => (await import('./tracking-dialog')).TrackingDialog, FORM_PART);
 
 interface TrackingButtonProps {
   order: OrderView;
@@ -26,9 +22,7 @@ export function TrackingButton({ order: { status }, rowId, onClick, brief = fals
     <Button
       {...(brief && { icon: <TruckIcon />, 'aria-label': text, title: text })}
       aria-describedby={rowId}
-      aria-haspopup="dialog"
-      onPointerEnter={() => void TrackingDialog.preload()}
-      onFocus={() => void TrackingDialog.preload()}
+      {...opensDialog(TrackingDialog)}
       onClick={onClick}
     >
       {!brief && text}

@@ -2,7 +2,7 @@ import { correctionBodyLimits } from '@/api/limits.gen';
 import { Form, Input } from 'antd';
 import { useCorrectInvoiceMutation } from '@/api/admin-api';
 import { fieldErrors, problemOf } from '@/api/problem';
-import type { BuyerView, CorrectionBody, CorrectionRequestView, OrderPaperView } from '@/api/types.gen';
+import type { CorrectionBody, CorrectionRequestView, OrderPaperView } from '@/api/types.gen';
 import { BillingFormItems } from '@/features/users/billing-form-items';
 import { checkOneLine } from '@/ui/field-rules';
 import { FormDialog } from '@/ui/form-dialog';
@@ -10,7 +10,7 @@ import { PrintedItem } from '@/ui/printed-item';
 import { ruleOf, showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
 import { trimmed } from '@/ui/text-rules';
-import { presentInvoice } from './paper-names';
+import { billingOf, presentInvoice } from './paper-names';
 import styles from './papers.module.css';
 
 type BuyerFields = Omit<CorrectionBody, 'invoice'>;
@@ -27,7 +27,7 @@ interface CorrectionDialogProps {
 export function CorrectionDialog({ orderId, invoice: { number, buyer }, asked, onClosed }: CorrectionDialogProps) {
   const [form] = Form.useForm<BuyerFields>();
   const [correctInvoice] = useCorrectInvoiceMutation();
-  const printed = fieldsOf(buyer);
+  const printed = filled({ name: buyer.name, ...billingOf(buyer) });
 
   return (
     <FormDialog
@@ -55,10 +55,6 @@ export function CorrectionDialog({ orderId, invoice: { number, buyer }, asked, o
       <BillingFormItems />
     </FormDialog>
   );
-}
-
-function fieldsOf({ name, company, tax_id, address }: BuyerView): BuyerFields {
-  return filled({ name, company, tax_id, billing_address: address });
 }
 
 /** The fields that have a text, trimmed. */

@@ -4,6 +4,7 @@ import type { Audience } from '@/features/orders/order-status';
 import { BILLING_FIELDS } from '@/features/users/billing';
 import layout from '@/ui/layout.module.css';
 import { Time } from '@/ui/time';
+import { billingOf } from './paper-names';
 import styles from './papers.module.css';
 
 /** The newest request to correct the order's invoice. */
@@ -25,6 +26,7 @@ interface CorrectionRequestProps {
 export function CorrectionRequest({ request, audience, buyer, deliveryAddress, children }: CorrectionRequestProps) {
   const { status, invoice, requested_at, decided_at = '', decided_by, refusal } = request;
   const isAdmin = audience === 'admin';
+  const printed = billingOf(buyer);
   if (status === 'accepted') return null;
   if (status === 'refused')
     return (
@@ -54,7 +56,7 @@ export function CorrectionRequest({ request, audience, buyer, deliveryAddress, c
           {BILLING_FIELDS.map(([name, { label }]) => (
             <tr key={name}>
               <th scope="row">{label}</th>
-              <td>{(name === 'billing_address' ? buyer.address : buyer[name]) ?? '–'}</td>
+              <td>{printed[name] ?? '–'}</td>
               <td>{request[name] ?? (name === 'billing_address' ? deliveryAddress : '–')}</td>
             </tr>
           ))}

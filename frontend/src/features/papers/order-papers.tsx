@@ -1,12 +1,12 @@
 import { Button } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useCreateInvoiceMutation } from '@/api/admin-api';
 import { useGetConfigQuery, useListPapersOfOrderQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { OrderPaperView, OrderView } from '@/api/types.gen';
 import { isPaid, REFETCH_ON_VIEW, type Audience } from '@/features/orders/order-status';
 import layout from '@/ui/layout.module.css';
-import { lazyPart } from '@/ui/lazy-part';
+import { FORM_PART, lazyPart, opensDialog } from '@/ui/lazy-part';
 import { LoadingPanel } from '@/ui/loading-panel';
 import { withPrintNote } from '@/ui/print-note';
 import { QueryState } from '@/ui/query-state';
@@ -25,10 +25,11 @@ const REFETCH_DELAY_MS = 3_000;
 const focusHeading = () => document.getElementById(HEADING_ID)?.focus();
 
 /* Loaded when they are opened. */
-const FORM = { failure: 'The form could not be loaded', skeleton: null, narrow: true };
-const CorrectionDialog = lazyPart(async () => (await import('./correction-dialog')).CorrectionDialog, FORM);
-const RequestDialog = lazyPart(async () => (await import('./request-dialog')).RequestDialog, FORM);
-const RefusalDialog = lazyPart(async () => (await import('./refusal-dialog')).RefusalDialog, FORM);
+const CorrectionDialog = lazyPart(async () => (await import('./correction-dialog')).CorrectionDialog, FORM_PART);
+const RequestDialog = lazyPart(async () => (await import('./request-dialog')).RequestDialog, FORM_PART);
+const RefusalDialog = lazyPart(async () => (await import('./refusal-dialog')).RefusalDialog, FORM_PART);
+
+type Dialog = 'correct' | 'ask' | 'refuse';
 
 interface OrderPapersProps {
   order: OrderView;
@@ -105,7 +106,7 @@ function PaperList({ order, audience }: OrderPapersProps) {
   const request = newestRequest(order);
   const asked = request?.status === 'open' ? request : undefined;
   const papers = useListPapersOfOrderQuery({ id: orderId }, REFETCH_ON_VIEW);
-  const [dialog, setDialog] = useState<{ of: 'correct' | 'ask' | 'refuse'; invoice: OrderPaperView }>();
+  const [dialog, setDialog] = useState<{ of: Dialog; invoice: OrderPaperView }>();
   const isBeingMade = papers.data?.items.length === 0;
   const { refetch } = papers;
   // The request issues what the order owes, so a second one finds what the first could not wait for.
@@ -127,24 +128,17 @@ function PaperList({ order, audience }: OrderPapersProps) {
           const present = presentInvoice(items);
           if (!present) return <p className={layout.hint}>The invoice is being made.</p>;
           const mayCorrect = isOpen(present, items);
-          const correct = (
-            <DialogButton
-              dialog={CorrectionDialog}
-              describedBy={paperId(present._id)}
-              onOpen={() => setDialog({ of: 'correct', invoice: present })}
+          const opener = (of: Dialog, part: { preload: () => unknown }, label: string) => (
+            <Button
+              {...opensDialog(part)}
+              aria-describedby={paperId(present._id)}
+              onClick={() => setDialog({ of, invoice: present })}
             >
-              Correct Buyer Data
-            </DialogButton>
+              {label}
+            </Button>
           );
-          const ask = (
-            <DialogButton
-              dialog={RequestDialog}
-              describedBy={paperId(present._id)}
-              onOpen={() => setDialog({ of: 'ask', invoice: present })}
-            >
-              Ask for a Correction
-            </DialogButton>
-          );
+          const correct = () => opener('correct', CorrectionDialog, 'Correct Buyer Data');
+          const ask = () => opener('ask', RequestDialog, 'Ask for a Correction');
           return (
             <>
               {request && (
@@ -156,14 +150,8 @@ function PaperList({ order, audience }: OrderPapersProps) {
                 >
                   {audience === 'admin' && (
                     <div className={`${layout.row} ${layout.growOnPhone}`}>
-                      {mayCorrect && correct}
-                      <DialogButton
-                        dialog={RefusalDialog}
-                        describedBy={paperId(present._id)}
-                        onOpen={() => setDialog({ of: 'refuse', invoice: present })}
-                      >
-                        Refuse
-                      </DialogButton>
+                      {mayCorrect && correct()}
+                      {opener('refuse', RefusalDialog, 'Refuse')}
                     </div>
                   )}
                 </CorrectionRequest>
@@ -177,7 +165,7 @@ function PaperList({ order, audience }: OrderPapersProps) {
                     description={descriptionOf(paper)}
                     tag={paper.kind === 'invoice' && paper !== present && <StatusTag tone="muted">Replaced</StatusTag>}
                   >
-                    {mayCorrect && paper === present && !asked && (audience === 'admin' ? correct : ask)}
+                    {mayCorrect && paper === present && !asked && (audience === 'admin' ? correct() : ask())}
                   </PaperRow>
                 ))}
               </ul>
@@ -191,29 +179,6 @@ function PaperList({ order, audience }: OrderPapersProps) {
       {dialog?.of === 'ask' && <RequestDialog orderId={orderId} invoice={dialog.invoice} onClosed={close} />}
       {dialog?.of === 'refuse' && <RefusalDialog orderId={orderId} invoice={dialog.invoice.number} onClosed={close} />}
     </>
-  );
-}
-
-interface DialogButtonProps {
-  dialog: { preload: () => unknown };
-  /** the id of the element that says about which invoice */
-  describedBy: string;
-  onOpen: () => void;
-  children: ReactNode;
-}
-
-/** Opens a dialog whose code loads when the button is about to be pressed. */
-function DialogButton({ dialog, describedBy, onOpen, children }: DialogButtonProps) {
-  return (
-    <Button
-      aria-haspopup="dialog"
-      aria-describedby={describedBy}
-      onPointerEnter={() => void dialog.preload()}
-      onFocus={() => void dialog.preload()}
-      onClick={onOpen}
-    >
-      {children}
-    </Button>
   );
 }
 

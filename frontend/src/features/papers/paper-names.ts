@@ -34,6 +34,11 @@ export function isOpen(invoice: OrderPaperView, papers: readonly OrderPaperView[
   return Math.round(left * 100) > 0;
 }
 
+/** What a paper prints of the buyer, with the names of the billing fields. */
+export function billingOf({ company, tax_id, address }: OrderPaperView['buyer']) {
+  return { company, tax_id, billing_address: address };
+}
+
 /** The day of a paper in UTC, as it is printed and filtered. */
 export function formatPaperDay(issued_at: string): string {
   return formatDay(issued_at.slice(0, 10));

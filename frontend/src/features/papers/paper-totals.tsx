@@ -2,8 +2,8 @@ import { useGetPaperTotalsQuery } from '@/api/admin-api';
 import type { PaperTotalsView } from '@/api/types.gen';
 import { formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { useList } from '@/ui/list';
 import { QueryState } from '@/ui/query-state';
+import { useTableQuery } from '@/ui/use-table-query';
 import { money } from './paper-amount';
 import { PAPERS } from './papers-table';
 import styles from './papers.module.css';
@@ -15,8 +15,8 @@ const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** What the filtered documents add up to, of all pages. */
 export function PaperTotals() {
-  const { state } = useList({ list: PAPERS });
-  const totals = useGetPaperTotalsQuery(state.asked, PAPERS.options);
+  const { asked } = useTableQuery(PAPERS);
+  const totals = useGetPaperTotalsQuery(asked, PAPERS.options);
   return (
     <QueryState query={totals} name="The sums" loading={<Loading />} keepPrevious>
       {({ kinds, rates, ...all }) => (

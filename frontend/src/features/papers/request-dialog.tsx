@@ -7,6 +7,7 @@ import { FormDialog } from '@/ui/form-dialog';
 import { showAtFields } from '@/ui/form-rule';
 import { trimmed } from '@/ui/text-rules';
 import { toast } from '@/ui/toast';
+import { billingOf } from './paper-names';
 import styles from './papers.module.css';
 
 interface RequestDialogProps {
@@ -19,13 +20,12 @@ interface RequestDialogProps {
 export function RequestDialog({ orderId, invoice: { number, buyer }, onClosed }: RequestDialogProps) {
   const [form] = Form.useForm<BillingBody>();
   const [requestCorrection] = useRequestCorrectionMutation();
-  const { company, tax_id, address } = buyer;
   return (
     <FormDialog
       form={form}
       title={`Ask to correct invoice ${number}`}
       submitLabel="Ask"
-      initialValues={{ ...(company && { company }), ...(tax_id && { tax_id }), billing_address: address }}
+      initialValues={billingOf(buyer)}
       onSubmit={async (fields) => {
         const billingBody = Object.fromEntries(
           Object.entries(fields).map(([name, text]) => [name, trimmed((text as string | undefined) ?? '')]),

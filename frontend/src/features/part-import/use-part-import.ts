@@ -70,7 +70,8 @@ export function usePartImport() {
     const columns = importColumns(sheet, () => true);
     if (!columns.fields.includes('category')) return columns;
     const { data: tree } = await loadCategories(undefined, true);
-    return importColumns(sheet, categoryIn(placedIn(tree?.items ?? [])));
+    // Without the tree the column stays: the server says which rows are wrong.
+    return tree ? importColumns(sheet, categoryIn(placedIn(tree.items))) : columns;
   };
 
   const choose = async (chosen: File) => {

@@ -47,6 +47,20 @@ describe('Categories', () => {
     expect(screen.getByRole('button', { name: 'Move Drives down' })).toBeDisabled();
   });
 
+  it('keeps the tree with a note when it cannot be loaded again', async () => {
+    let isDown = false;
+    const { user } = show({
+      'GET /categories': () => (isDown ? problem(503, 'The shop is busy.') : listing([COOLING, DRIVES])),
+      'PUT /categories/drives': () => {
+        isDown = true;
+        return json({ modifiedCount: 1 });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move Drives up' }));
+    expect(await screen.findByText('The categories are not up to date')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change Drives' })).toBeVisible();
+  });
+
   it('offers the first one when there is none', async () => {
     const { user, sent } = show({}, []);
     expect(await screen.findByText('No categories yet')).toBeVisible();

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { useUpdateCategoryMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { formatCount } from '@/ui/format';
 import { ChevronIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
+import { QueryState } from '@/ui/query-state';
 import { Spinner } from '@/ui/spinner';
 import table from '@/ui/table.module.css';
 import { toast } from '@/ui/toast';
@@ -23,20 +23,30 @@ const MAX_LEVELS = 3;
 
 /** The tree of categories, with dialogs to add, change and delete one, and buttons that change the order. */
 export function Categories() {
-  const { categories, error, isFetching, refetch } = usePlacedCategories();
+  const query = usePlacedCategories();
   const [edited, setEdited] = useState<EditedCategory>();
   const [deleted, setDeleted] = useState<PlacedCategory>();
-  const order = useOrder(categories);
+  return (
+    <>
+      <QueryState query={query} name="The categories" loading={<Spinner block label="Loading the categories" />}>
+        {() => <CategoryTable categories={query.categories ?? []} onEdit={setEdited} onDelete={setDeleted} />}
+      </QueryState>
+      {edited && <CategoryDialog category={edited} onClosed={() => setEdited(undefined)} />}
+      <DeleteCategoryDialog category={deleted} onClosed={() => setDeleted(undefined)} />
+    </>
+  );
+}
 
-  if (error)
-    return (
-      <ErrorState title="The categories could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-        {problemOf(error).detail}
-      </ErrorState>
-    );
-  if (!categories) return <Spinner block label="Loading the categories" />;
+interface CategoryTableProps {
+  categories: readonly PlacedCategory[];
+  onEdit: (category: EditedCategory) => void;
+  onDelete: (category: PlacedCategory) => void;
+}
+
+function CategoryTable({ categories, onEdit, onDelete }: CategoryTableProps) {
+  const order = useOrder(categories);
   const add = (
-    <Button type="primary" aria-haspopup="dialog" onClick={() => setEdited({})}>
+    <Button type="primary" aria-haspopup="dialog" onClick={() => onEdit({})}>
       Add a category
     </Button>
   );
@@ -95,21 +105,21 @@ export function Categories() {
                         aria-label={`Add a category in ${category.name}`}
                         aria-haspopup="dialog"
                         disabled={category.level === MAX_LEVELS - 1}
-                        onClick={() => setEdited({ parent_id: category._id })}
+                        onClick={() => onEdit({ parent_id: category._id })}
                       >
                         Add below
                       </Button>
                       <Button
                         aria-label={`Change ${category.name}`}
                         aria-haspopup="dialog"
-                        onClick={() => setEdited(category)}
+                        onClick={() => onEdit(category)}
                       >
                         Change
                       </Button>
                       <Button
                         aria-label={`Delete ${category.name}`}
                         aria-haspopup="dialog"
-                        onClick={() => setDeleted(category)}
+                        onClick={() => onDelete(category)}
                       >
                         Delete
                       </Button>
@@ -121,8 +131,6 @@ export function Categories() {
           </table>
         </>
       )}
-      {edited && <CategoryDialog category={edited} onClosed={() => setEdited(undefined)} />}
-      <DeleteCategoryDialog category={deleted} onClosed={() => setDeleted(undefined)} />
     </div>
   );
 }
@@ -163,13 +171,13 @@ function PartCount({ category: { name, slug, part_count } }: { category: PlacedC
 }
 
 /** Moves a category among those of its parent, says its place, and keeps the focus on the button. */
-function useOrder(categories: readonly PlacedCategory[] | undefined) {
+function useOrder(categories: readonly PlacedCategory[]) {
   const [change] = useUpdateCategoryMutation();
   const [said, setSaid] = useState('');
   const isBusy = useRef(false);
   const moved = useRef<{ _id: string; from: number; by: 1 | -1 }>(undefined);
   useEffect(() => {
-    const category = categories?.find(({ _id }) => _id === moved.current?._id);
+    const category = categories.find(({ _id }) => _id === moved.current?._id);
     if (!moved.current || !category || category.position === moved.current.from) return;
     const { _id, by } = moved.current;
     moved.current = undefined;

@@ -1,3 +1,4 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
 import { useListCategoriesQuery } from '@/api/api';
 import type { CategoryView } from '@/api/types.gen';
 
@@ -33,6 +34,13 @@ export function categoryIn(categories: readonly PlacedCategory[]): (cell: string
   return (cell) => [cell, endOf(cell)].some((text) => known.has(text.trim().toLowerCase()));
 }
 
+/* Made once for each answer: every row of a table names its category. */
+const NO_TREE: readonly CategoryView[] = [];
+const placed = weakMapMemoize((tree: readonly CategoryView[]) => placedIn(tree));
+const namesIn = weakMapMemoize(
+  (tree: readonly CategoryView[]) => new Map(placed(tree).map(({ _id, path }) => [_id, path])),
+);
+
 /** Seconds until the cached tree is refetched when a visitor opens another page with it. */
 const MAX_AGE = 60;
 
@@ -44,13 +52,13 @@ export function useCategories() {
 /** All categories in the order of the tree; undefined until they are loaded. */
 export function usePlacedCategories() {
   const query = useCategories();
-  return { ...query, categories: query.data && placedIn(query.data.items) };
+  return { ...query, categories: query.data && placed(query.data.items) };
 }
 
 /** @param isNeeded whether there is one to name; returns the name of the category with an id */
 export function useCategoryNames(isNeeded: boolean): (id: unknown) => string {
   const { data } = useListCategoriesQuery(undefined, { skip: !isNeeded });
-  const names = new Map(placedIn(data?.items ?? []).map(({ _id, path }) => [_id, path]));
+  const names = namesIn(data?.items ?? NO_TREE);
   return (id) => {
     if (typeof id !== 'string' || id === '') return 'None';
     return names.get(id) ?? (data ? 'Deleted category' : '…');

@@ -33,8 +33,7 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
   const mine = changesOf(before, typed);
   const fields = differingFields(before, newer.part);
   const categoryName = useCategoryNames(fields.includes('category_id'));
-  const format = (field: PartField, value: Value) =>
-    field === 'category_id' ? categoryName(value) : formatField(field, value);
+  const format = (field: PartField, value: Value) => formatField(field, value, categoryName);
   const formatMine = (field: PartField) => {
     const value = mine[field];
     if (value === undefined) return 'not changed';

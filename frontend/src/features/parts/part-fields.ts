@@ -63,7 +63,8 @@ export function differingFields(one: PartView, other: PartView): PartField[] {
   return FIELD_NAMES.filter((field) => one[field] !== other[field]);
 }
 
-/** A field's value formatted for users. */
-export function formatField(field: PartField, value: Value): string {
+/** A field's value formatted for users; `categoryName` names the category with an id. */
+export function formatField(field: PartField, value: Value, categoryName: (id: unknown) => string = String): string {
+  if (PART_FIELDS[field].kind === 'category') return categoryName(value);
   return typeof value === 'number' ? kindOf(PART_FIELDS[field]).format(value) : value || 'None';
 }

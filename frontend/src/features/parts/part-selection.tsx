@@ -1,6 +1,6 @@
 import { useDownload } from '@/api/download';
 import { formatCounted } from '@/ui/format';
-import { lazyPart } from '@/ui/lazy-part';
+import { FORM_PART, lazyPart, opensDialog } from '@/ui/lazy-part';
 import { BulkActions, BulkButton, defineSelection } from '@/ui/selection-bar';
 import { offerUndo, useBulkDialog, BulkDeleteDialog, type Bulk } from '@/ui/use-bulk';
 import type { SelectedPart } from './use-current-parts';
@@ -13,18 +13,10 @@ export const PART_SELECTION = defineSelection<SelectedPart>({
 });
 
 /** Loaded when it is opened. */
-const ChangePartsDialog = lazyPart(async () => (await import('./change-parts-dialog')).ChangePartsDialog, {
-  failure: 'The form could not be loaded',
-  skeleton: null,
-  narrow: true,
-});
+const ChangePartsDialog = lazyPart(async () => (await import('./change-parts-dialog')).ChangePartsDialog, FORM_PART);
 
 /** The same of the category. */
-const SetCategoryDialog = lazyPart(async () => (await import('./set-category-dialog')).SetCategoryDialog, {
-  failure: 'The form could not be loaded',
-  skeleton: null,
-  narrow: true,
-});
+const SetCategoryDialog = lazyPart(async () => (await import('./set-category-dialog')).SetCategoryDialog, FORM_PART);
 
 const ARCHIVE = { doing: 'Archiving', done: 'archived' };
 const RESTORE = { doing: 'Bringing back', done: 'on sale again' };
@@ -54,9 +46,7 @@ function PartActions({ rows, bulk }: PartActionsProps) {
   const onSale = rows.filter((part) => !part.archived);
   const opens = (name: 'price' | 'quantity' | 'category', form: { preload: () => unknown } = ChangePartsDialog) => ({
     bulk,
-    'aria-haspopup': 'dialog' as const,
-    onPointerEnter: () => void form.preload(),
-    onFocus: () => void form.preload(),
+    ...opensDialog(form),
     onClick: () => dialog.open(name, rows),
   });
 

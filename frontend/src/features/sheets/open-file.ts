@@ -89,5 +89,5 @@ function decoded(bytes: ArrayBuffer): string | undefined {
 
 function readInWorker(bytes: ArrayBuffer): Promise<Sheet[]> {
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
-  return askWorker(worker, bytes, MAX_READING_MS);
+  return askWorker(worker, bytes, { limit: MAX_READING_MS, transfer: [bytes] });
 }

@@ -1,18 +1,14 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { UserView } from '@/api/types.gen';
-import { lazyPart } from '@/ui/lazy-part';
+import { FORM_PART, lazyPart, opensDialog } from '@/ui/lazy-part';
 import layout from '@/ui/layout.module.css';
 import { BILLING } from './billing';
 import { ProfileTable } from './profile-table';
 import { Value } from './profile-value';
 
 /** Loaded when it is opened. */
-const BillingDialog = lazyPart(async () => (await import('./billing-dialog')).BillingDialog, {
-  failure: 'The form could not be loaded',
-  skeleton: null,
-  narrow: true,
-});
+const BillingDialog = lazyPart(async () => (await import('./billing-dialog')).BillingDialog, FORM_PART);
 
 /** The billing data of the profile, which new orders begin with. */
 export function BillingSection({ profile }: { profile: UserView }) {
@@ -26,13 +22,7 @@ export function BillingSection({ profile }: { profile: UserView }) {
           <h3 id="billing">Billing</h3>
           <p className={layout.hint}>Filled in for you when you order.</p>
         </div>
-        <Button
-          ref={button}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void BillingDialog.preload()}
-          onFocus={() => void BillingDialog.preload()}
-          onClick={() => setEditing(true)}
-        >
+        <Button ref={button} {...opensDialog(BillingDialog)} onClick={() => setEditing(true)}>
           Edit Billing
         </Button>
       </header>
