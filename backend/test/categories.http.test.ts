@@ -1,4 +1,4 @@
-import { addPart } from '#test/support/bodies.js';
+import { addCategory, addPart } from '#test/support/bodies.js';
 import { download, reportOf, uploadFile } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -17,8 +17,7 @@ describe('the categories over HTTP', () => {
   beforeAll(async () => {
     admin = await shop.admin();
   });
-  const add = async (body: object) =>
-    ((await admin.post('/categories', body).expect(201)).body as { insertedId: string }).insertedId;
+  const add = (body: object) => addCategory(admin, body);
   const treeFor = async (visitor: Pick<Visitor, 'get'>) =>
     (await visitor.get('/categories').expect(200)).body as Category[];
   const rows = async (query: string) => (await shop.anonymous.get(`/parts?${query}`).expect(200)).body as object[];

@@ -1,4 +1,4 @@
-import { addPart } from '#test/support/bodies.js';
+import { addCategory, addPart } from '#test/support/bodies.js';
 import { builtApp, navigate, readHead } from '#test/support/built-app.js';
 import { parseHead } from './support/page-head.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
@@ -11,8 +11,7 @@ describe('the page of a category', () => {
   beforeAll(async () => {
     admin = await shop.admin();
   });
-  const add = async (body: object) =>
-    ((await admin.post('/categories', body).expect(201)).body as { insertedId: string }).insertedId;
+  const add = (body: object) => addCategory(admin, body);
   /** With a part on sale, because others are seen by admins only. */
   const addFilled = async (name: string, parent_id?: string) => {
     const category_id = await add({ name, ...(parent_id !== undefined && { parent_id }) });

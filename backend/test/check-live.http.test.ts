@@ -1,3 +1,4 @@
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#demo/demo-accounts.js';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +121,7 @@ describe('npm run shop -- check-live', () => {
     [{ TAX_RATE: '' }, 'TAX_RATE: the tax in percent that the prices include; 0 if there is none.'],
     [{ BACKUP_DIR: '' }, 'backups: set BACKUP_DIR to a folder on another disk, or run Litestream.'],
     [{ BACKUP_DIR: '/nowhere' }, 'backups: the folder /nowhere does not exist.'],
+    [{ BACKUP_DIR: __filename }, `backups: the folder ${__filename} cannot be read (ENOTDIR).`],
     [
       { STRIPE_WEBHOOK_SECRET: '' },
       "STRIPE_WEBHOOK_SECRET: the webhook endpoint's signing secret.",
@@ -153,11 +155,10 @@ describe('npm run shop -- check-live', () => {
   it.each<[string, (shop: WholeShop) => Promise<unknown>, string]>([
     ['no mark', ({ checker }) => checker.saveResult(aCheck()), 'store: it has no mark'],
     ["a demo's mark", ({ mark }) => mark.claim('demo'), "store: it is a demo's; run npm run shop -- clear-demo"],
-    ["a demo's user", ({ users }) => signedIn(users, 'admin@northbridge.test'), 'demo data: users or orders of admin@'],
+    ["a demo's user", ({ users }) => signedIn(users, DEMO_ADMIN.email), 'demo data: users or orders of admin@'],
     [
       "a demo's order",
-      async ({ parts, orders }) =>
-        orders.place(anOrder(await parts.add(aPart(), ADA), { email: 'customer@northbridge.test' })),
+      async ({ parts, orders }) => orders.place(anOrder(await parts.add(aPart(), ADA), { email: DEMO_CUSTOMER.email })),
       'demo data: users or orders of customer@',
     ],
     ['no part', ({ mark }) => mark.claim('live'), 'parts: add the first one, or import a file of them.'],
@@ -192,8 +193,12 @@ describe('npm run shop -- check-live', () => {
       aShopFile({ phone: BUILT_IN_SHOP.phone, figures: BUILT_IN_SHOP.figures }),
       "shop.json: still the demo's: phone, figures.",
     ],
+    [
+      aShopFile({ description: BUILT_IN_SHOP.description, introduction: BUILT_IN_SHOP.introduction }),
+      "shop.json: still the demo's: description, introduction.",
+    ],
     [aShopFile({ legal: [] }), 'legal links: none in shop.json.'],
-  ])('names what the shop file lacks', async (file, line) => {
+  ])('names what the shop file lacks: %#', async (file, line) => {
     const folders = await liveShop();
     rmSync(join(folders.data, 'shop.json'));
     if (file) writeFileSync(join(folders.data, 'shop.json'), JSON.stringify(file));

@@ -108,8 +108,8 @@ describe('all papers of a period as one file', () => {
     ]);
     expect(await refused('from=2020-01-01&to=2020-12-31', 404)).toMatchObject({ type: '/problems/no-papers' });
     jest
-      .spyOn(PapersService.prototype, 'sums')
-      .mockResolvedValue([{ kind: 'invoice', papers: MAX_ARCHIVED + 1, total_cents: 0, tax_cents: 0 }]);
+      .spyOn(PapersService.prototype, 'list')
+      .mockResolvedValue({ items: [], total: { count: MAX_ARCHIVED + 1, capped: false } });
     expect(await refused(`from=${TODAY}&to=${TODAY}`, 409)).toMatchObject({
       type: '/problems/too-many-papers',
       detail: '2,001 papers were issued on these days, and one file has at most 2,000. Choose fewer days.',

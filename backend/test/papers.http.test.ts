@@ -182,6 +182,8 @@ describe('papers over HTTP', () => {
     const papers = shop.app.get(PapersService);
     expect(await papers.attachment(order)).toMatchObject({ name: expect.stringMatching(/^invoice-/) as string });
     expect(await papers.attachment(order, 're_unknown')).toBeUndefined();
+    const [invoice] = await papersOf(order);
+    expect(await papers.attachment(order, undefined, invoice?.number)).toBeUndefined();
     expect(await papers.attachment('0'.repeat(24))).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { DEMO_CATALOGUE } from '#demo/demo-catalogue.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { addPart } from '#test/support/bodies.js';
+import { addCategory, addPart } from '#test/support/bodies.js';
 import { ADA } from '#test/support/builders.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -84,9 +84,9 @@ describe('the search for parts over HTTP', () => {
   });
 
   describe('suggests categories', () => {
-    const add = async (name: string, parent_id?: string) => {
+    const add = (name: string, parent_id?: string) => {
       const body = { name, picture: '/pictures/fan-120.svg', ...(parent_id !== undefined && { parent_id }) };
-      return ((await admin.post('/categories', body).expect(201)).body as { insertedId: string }).insertedId;
+      return addCategory(admin, body);
     };
     beforeAll(async () => {
       const processors = await add('Processors');

@@ -719,7 +719,7 @@ export const GUARDS = [
   {
     name: 'one file has at most 2,000 papers',
     file: 'backend/src/modules/papers/paper-archive.service.ts',
-    code: 'if (papers > MAX_ARCHIVED) throw paperErrors.tooMany(papers);',
+    code: 'if (total.count > MAX_ARCHIVED) throw paperErrors.tooMany(total);',
     without: '',
     tests: ['backend/test/paper-archive.http.test.ts'],
   },
@@ -761,8 +761,16 @@ export const GUARDS = [
   {
     name: 'a request to correct an invoice on MongoDB is one conditional write',
     file: 'backend/src/modules/papers/adapters/mongo/mongo-correction-requests.ts',
-    code: '...unchangedSince(document), pending_correction',
-    without: '_id: document._id, pending_correction',
+    code: 'findOneAndUpdate(unchangedSince(document), update)',
+    without: 'findOneAndUpdate({ _id: document._id }, update)',
+    tests: ['backend/src/modules/papers/adapters/mongo/mongo-paper.repository.test.ts'],
+    mongo: true,
+  },
+  {
+    name: 'no request to correct an invoice on MongoDB while a correction is not issued',
+    file: 'backend/src/modules/papers/adapters/mongo/mongo-correction-requests.ts',
+    code: "if (document.pending_correction) return 'open';",
+    without: '',
     tests: ['backend/src/modules/papers/adapters/mongo/mongo-paper.repository.test.ts'],
     mongo: true,
   },
@@ -1645,8 +1653,8 @@ export const GUARDS = [
   {
     name: 'check-live names a Litestream that does not follow',
     file: 'backend/src/cli/live-backups.ts',
-    code: 'return read > written - MAX_BEHIND_MS ?',
-    without: 'return read >= 0 * MAX_BEHIND_MS * written ?',
+    code: 'return read > written - MAX_BEHIND_MS;',
+    without: 'return read >= 0 * MAX_BEHIND_MS * written;',
     tests: ['backend/test/check-live.http.test.ts'],
   },
   {

@@ -17,7 +17,7 @@ import { line, type Line, settingLines, type Values } from './live-settings.js';
 
 /**
  * Says what a live shop has and what it lacks, a line each. It reads the settings and the store, also while the shop runs, and calls no
- * other service. The settings may be incomplete or wrong.
+ * other service. The settings may be incomplete or wrong. Opening a MongoDB marks it and creates missing indexes.
  */
 export async function checkLive(values: Values): Promise<Result> {
   const lines = settingLines(values);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupsIn } from '#app/backup/backup-names.js';
+import { backupsIn, type NamedBackup } from '#app/backup/backup-names.js';
 import type { Settings } from '#app/config/settings.js';
 import { line, type Line } from './live-settings.js';
 
@@ -11,8 +11,8 @@ const MAX_BEHIND_MS = 5 * 60_000;
 export function backupLine(settings: Settings, now: Date): Line {
   if (settings.mongodbUri !== undefined)
     return line('backups', "by MongoDB's own mongodump, which is not checked here");
-  const [byShop, byLitestream] = [newestBackup(settings, now), litestream(settings.dataDir)];
-  return line('backups', [byShop, byLitestream].find((found) => typeof found === 'string') ?? byShop);
+  const byShop = newestBackup(settings, now);
+  return line('backups', typeof byShop !== 'string' && isReplicated(settings.dataDir) ? 'by Litestream' : byShop);
 }
 
 type Found = string | { missing: string };
@@ -20,8 +20,14 @@ type Found = string | { missing: string };
 function newestBackup({ backups, dataDir }: Settings, now: Date): Found {
   if (!backups) return { missing: 'set BACKUP_DIR to a folder on another disk, or run Litestream.' };
   const { folder, everySeconds } = backups;
-  if (!existsSync(folder)) return { missing: `the folder ${folder} does not exist.` };
-  const [newest] = backupsIn(folder, dataDir);
+  let newest: NamedBackup | undefined;
+  try {
+    [newest] = backupsIn(folder, dataDir);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const fault = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
+    return { missing: `the folder ${folder} ${fault}.` };
+  }
   if (!newest)
     return { missing: `${folder} has no backup yet; start the shop, or run npm run shop -- backup ${folder}.` };
   const at = newest.time.toISOString();
@@ -31,15 +37,14 @@ function newestBackup({ backups, dataDir }: Settings, now: Date): Found {
   return `in ${folder}, the newest of ${at}`;
 }
 
-/** Its own folder beside the data has what it read of their log. */
-function litestream(dataDir: string): Found {
+/** Litestream's own folder beside the data has what it read of their log. */
+function isReplicated(dataDir: string): boolean {
   const folder = join(dataDir, '.shop.db-litestream');
-  const none = { missing: '' };
-  if (!existsSync(folder)) return none;
+  if (!existsSync(folder)) return false;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   const read = Math.max(0, ...files.map(changedAt));
   const written = changedAt(join(dataDir, 'shop.db-wal')) || changedAt(join(dataDir, 'shop.db'));
-  return read > written - MAX_BEHIND_MS ? 'by Litestream' : none;
+  return read > written - MAX_BEHIND_MS;
 }
 
 const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -71,7 +71,10 @@ function serviceAccount(file: string, projectId: string): string | { missing: st
 }
 
 /** What must not be the demo's. */
-const OWN_FIELDS = ['name', 'logo', 'picture', 'address', 'phone', 'email', 'social', 'figures', 'portfolio'] as const;
+const OWN_FIELDS = [
+  ...(['name', 'description', 'promise', 'introduction', 'logo', 'picture', 'address', 'phone'] as const),
+  ...(['email', 'social', 'figures', 'portfolio'] as const),
+];
 
 function shopLines(dataDir: string): Line[] {
   let shop;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback, oneOf, origin, stripeKey } from './setting-fields.js';
+import { allOrNone, isLoopback, oneOf, origin, stripeKey } from './setting-fields.js';
 import { SettingsError } from './settings-error.js';
 
 export const CARD_FIELDS = {
@@ -32,18 +32,6 @@ export interface StripeAccount {
 }
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-
-/** The values of settings that belong together; undefined when none is set. */
-export function allOrNone<Name extends string>(
-  env: Readonly<Partial<Record<Name, unknown>>>,
-  names: readonly Name[],
-): Record<Name, string> | undefined {
-  const missing = names.filter((name) => env[name] === undefined);
-  if (missing.length === names.length) return undefined;
-  if (missing.length > 0)
-    throw new SettingsError(`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together.`);
-  return env as Record<Name, string>;
-}
 
 const isLive = (key: string) => /^[a-z]+_live_/.test(key);
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isEmail } from '#shared/text-rules.js';
+import { SettingsError } from './settings-error.js';
 
 /* Types of settings. Every message completes a sentence that begins with the setting's name, and secrets are never repeated in it. */
 
@@ -121,4 +122,16 @@ export function networkSetting(
   if (!isLoopback(host)) return `HOST=${host}`;
   if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL=${publicUrl}`;
   return trustProxy ? `TRUST_PROXY=${trustProxy.join(',')}` : undefined;
+}
+
+/** The values of settings that belong together; undefined when none is set. */
+export function allOrNone<Name extends string>(
+  env: Readonly<Partial<Record<Name, unknown>>>,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0)
+    throw new SettingsError(`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together.`);
+  return env as Record<Name, string>;
 }

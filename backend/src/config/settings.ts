@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Issuer, Logo } from '#shared/issuer.js';
-import { allOrNone, CARD_FIELDS, cardMode, type CardMode, type StripeAccount, stripeAccount } from './card-settings.js';
+import { CARD_FIELDS, cardMode, type CardMode, type StripeAccount, stripeAccount } from './card-settings.js';
 import { mailSender, mailServer, checkMailSettings, type MailSettings } from './mail-fields.js';
 import { invoiceSettings, requireWholeSeller, SELLER_FIELDS } from './seller-fields.js';
 import { SettingsError } from './settings-error.js';
 import { readShopFile, type Shop } from './shop-file.js';
 import {
+  allOrNone,
   duration,
   emailList,
   flag,

@@ -16,6 +16,8 @@ const FIRST_PARTS: PageRequest<PartSort> = { sort: 'created_at', descending: tru
 /** The parts in page heads and in the sitemap. */
 @Injectable()
 export class PartPages implements SitemapSource {
+  private listed: { revision: number; paths: readonly string[] } = { revision: NaN, paths: [] };
+
   constructor(
     private readonly parts: PartRepository,
     private readonly categories: CategoryPages,
@@ -37,8 +39,11 @@ export class PartPages implements SitemapSource {
     };
   }
 
-  first(): Promise<readonly string[]> {
-    return this.categories.paths();
+  /** Read again only after a change of parts or categories, because it counts all parts. */
+  async first(): Promise<readonly string[]> {
+    const revision = await this.parts.revision();
+    if (this.listed.revision !== revision) this.listed = { revision, paths: await this.categories.paths() };
+    return this.listed.paths;
   }
 
   async count(): Promise<number> {

@@ -29,6 +29,11 @@ export async function addPart(admin: Visitor, changes: object = {}): Promise<Par
   return part as PartOnSale;
 }
 
+/** Adds a category and returns its id. */
+export async function addCategory(admin: Visitor, body: object): Promise<string> {
+  return ((await admin.post('/categories', body).expect(201)).body as { insertedId: string }).insertedId;
+}
+
 /** A request body for an order, as a customer's browser sends it; `amount` defaults to the part's minimum. */
 export function anOrderBody(
   part: PartOnSale,

@@ -159,7 +159,10 @@ export class MessageSender {
 
   /** The paper that the message says it has. */
   private async attachmentOf({ kind, content, order_id = '' }: Message): Promise<Attachment | 'owed' | undefined> {
-    if (kind === 'correction-accepted') return this.papers.attachment(order_id);
+    if (kind === 'correction-accepted') {
+      const { invoice } = JSON.parse(content) as MessageContents['correction-accepted'];
+      return this.papers.attachment(order_id, undefined, invoice);
+    }
     if (kind !== 'payment-received' && kind !== 'order-refunded') return undefined;
     const { hasInvoice, credited_refund } = JSON.parse(content) as Partial<
       MessageContents['payment-received'] & MessageContents['order-refunded']

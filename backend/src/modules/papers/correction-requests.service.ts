@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { CorrectionRequest } from '#modules/orders/domain/correction-request.js';
-import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { actorOf } from '#shared/actor.js';
@@ -34,8 +33,8 @@ export class CorrectionRequestsService {
     // Issues the invoice first if it is owed.
     await this.issued.ofOrder(order_id, caller);
     const outcome = await this.papers.requestCorrection(order_id, billingIn(data) ?? {});
-    if (outcome !== 'requested') throw REFUSALS[outcome]();
-    return await this.newestOf(order);
+    if (typeof outcome === 'string') throw REFUSALS[outcome]();
+    return outcome;
   }
 
   async refuse(order_id: string, refusal: string, caller: Caller): Promise<CorrectionRequest> {
@@ -43,12 +42,6 @@ export class CorrectionRequestsService {
     if (!order) throw orderErrors.unknown();
     const outcome = await this.papers.refuseCorrection(order_id, refusal, actorOf(caller));
     if (outcome === 'none') throw paperErrors.requestDecided();
-    return await this.newestOf(order);
-  }
-
-  private async newestOf({ _id }: Order): Promise<CorrectionRequest> {
-    const request = (await this.orders.find(_id))?.correction_requests?.at(-1);
-    if (!request) throw orderErrors.unknown();
-    return request;
+    return outcome;
   }
 }

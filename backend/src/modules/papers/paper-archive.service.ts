@@ -5,7 +5,6 @@ import type { Client } from '#shared/client.js';
 import { DomainError } from '#shared/domain-error.js';
 import { MAX_ARCHIVED, paperErrors } from './domain/paper.errors.js';
 import type { PaperFilter } from './domain/paper-list.js';
-import { totalsOf } from './domain/paper-sums.js';
 import { PapersService } from './papers.service.js';
 
 /** Milliseconds until a paper is tried again while too many others wait for the printing thread. */
@@ -27,9 +26,9 @@ export class PaperArchiveService {
 
   /** Refuses a period without papers, and one with more than `MAX_ARCHIVED`. */
   async check(period: Period): Promise<void> {
-    const { papers } = totalsOf(await this.papers.sums(period));
-    if (papers === 0) throw paperErrors.noneInPeriod();
-    if (papers > MAX_ARCHIVED) throw paperErrors.tooMany(papers);
+    const { total } = await this.papers.list(period, { sort: 'issued_at', descending: false, limit: 1 });
+    if (total.count === 0) throw paperErrors.noneInPeriod();
+    if (total.count > MAX_ARCHIVED) throw paperErrors.tooMany(total);
   }
 
   /**

@@ -113,7 +113,7 @@ export class PapersService implements Sweeper, Attachments {
     if (outcome === 'credited') throw paperErrors.credited();
   }
 
-  async attachment(order_id: string, refund?: string): Promise<Attachment | 'owed' | undefined> {
+  async attachment(order_id: string, refund?: string, replaced?: string): Promise<Attachment | 'owed' | undefined> {
     const order = await this.orders.find(order_id);
     if (!order) return undefined;
     const papers = await this.issuedFor(order);
@@ -121,7 +121,7 @@ export class PapersService implements Sweeper, Attachments {
       refund === undefined
         ? invoiceIn(papers)
         : papers.findLast(({ kind, cause }) => kind === 'credit-note' && cause.endsWith(`.${refund}`));
-    if (wanted) return await this.print(wanted, SHOP);
+    if (wanted && wanted.number !== replaced) return await this.print(wanted, SHOP);
     return (await this.orders.find(order_id))?.papers === 'owed' ? 'owed' : undefined;
   }
 

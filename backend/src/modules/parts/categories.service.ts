@@ -58,8 +58,8 @@ export class CategoriesService {
     const { entries } = await this.categories.read();
     const category = new CategoryTree(entries).withSlug(slug);
     if (!category) return undefined;
-    const counts = await this.categories.partCounts();
-    return idsOf(subtreeOf(entries, category)).some((_id) => counts.has(_id)) ? pathOf(entries, category) : undefined;
+    const isShown = await this.categories.sells(idsOf(subtreeOf(entries, category)));
+    return isShown ? pathOf(entries, category) : undefined;
   }
 
   /** The categories with parts on sale whose names have all words of a search for parts. */

@@ -200,8 +200,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   private async count(clauses: readonly Clause[], client?: Client): Promise<number> {
     // When no index has all conditions, the rows that fulfil only some of them are read.
     const others = clauses.filter(({ isLeading }) => !isLeading);
-    const isWhole = others.length === 1 || !others.some(({ sortedBy }) => sortedBy !== undefined);
-    const isIndexed = isWhole && !clauses.some(isSearch) && new Set(others.map(({ range }) => range)).size <= 1;
+    const isIndexed = !clauses.some(isSearch) && new Set(others.map(({ range }) => range)).size <= 1;
     const { sql, params } = matching(this.from, clauses);
     const size = this.size();
     // A limit makes counting few rows slower by half.

@@ -10,6 +10,7 @@ export abstract class Attachments {
   /**
    * The invoice of an order or, with `refund`, the credit note on that refund. `owed`: it is not issued yet; undefined: there is none, and
    * none will come.
+   * @param replaced the number of the invoice before it
    */
-  abstract attachment(order_id: string, refund?: string): Promise<Attachment | 'owed' | undefined>;
+  abstract attachment(order_id: string, refund?: string, replaced?: string): Promise<Attachment | 'owed' | undefined>;
 }

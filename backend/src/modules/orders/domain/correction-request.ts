@@ -44,14 +44,15 @@ export function openRequest({ correction_requests = [] }: Requested): Correction
   return last?.status === 'open' ? last : undefined;
 }
 
-/** The requests of an order after an admin has decided the open one; undefined when none is open. */
+/** The open request of an order after an admin has accepted or, with a refusal, refused it, and all requests; undefined when none is open. */
 export function decided(
   order: Requested,
   { who }: Actor,
-  decision: Pick<CorrectionRequest, 'status' | 'refusal'>,
-): CorrectionRequest[] | undefined {
+  refusal?: string,
+): { request: CorrectionRequest; requests: CorrectionRequest[] } | undefined {
   const open = openRequest(order);
   if (!open) return undefined;
-  const earlier = (order.correction_requests ?? []).slice(0, -1);
-  return [...earlier, { ...open, ...decision, decided_at: new Date().toISOString(), decided_by: who }];
+  const decision = refusal === undefined ? { status: 'accepted' as const } : { status: 'refused' as const, refusal };
+  const request = { ...open, ...decision, decided_at: new Date().toISOString(), decided_by: who };
+  return { request, requests: [...(order.correction_requests ?? []).slice(0, -1), request] };
 }

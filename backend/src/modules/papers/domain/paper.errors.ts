@@ -1,4 +1,5 @@
 import { DomainError } from '#shared/domain-error.js';
+import type { Total } from '#shared/page.js';
 
 /** Papers of one archive. */
 export const MAX_ARCHIVED = 2000;
@@ -19,10 +20,10 @@ export const paperErrors = {
     conflict('no-correction-request', "No correction of this order's invoice is asked for, or it was decided. Reload."),
   unchanged: () => new DomainError('invalid', 'invoice-unchanged', 'The invoice has these data already.'),
   noneInPeriod: () => new DomainError('not-found', 'no-papers', 'No invoice or credit note was issued on these days.'),
-  tooMany: (papers: number) =>
+  tooMany: ({ count, capped }: Total) =>
     conflict(
       'too-many-papers',
-      `${papers.toLocaleString('en-US')} papers were issued on these days, and one file has at most ${MAX_ARCHIVED.toLocaleString('en-US')}. Choose fewer days.`,
+      `${capped ? 'More than ' : ''}${count.toLocaleString('en-US')} papers were issued on these days, and one file has at most ${MAX_ARCHIVED.toLocaleString('en-US')}. Choose fewer days.`,
     ),
   noSeller: () =>
     conflict('seller-missing', 'The shop makes no invoices, because SELLER_NAME and SELLER_ADDRESS are not set.'),

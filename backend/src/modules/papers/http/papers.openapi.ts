@@ -77,7 +77,7 @@ export const PapersApi = {
         'The PDF file of each paper, named by its number, in the order of their issue, without compression, and their list as the export has it. What was not printed yet is printed on the way. A paper that was changed in the store has a text file in its place, a lost number only a row of the list.',
     }),
     ApiOkResponse({ description: 'The file', headers: ARCHIVE_HEADERS, content: ARCHIVE_CONTENT }),
-    ApiProblems(INVALID_PERIOD, paperErrors.noneInPeriod(), paperErrors.tooMany(2345)),
+    ApiProblems(INVALID_PERIOD, paperErrors.noneInPeriod(), paperErrors.tooMany({ count: 2345, capped: false })),
   ),
   invoice: applyDecorators(
     ApiOperation({

@@ -43,7 +43,7 @@ export function correctionRequestsContract(name: string, open: () => Stores): vo
 
     it('stores what the customer asks for, tells admins, and lists the order', async () => {
       const [{ id, number }] = [await anInvoice(), await anInvoice()];
-      expect(await stores.papers.requestCorrection(id, ACME)).toBe('requested');
+      expect(await stores.papers.requestCorrection(id, ACME)).toMatchObject({ status: 'open' });
       const request = { status: 'open', invoice: number, ...ACME };
       expect(await requestsOf(id)).toEqual([{ ...request, requested_at: expect.any(String) as string }]);
       expect(await told(id)).toMatchObject([
@@ -58,7 +58,8 @@ export function correctionRequestsContract(name: string, open: () => Stores): vo
       const outcomes = await Promise.all(
         concurrently(4, (n) => (n % 2 ? stores : others).papers.requestCorrection(id, { company: `Acme ${n}` })),
       );
-      expect(outcomes.toSorted()).toEqual(['open', 'open', 'open', 'requested']);
+      const results = outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : 'requested'));
+      expect(results.toSorted()).toEqual(['open', 'open', 'open', 'requested']);
       expect(await stores.papers.requestCorrection(id, ACME)).toBe('open');
       expect(await requestsOf(id)).toHaveLength(1);
       expect(await told(id)).toHaveLength(1);
@@ -94,7 +95,7 @@ export function correctionRequestsContract(name: string, open: () => Stores): vo
       ]);
       expect(await listed()).toEqual([]);
       expect(await stores.papers.refuseCorrection(id, 'Too late', ADA)).toBe('none');
-      expect(await stores.papers.requestCorrection(id, { company: 'Globex' })).toBe('requested');
+      expect(await stores.papers.requestCorrection(id, { company: 'Globex' })).toMatchObject({ status: 'open' });
       const [, { invoice } = { invoice: '' }] = (await requestsOf(id)) ?? [];
       expect(invoice).not.toBe(number);
     });
@@ -103,7 +104,9 @@ export function correctionRequestsContract(name: string, open: () => Stores): vo
       const { id, number } = await anInvoice();
       expect(await stores.papers.refuseCorrection(id, 'No', ADA)).toBe('none');
       await stores.papers.requestCorrection(id, ACME);
-      expect(await stores.papers.refuseCorrection(id, 'This tax ID is not known.', ADA)).toBe('refused');
+      expect(await stores.papers.refuseCorrection(id, 'This tax ID is not known.', ADA)).toMatchObject({
+        status: 'refused',
+      });
       expect(await requestsOf(id)).toMatchObject([
         { status: 'refused', decided_by: ADA.who, refusal: 'This tax ID is not known.' },
       ]);
@@ -115,7 +118,7 @@ export function correctionRequestsContract(name: string, open: () => Stores): vo
         },
       ]);
       expect(await stores.papers.refuseCorrection(id, 'Again', ADA)).toBe('none');
-      expect(await stores.papers.requestCorrection(id, ACME)).toBe('requested');
+      expect(await stores.papers.requestCorrection(id, ACME)).toMatchObject({ status: 'open' });
       expect((await requestsOf(id))?.map(({ status }) => status)).toEqual(['refused', 'open']);
       expect(await stores.papers.ofOrder(id)).toHaveLength(1);
     });

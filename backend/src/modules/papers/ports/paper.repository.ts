@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { Billing } from '#shared/billing.js';
+import type { CorrectionRequest } from '#modules/orders/domain/correction-request.js';
 import type { RequestRefusal } from '../domain/new-correction-request.js';
 import type { PaperFilter, PaperSort } from '../domain/paper-list.js';
 import type { PaperSum } from '../domain/paper-sums.js';
@@ -30,9 +31,9 @@ export abstract class PaperRepository {
     by: Actor,
   ): Promise<'corrected' | 'replaced' | 'credited' | 'unknown'>;
   /** Stores the customer's request to correct the present invoice, with its message to admins, both or neither. */
-  abstract requestCorrection(order_id: string, billing: Billing): Promise<'requested' | RequestRefusal>;
+  abstract requestCorrection(order_id: string, billing: Billing): Promise<CorrectionRequest | RequestRefusal>;
   /** Refuses the open request, with its audit event and the message to the customer, all or none. */
-  abstract refuseCorrection(order_id: string, refusal: string, by: Actor): Promise<'refused' | 'none'>;
+  abstract refuseCorrection(order_id: string, refusal: string, by: Actor): Promise<CorrectionRequest | 'none'>;
   /** When the newest paper was issued or the newest audit entry written, whichever is later; ISO 8601 UTC, empty before the first. */
   abstract newestTime(): Promise<string>;
   /** The papers of an order, in their order. */

@@ -13,6 +13,8 @@ export abstract class CategoryStore {
   abstract change(id: string, patch: CategoryPatch, by: Actor): Promise<boolean>;
   /** Deletes a category; its parts and categories come into the category `into`, and without one it must have none. */
   abstract remove(id: string, into: string | undefined, by: Actor): Promise<void>;
+  /** Whether a part on sale has one of these ids as its category. */
+  abstract sells(ids: readonly string[]): Promise<boolean>;
   /** The number of parts on sale by the id of their category, as they have it. */
   abstract partCounts(): Promise<ReadonlyMap<string, number>>;
 }

@@ -2,12 +2,12 @@ import { Outbox, pushPending } from '#app/recording/outbox/adapters/mongo/mongo-
 import { papersOf } from '#app/recording/papers/adapters/mongo/mongo-paper-series.js';
 import { fromDocument, unchangedSince, visibleStatuses } from '#modules/orders/adapters/mongo/mongo-order-document.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
-import { type CorrectionRequest, decided, openRequest } from '#modules/orders/domain/correction-request.js';
+import { type CorrectionRequest, decided } from '#modules/orders/domain/correction-request.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderMessages } from '#modules/orders/domain/order.messages.js';
 import type { Actor } from '#shared/actor.js';
 import type { Billing } from '#shared/billing.js';
-import { trusted, type UpdateOperators } from '#shared/mongo/collection.js';
+import type { UpdateOperators } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { isId } from '#shared/object-id.js';
 import { newRequest, type RequestRefusal } from '../../domain/new-correction-request.js';
@@ -20,30 +20,31 @@ import { correctionRefused } from '../../domain/paper.events.js';
 export class CorrectionRequests {
   constructor(private readonly store: MongoStore) {}
 
-  async request(order_id: string, billing: Billing): Promise<'requested' | RequestRefusal> {
+  async request(order_id: string, billing: Billing): Promise<CorrectionRequest | RequestRefusal> {
     for (;;) {
       const document = await this.find(order_id);
       if (!document) return 'unknown';
+      // A correction that is not issued yet: what the customer asks for may be printed already.
+      if (document.pending_correction) return 'open';
       const order = fromDocument(document);
       const request = newRequest(order, await papersOf(this.store, [order_id]), billing);
       if (typeof request === 'string') return request;
       const requests = [...(order.correction_requests ?? []), request];
       const messages = orderMessages.correctionRequested({ ...order, correction_requests: requests });
-      if (await this.write(document, { ...changeTo(requests), ...pushPending(messages) })) return 'requested';
+      if (await this.write(document, { ...changeTo(requests), ...pushPending(messages) })) return request;
     }
   }
 
-  async refuse(order_id: string, refusal: string, by: Actor): Promise<'refused' | 'none'> {
+  async refuse(order_id: string, refusal: string, by: Actor): Promise<CorrectionRequest | 'none'> {
     for (;;) {
       const document = await this.find(order_id);
       if (!document) return 'none';
       const order = fromDocument(document);
       const decision = decisionOn(order, by, refusal);
-      const invoice = openRequest(order)?.invoice;
-      if (!decision || invoice === undefined) return 'none';
-      const { requests, messages } = decision;
-      const recorded = pushPending(messages, [correctionRefused(order, invoice, refusal, by)]);
-      if (await this.write(document, { ...changeTo(requests), ...recorded })) return 'refused';
+      if (!decision) return 'none';
+      const { request, requests, messages } = decision;
+      const recorded = pushPending(messages, [correctionRefused(order, request.invoice, refusal, by)]);
+      if (await this.write(document, { ...changeTo(requests), ...recorded })) return request;
     }
   }
 
@@ -53,8 +54,7 @@ export class CorrectionRequests {
 
   /** Undefined when a refund, a correction or another request came first. */
   private async write(document: OrderDocument, update: UpdateOperators): Promise<OrderDocument | undefined> {
-    const isAsRead = { ...unchangedSince(document), pending_correction: trusted({ $exists: false }) };
-    const changed = await this.orders.findOneAndUpdate(isAsRead, update);
+    const changed = await this.orders.findOneAndUpdate(unchangedSince(document), update);
     if (changed) await new Outbox(this.store).drain(this.orders, changed);
     return changed;
   }
@@ -66,10 +66,10 @@ export class CorrectionRequests {
 
 /** The order's requests after the open one is accepted or, with a refusal, refused, and the message; undefined when none is open. */
 export function decisionOn(order: Order, by: Actor, refusal?: string) {
-  const requests = decided(order, by, refusal === undefined ? { status: 'accepted' } : { status: 'refused', refusal });
-  return (
-    requests && { requests, messages: orderMessages.correctionDecided({ ...order, correction_requests: requests }) }
-  );
+  const decision = decided(order, by, refusal);
+  if (!decision) return undefined;
+  const messages = orderMessages.correctionDecided({ ...order, correction_requests: decision.requests });
+  return { ...decision, messages };
 }
 
 const changeTo = (correction_requests: readonly CorrectionRequest[]): UpdateOperators => ({

@@ -21,6 +21,17 @@ creditNoteLinesContract('MongoDB', () => mongoShop(store()));
 paperSumsContract('MongoDB', () => mongoShop(store()));
 correctionRequestsContract('MongoDB', () => mongoShop(store()));
 
+it('refuses a request to correct an invoice while a correction is not issued yet', async () => {
+  const { parts, orders, papers } = mongoShop(store());
+  const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+  await orders.recordPayment(order._id, 'pi_1', AT, { issuer: AN_ISSUER });
+  await papers.issueOwed(AN_ISSUER);
+  const [{ number: invoice } = { number: '' }] = await papers.ofOrder(order._id);
+  const pending_correction = { invoice, buyer: { name: 'Carl', address: '1 Quay Street' } };
+  await store().collection(ORDERS).updateOne({ _id: order._id }, { $set: { pending_correction } });
+  expect(await papers.requestCorrection(order._id, { company: 'Acme' })).toBe('open');
+});
+
 it('issues each paper once when a server stops at any write of a payment, a refund and a correction', async () => {
   await atEveryWrite(14, async (at, side) => {
     const server = await emptied(store());

@@ -11,6 +11,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import type { CorrectionRequest } from '#modules/orders/domain/correction-request.js';
 import type { RequestRefusal } from '../../domain/new-correction-request.js';
 import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
 import { type PaperSum, PaperSums } from '../../domain/paper-sums.js';
@@ -137,11 +138,11 @@ export class MongoPaperRepository extends PaperRepository {
     }
   }
 
-  override requestCorrection(order_id: string, billing: Billing): Promise<'requested' | RequestRefusal> {
+  override requestCorrection(order_id: string, billing: Billing): Promise<CorrectionRequest | RequestRefusal> {
     return this.requests.request(order_id, billing);
   }
 
-  override refuseCorrection(order_id: string, refusal: string, by: Actor): Promise<'refused' | 'none'> {
+  override refuseCorrection(order_id: string, refusal: string, by: Actor): Promise<CorrectionRequest | 'none'> {
     return this.requests.refuse(order_id, refusal, by);
   }
 

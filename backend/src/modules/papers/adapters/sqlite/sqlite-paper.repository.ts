@@ -6,14 +6,15 @@ import type { Actor } from '#shared/actor.js';
 import type { Billing } from '#shared/billing.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { fieldsOf } from '#shared/record.js';
-import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
+import { type Clause, clausesOf, isSearch, matching } from '#shared/sqlite/clauses.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import { columnValues, insertInto } from '#shared/sqlite/record-rows.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { CorrectionRequest } from '#modules/orders/domain/correction-request.js';
 import type { RequestRefusal } from '../../domain/new-correction-request.js';
 import { PAPER_LIST, type PaperFilter, type PaperSort } from '../../domain/paper-list.js';
-import { type PaperSum, PaperSums } from '../../domain/paper-sums.js';
+import type { PaperSum } from '../../domain/paper-sums.js';
 import { invoiceCorrected, invoiceCreated } from '../../domain/paper.events.js';
 import { PaperRepository } from '../../ports/paper.repository.js';
 import { decideRequest, requestCorrection } from './sqlite-correction-requests.js';
@@ -35,9 +36,8 @@ import { type Paper, type PaperFile, PAPER_FILE_RECORD } from '#app/recording/pa
 import type { Issuer } from '#shared/issuer.js';
 
 const TABLE = { table: 'papers' } as const;
-/** The columns of the index by age. */
-const SUMMED = ['_id', 'issued_at', 'kind', 'tax_rate', 'total_cents', 'tax_cents'] as const;
-type SummedRow = Pick<PaperRow, Exclude<(typeof SUMMED)[number], 'tax_rate'>> & { tax_rate: number | null };
+const SUMS = 'kind, tax_rate, count(*) AS papers, sum(total_cents) AS total_cents, sum(tax_cents) AS tax_cents';
+type SumRow = Omit<PaperSum, 'tax_rate'> & { tax_rate: number | null };
 const FILE_COLUMNS = fieldsOf(PAPER_FILE_RECORD);
 const FILE = `SELECT ${FILE_COLUMNS.join(', ')} FROM paper_files WHERE paper_id = ?`;
 const ADD_FILE = insertInto('paper_files', FILE_COLUMNS);
@@ -47,7 +47,6 @@ const OF_EMAIL = 'order_id IN (SELECT _id FROM orders WHERE email = ?)';
 /** Papers in SQLite: those of a payment or refund are issued in its transaction. */
 export class SqlitePaperRepository extends PaperRepository {
   private readonly papers: KeysetList<PaperRow, Paper, PaperSort>;
-  private readonly summed: KeysetList<SummedRow, SummedRow, PaperSort>;
 
   constructor(private readonly store: SqliteStore) {
     super();
@@ -57,7 +56,6 @@ export class SqlitePaperRepository extends PaperRepository {
       list: PAPER_LIST,
       fromRow: paperFromRow,
     });
-    this.summed = new KeysetList(store, { ...TABLE, columns: SUMMED, list: PAPER_LIST, fromRow: (row) => row });
   }
 
   override async issueOwed(issuer?: Issuer): Promise<void> {
@@ -119,17 +117,17 @@ export class SqlitePaperRepository extends PaperRepository {
     });
   }
 
-  override requestCorrection(order_id: string, billing: Billing): Promise<'requested' | RequestRefusal> {
+  override requestCorrection(order_id: string, billing: Billing): Promise<CorrectionRequest | RequestRefusal> {
     return this.store.write((tx) => {
       const order = orderOf(tx, order_id);
       return order ? requestCorrection(tx, order, billing) : 'unknown';
     });
   }
 
-  override refuseCorrection(order_id: string, refusal: string, by: Actor): Promise<'refused' | 'none'> {
+  override refuseCorrection(order_id: string, refusal: string, by: Actor): Promise<CorrectionRequest | 'none'> {
     return this.store.write((tx) => {
       const order = orderOf(tx, order_id);
-      return order && decideRequest(tx, order, by, refusal) ? 'refused' : 'none';
+      return (order && decideRequest(tx, order, by, refusal)) ?? 'none';
     });
   }
 
@@ -150,10 +148,12 @@ export class SqlitePaperRepository extends PaperRepository {
   }
 
   override async sums(filter: PaperFilter): Promise<PaperSum[]> {
-    const sums = new PaperSums();
-    for await (const rows of this.summed.stream('issued_at', false, conditionsOf(filter)))
-      for (const { tax_rate, ...row } of rows) sums.add({ ...row, ...(tax_rate !== null && { tax_rate }) });
-    return sums.list();
+    const clauses = conditionsOf(filter);
+    // SQLite does not see that this index has all columns.
+    const { sql, params } = matching(clauses.some(isSearch) ? 'papers' : 'papers INDEXED BY papers_by_age', clauses);
+    const sums = `SELECT ${SUMS} ${sql} GROUP BY kind, tax_rate ORDER BY min(issued_at)`;
+    const rows = await this.store.allInThread<SumRow>(sums, params);
+    return rows.map(({ tax_rate, ...sum }) => ({ ...sum, ...(tax_rate !== null && { tax_rate }) }));
   }
 
   override async file(paper_id: string): Promise<PaperFile | undefined> {

@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/actor.js';
-import { trusted } from '#shared/mongo/collection.js';
+import { type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type Category, CategoryTree, NO_CATEGORIES } from '../../domain/category.js';
 import { withoutCategory } from '../../domain/category-changes.js';
@@ -24,10 +24,18 @@ export class MongoCategoryStore extends KeptCategories {
 
   override async remove(id: string, into: string | undefined, by: Actor): Promise<void> {
     await this.list.write(async (entries) => {
-      const category_id = trusted({ $in: new CategoryTree(entries).idsOf(id) });
-      const part = await this.store.collection(PARTS).findOne({ category_id, ...existing() });
-      return withoutCategory(entries, id, { into, hasParts: part !== undefined }, by);
+      const hasParts = await this.hasParts(new CategoryTree(entries).idsOf(id), existing());
+      return withoutCategory(entries, id, { into, hasParts }, by);
     });
+  }
+
+  override async sells(ids: readonly string[]): Promise<boolean> {
+    return await this.hasParts(ids, onSale());
+  }
+
+  private async hasParts(ids: readonly string[], which: Filter): Promise<boolean> {
+    const found = { category_id: trusted({ $in: [...ids] }), ...which };
+    return (await this.store.collection(PARTS).findOne(found)) !== undefined;
   }
 
   override async partCounts(): Promise<ReadonlyMap<string, number>> {

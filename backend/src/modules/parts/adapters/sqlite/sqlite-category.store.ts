@@ -7,6 +7,9 @@ import { SqliteKeptList } from './kept-list.js';
 import { REVISE_PARTS } from './part.schema.js';
 
 const HAS_PARTS = 'SELECT 1 FROM parts WHERE archived IS ? AND category_id IN (SELECT value FROM json_each(?)) LIMIT 1';
+/* Values of `archived`. */
+const ON_SALE = null;
+const ARCHIVED = 1;
 const COUNTS = `SELECT category_id, count(*) AS parts FROM parts
   WHERE archived IS NULL AND category_id IS NOT NULL GROUP BY category_id`;
 
@@ -28,9 +31,13 @@ export class SqliteCategoryStore extends KeptCategories {
   override async remove(id: string, into: string | undefined, by: Actor): Promise<void> {
     await this.list.write((entries, tx) => {
       const ids = JSON.stringify(new CategoryTree(entries).idsOf(id));
-      const hasParts = [null, 1].some((archived) => tx.one(HAS_PARTS, [archived, ids]) !== undefined);
+      const hasParts = [ON_SALE, ARCHIVED].some((archived) => tx.one(HAS_PARTS, [archived, ids]) !== undefined);
       return withoutCategory(entries, id, { into, hasParts }, by);
     });
+  }
+
+  override async sells(ids: readonly string[]): Promise<boolean> {
+    return this.store.one(HAS_PARTS, [ON_SALE, JSON.stringify(ids)]) !== undefined;
   }
 
   override async partCounts(): Promise<ReadonlyMap<string, number>> {

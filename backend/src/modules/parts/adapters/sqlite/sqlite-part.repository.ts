@@ -215,7 +215,7 @@ export class SqlitePartRepository extends PartRepository {
     const category = (slug: string): Clause[] => {
       const ids = this.categories.current().idsBelow(slug);
       const sql = 'category_id IN (SELECT value FROM json_each(?))';
-      return [{ sql, params: [JSON.stringify(ids)], sortedBy: 'category_id' }];
+      return [{ sql, params: [JSON.stringify(ids)], range: 'category_id', sortedBy: 'category_id' }];
     };
     const own = clausesOf(PART_LIST, filter, { table: 'parts', conditions: { category } });
     return [archived ? ARCHIVED : ON_SALE, ...own];
