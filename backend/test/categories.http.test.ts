@@ -28,7 +28,7 @@ describe('the categories over HTTP', () => {
     const empty = await add({ name: 'Water', parent_id: cooling, position: 0 });
     const part = await addPart(admin, { name: 'Fan', category_id: fans });
     expect(part).toMatchObject({ category_id: fans });
-    const node = { part_count: 1, position: 0 };
+    const node = { part_count: 1, position: 0, attributes: [] };
     const fanNode = { ...node, _id: fans, name: 'Fans', slug: 'fans', parent_id: cooling, children: [] };
     const coolingNode = { ...node, _id: cooling, name: 'Cooling', slug: 'cooling', picture: '/pictures/fan-120.svg' };
     expect(await treeFor(shop.anonymous)).toEqual([{ ...coolingNode, children: [{ ...fanNode, position: 1 }] }]);

@@ -74,5 +74,14 @@ export function aUser(patch: Partial<UserView> = {}): UserView {
 
 /** A category at the top, without parts; its slug is its name in lower case. */
 export function aCategory({ name = 'Cooling', ...patch }: Partial<CategoryView> = {}): CategoryView {
-  return { _id: 'c'.repeat(24), name, slug: name.toLowerCase(), position: 0, part_count: 0, children: [], ...patch };
+  return {
+    _id: 'c'.repeat(24),
+    name,
+    slug: name.toLowerCase(),
+    attributes: [],
+    position: 0,
+    part_count: 0,
+    children: [],
+    ...patch,
+  };
 }

@@ -12,6 +12,7 @@ const HASH = '64 hexadecimal characters';
 export const hash = z.string(HASH).regex(/^[0-9a-f]{64}$/, HASH);
 export const time = z.iso.datetime({ precision: 3, error: 'a time in UTC, as in 2026-03-01T09:30:00.000Z' });
 export const flag = z.boolean('true or false');
+export const number = z.number('a number');
 
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
   const rule = `a whole number ${max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`}`;

@@ -30,6 +30,8 @@ import { MongoPaperRepository } from '#modules/papers/adapters/mongo/mongo-paper
 import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { MongoAttributeStore } from '#modules/parts/adapters/mongo/mongo-attribute.store.js';
+import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { MongoCategoryStore } from '#modules/parts/adapters/mongo/mongo-category.store.js';
 import { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { MongoSynonymStore } from '#modules/parts/adapters/mongo/mongo-synonym.store.js';
@@ -73,6 +75,7 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
   { provide: RECOVERY, useFactory: recoveryOf, inject: [MongoStore] },
   adapter(PartRepository, MongoPartRepository),
   adapter(SynonymStore, MongoSynonymStore),
+  adapter(AttributeStore, MongoAttributeStore),
   adapter(CategoryStore, MongoCategoryStore),
   adapter(OrderRepository, MongoOrderRepository),
   adapter(PaymentRepository, MongoPaymentRepository),

@@ -14,6 +14,7 @@ import { IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.s
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { PAPER_FILES, PAPERS } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { ATTRIBUTES } from '#modules/parts/adapters/mongo/attribute.schema.js';
 import { CATEGORIES } from '#modules/parts/adapters/mongo/category.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
 import {
@@ -36,7 +37,7 @@ import type { Sweeper } from '#shared/recurring-sweep.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 export const COLLECTIONS = [
-  ...[PARTS, SYNONYMS, CATEGORIES, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS],
+  ...[PARTS, SYNONYMS, ATTRIBUTES, CATEGORIES, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
   ...[USERS, CUSTOMERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD, MESSAGES, PAPERS, PAPER_FILES],
   ...[EVENT_MESSAGES, RATE_WINDOWS, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],

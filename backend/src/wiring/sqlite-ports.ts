@@ -25,6 +25,8 @@ import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-or
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-paper.repository.js';
 import { PaperRepository } from '#modules/papers/ports/paper.repository.js';
+import { SqliteAttributeStore } from '#modules/parts/adapters/sqlite/sqlite-attribute.store.js';
+import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { SqliteCategoryStore } from '#modules/parts/adapters/sqlite/sqlite-category.store.js';
 import { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
@@ -61,6 +63,7 @@ export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
   },
   adapter(PartRepository, SqlitePartRepository),
   adapter(SynonymStore, SqliteSynonymStore),
+  adapter(AttributeStore, SqliteAttributeStore),
   adapter(CategoryStore, SqliteCategoryStore),
   adapter(OrderRepository, SqliteOrderRepository),
   adapter(PaymentRepository, SqlitePaymentRepository),

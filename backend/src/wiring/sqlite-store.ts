@@ -10,6 +10,7 @@ import { ORDER_REFERENCES } from '#modules/orders/adapters/sqlite/order-referenc
 import { ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SALES } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { PAPERS } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
+import { ATTRIBUTES } from '#modules/parts/adapters/sqlite/attribute.schema.js';
 import { CATEGORIES } from '#modules/parts/adapters/sqlite/category.schema.js';
 import { PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/sqlite/synonym.schema.js';
@@ -28,7 +29,20 @@ import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
  */
 const BASELINE = [
   'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;',
-  ...[PARTS, SYNONYMS, CATEGORIES, ORDERS, ORDER_PARTS, ORDER_REFERENCES, SALES, USERS, CUSTOMERS, REVIEWS, PAYMENTS],
+  ...[
+    PARTS,
+    SYNONYMS,
+    ATTRIBUTES,
+    CATEGORIES,
+    ORDERS,
+    ORDER_PARTS,
+    ORDER_REFERENCES,
+    SALES,
+    USERS,
+    CUSTOMERS,
+    REVIEWS,
+    PAYMENTS,
+  ],
   ...[BASKETS, AUDIT_LOG, MESSAGES, PAPERS, DATA_CHECKS, STORE_MARK],
   ...SEARCH_INDEXES.flatMap((index) => [createSearchIndex(index), createQueue(index)]),
 ].join('');

@@ -30,9 +30,9 @@ export function aPart(changes: Partial<NewPart> = {}): NewPart {
 
 const DOCUMENTED = described(NEW_PART);
 const isOptional = (field: string) => fieldType(NEW_PART, field).optional;
-/** The optional fields of a part, each with its example of the API's document; a category must exist. */
+/** The optional fields of a part, each with its example of the API's document; a category must exist, and an attribute. */
 export const OPTIONAL_FIELDS = Object.fromEntries(
-  EDITABLE.filter((field) => isOptional(field) && field !== 'category_id').map((field) => [
+  EDITABLE.filter((field) => isOptional(field) && field !== 'category_id' && field !== 'attributes').map((field) => [
     field,
     DOCUMENTED[field].example,
   ]),

@@ -8,6 +8,7 @@ import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-ma
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPaperRepository } from '#modules/papers/adapters/mongo/mongo-paper.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
+import { MongoAttributeStore } from '#modules/parts/adapters/mongo/mongo-attribute.store.js';
 import { MongoCategoryStore } from '#modules/parts/adapters/mongo/mongo-category.store.js';
 import { MongoSynonymStore } from '#modules/parts/adapters/mongo/mongo-synonym.store.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
@@ -27,6 +28,7 @@ export function mongoShop(store: MongoStore): WholeShop {
     mark: new MongoStoreMark(store, recovery),
     parts: new MongoPartRepository(store),
     synonyms: new MongoSynonymStore(store),
+    attributes: new MongoAttributeStore(store),
     categories: new MongoCategoryStore(store),
     orders: new MongoOrderRepository(store),
     users: new MongoUserRepository(store),

@@ -21,6 +21,9 @@ import { SqlitePaperRepository } from '#modules/papers/adapters/sqlite/sqlite-pa
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { paperFile } from '#app/recording/papers/domain/paper.js';
+import { SqliteAttributeStore } from '#modules/parts/adapters/sqlite/sqlite-attribute.store.js';
+import type { Attribute } from '#modules/parts/domain/attribute.js';
+import type { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { SqliteCategoryStore } from '#modules/parts/adapters/sqlite/sqlite-category.store.js';
 import type { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { SqliteSynonymStore } from '#modules/parts/adapters/sqlite/sqlite-synonym.store.js';
@@ -58,6 +61,7 @@ export interface WholeShop {
   mark: StoreMark;
   parts: PartRepository;
   synonyms: SynonymStore;
+  attributes: AttributeStore;
   categories: CategoryStore;
   orders: OrderRepository;
   users: UserRepository;
@@ -79,6 +83,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     mark: new SqliteStoreMark(store),
     parts: new SqlitePartRepository(store),
     synonyms: new SqliteSynonymStore(store),
+    attributes: new SqliteAttributeStore(store),
     categories: new SqliteCategoryStore(store),
     orders: new SqliteOrderRepository(store),
     users: new SqliteUserRepository(store),
@@ -104,14 +109,26 @@ const BILLING = { company: 'Håfen & Co', tax_id: 'DE 811/569', billing_address:
 /** The buyer's own number of each order, a note, and the billing data. */
 const BUYERS = { po_number: 'PO-4711/b', note: 'Ring twice,\nplease.', ...BILLING };
 
+const LOUDNESS: Attribute = {
+  key: 'loudness',
+  name: 'Lautstärke',
+  kind: 'number',
+  family: 'sound',
+  unit: 'dB(A)',
+  in_table: true,
+  as_filter: true,
+};
+
 /** Stores at least one record of each type, and every optional field of one; returns ids for the tests. */
 export async function populate(shop: WholeShop) {
   const { parts, orders, users, baskets, reviews } = shop;
-  const category_id = await shop.categories.add({ name: 'Cooling' }, ADA);
+  await shop.attributes.add(LOUDNESS, ADA);
+  const category_id = await shop.categories.add({ name: 'Cooling', attributes: [LOUDNESS.key] }, ADA);
   const fan = await parts.add(
     aPart({
       ...OPTIONAL_FIELDS,
       category_id,
+      attributes: { loudness: [{ key: 'loudness', kind: 'number', value: '21.5 dB(A)', number: 21.5 }] },
       name: 'Ångström Fan',
       price_cents: 1000,
       min_order: 1,
@@ -188,6 +205,7 @@ export const COUNTS = {
   ...{
     parts: 2,
     synonyms: 1,
+    attributes: 1,
     categories: 1,
     orders: 3,
     idempotency_keys: 2,
@@ -204,7 +222,7 @@ export const COUNTS = {
     webhook_events: 1,
     messages: 21,
     ...{ papers: 2, paper_files: 1 },
-    audit_log: 18,
+    audit_log: 19,
   },
 };
 

@@ -887,6 +887,8 @@ export type BasketBody = {
 export type CategoryView = {
   /** Its id */
   _id: string;
+  /** The keys of attributes that its parts have, in their order, after those of the category that it is in */
+  attributes: string[];
   /** The categories in it, in their order */
   children: CategoryView[];
   /** Slugs that lead to it too, the newest first; absent: none */
@@ -1660,6 +1662,10 @@ export type PartView = {
   _id: string;
   /** It is no longer sold; absent: it is on sale */
   archived?: true;
+  /** The values of the attributes that its category has, by their keys; absent: none */
+  attributes?: {
+    [key: string]: string | string[] | boolean;
+  };
   /** The id of its category; absent: it is in none */
   category_id?: string;
   /** When it was added, ISO 8601 UTC */

@@ -30,7 +30,10 @@ function fieldOf(type: z.ZodType): object {
     if (!(element instanceof z.ZodObject)) return { type: [fieldOf(element)], default: undefined };
     return { type: [new Schema(documentFields(element), { ...STRICT, _id: false })], default: undefined };
   }
-  if (type instanceof z.ZodNumber) return { ...whole, min: type.minValue ?? -Infinity, max: type.maxValue ?? Infinity };
+  if (type instanceof z.ZodNumber) {
+    const range = { min: type.minValue ?? -Infinity, max: type.maxValue ?? Infinity };
+    return type.format === 'safeint' ? { ...whole, ...range } : { type: Number, required: true };
+  }
   if (type instanceof z.ZodBoolean) return { type: Boolean, required: true };
   return type instanceof z.ZodEnum ? { ...text, enum: type.options } : text;
 }

@@ -4,7 +4,7 @@ import { renderInShop } from '@test/shop';
 import { TopCategories } from './category-cards';
 
 const aCategory = (name: string, part_count: number): CategoryView => ({
-  ...{ _id: name, name, slug: name.toLowerCase(), position: 0, part_count, children: [] },
+  ...{ _id: name, name, slug: name.toLowerCase(), attributes: [], position: 0, part_count, children: [] },
 });
 const names = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
 

@@ -6,6 +6,7 @@ import { inBatches, trusted, type Collection, type Filter, type Order } from '#s
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, IDEMPOTENCY_KEYS, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { newDocument, existing, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { ATTRIBUTES } from '#modules/parts/adapters/mongo/attribute.schema.js';
 import { CATEGORIES } from '#modules/parts/adapters/mongo/category.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
 import { PAPER_FILES, PAPERS, paperWords } from '#app/recording/papers/adapters/mongo/paper.schema.js';
@@ -93,6 +94,10 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
   synonyms: documents('synonyms', {
     collection: (store) => store.collection(SYNONYMS),
     toDocument: (synonyms) => synonyms,
+  }),
+  attributes: documents('attributes', {
+    collection: (store) => store.collection(ATTRIBUTES),
+    toDocument: (attributes) => attributes,
   }),
   categories: documents('categories', {
     collection: (store) => store.collection(CATEGORIES),

@@ -23,6 +23,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   audit_head: 'maintained by a trigger; export compares it with the last entry',
   customers: 'made of the accounts and orders, maintained by triggers',
   order_parts: 'the lines of the orders, maintained by triggers',
+  part_attributes: 'the values in `parts.attributes`, copied by triggers',
   order_references: 'the ids of the refunds, disputes and parcels of the orders, maintained by triggers',
   'parts.name_key': 'derived from the name',
   'parts.number_key': 'derived from the part number',

@@ -2,7 +2,7 @@ import { treeFault } from './category-changes.js';
 import type { Category } from './category.js';
 
 const aCategory = (id: string, more: Partial<Category> = {}): Category => ({
-  ...{ _id: id.repeat(24), name: `Name ${id}`, slug: `slug-${id}`, former_slugs: [], absorbed: [] },
+  ...{ _id: id.repeat(24), name: `Name ${id}`, slug: `slug-${id}`, attributes: [], former_slugs: [], absorbed: [] },
   ...more,
 });
 const below = (id: string, parent: string) => aCategory(id, { parent_id: parent.repeat(24) });

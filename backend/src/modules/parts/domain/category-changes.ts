@@ -31,7 +31,7 @@ export function withCategory(
 ): CategoriesChange {
   if (idsOf(before).includes(_id)) return { entries: before };
   if (idsOf(before).length >= MAX_CATEGORIES) throw categoryErrors.tooMany();
-  const blank = { _id, name: '', slug: '', former_slugs: [], absorbed: [] };
+  const blank = { _id, name: '', slug: '', attributes: [], former_slugs: [], absorbed: [] };
   const entries = applied(before, blank, given);
   return {
     entries,
@@ -106,13 +106,13 @@ function merged(others: readonly Category[], deleted: Category, into: string): r
 
 /** The categories with a new or changed one. */
 function applied(before: readonly Category[], category: Category, patch: CategoryPatch): readonly Category[] {
-  const { name = category.name, position } = patch;
+  const { name = category.name, attributes = category.attributes, position } = patch;
   const others = before.filter((one) => one !== category);
   const { parent_id, picture, ...kept } = category;
   const place = patch.parent_id === undefined ? parent_id : givenValue(patch.parent_id);
   const shown = patch.picture === undefined ? picture : givenValue(patch.picture);
   const changed: Category = {
-    ...{ ...kept, name, ...addressed(category, name, others) },
+    ...{ ...kept, name, attributes, ...addressed(category, name, others) },
     ...(place !== undefined && { parent_id: place }),
     ...(shown !== undefined && { picture: shown }),
   };
@@ -187,8 +187,11 @@ function subject(entries: readonly Category[], _id: string) {
 }
 
 function recorded(entries: readonly Category[], _id: string) {
-  const { name, slug, parent_id, picture } = get(entries, _id);
+  const { name, slug, parent_id, picture, attributes } = get(entries, _id);
   const parent = parent_id === undefined ? {} : { parent: get(entries, parent_id).name };
   const position = childrenOf(entries, parent_id).findIndex((one) => one._id === _id);
-  return { name, slug, ...parent, position, ...(picture !== undefined && { picture }) };
+  return {
+    ...{ name, slug, ...parent, position, ...(picture !== undefined && { picture }) },
+    ...(attributes.length > 0 && { attributes: attributes.join(', ') }),
+  };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sortKey } from '#shared/page.js';
 import { type Given, id, listOf, oneOf, optionalText, text, whole } from '#shared/record.js';
 import { trimmed } from '#shared/text-rules.js';
+import type { AttributeValue } from './attribute.js';
 import { categoryErrors } from './category.errors.js';
 import type { KeptList } from './kept-list.js';
 
@@ -15,6 +16,11 @@ export const CATEGORY = z.strictObject({
     example: '665f1c2ab3d4e5f60718293c',
   }),
   picture: optionalText.meta({ description: 'Address of its picture', example: '/pictures/processor-n8.svg' }),
+  attributes: listOf(text).meta({
+    description:
+      'The keys of attributes that its parts have, in their order, after those of the category that it is in',
+    example: ['socket', 'base_clock'],
+  }),
   /** slugs that it had, and those of categories that were deleted into it, the newest first */
   former_slugs: listOf(text),
   /** ids of categories that were deleted into it: their parts, which keep these ids, are in it */
@@ -34,6 +40,7 @@ export const NO_CATEGORIES: Categories = { entries: [], revision: 0 };
 
 /** The fields that an admin sets. */
 export type NewCategory = Given<Pick<Category, 'name' | 'parent_id' | 'picture'>> & {
+  attributes?: readonly string[];
   /** its place among the categories of its parent, from 0; absent: after them */
   position?: number;
 };
@@ -68,12 +75,24 @@ export function idsOf(categories: readonly Category[]): string[] {
   return categories.flatMap(({ _id, absorbed }) => [_id, ...absorbed]);
 }
 
+/** The keys of the attributes that the category lists, after those that are handed down to it. */
+function keysOf(entries: readonly Category[], category: Category): readonly string[] {
+  return [...new Set(pathOf(entries, category).flatMap(({ attributes }) => attributes))];
+}
+
+interface PlacedPart {
+  category_id?: string | undefined;
+  attributes?: readonly AttributeValue[] | undefined;
+}
+
 /** The categories as lists of parts look them up. */
 export class CategoryTree {
   private readonly byId: ReadonlyMap<string, Category>;
+  private readonly keys: ReadonlyMap<Category, readonly string[]>;
 
   constructor(readonly entries: readonly Category[]) {
     this.byId = new Map(entries.flatMap((category) => idsOf([category]).map((_id) => [_id, category])));
+    this.keys = new Map(entries.map((category) => [category, keysOf(entries, category)]));
   }
 
   /** The category with this id; after its deletion, the category that took its parts. */
@@ -81,12 +100,24 @@ export class CategoryTree {
     return _id === undefined ? undefined : this.byId.get(_id);
   }
 
-  /** The part with the id that its category has now; without one when there is no such category any more. */
-  placed<Placed extends { category_id?: string | undefined }>(part: Placed): Placed {
-    if (part.category_id === undefined) return part;
-    const { category_id, ...others } = part;
+  /** The keys of the attributes that parts of this category have; none without a category. */
+  attributesOf(_id: string | undefined): readonly string[] {
+    const category = this.withId(_id);
+    return (category && this.keys.get(category)) ?? [];
+  }
+
+  /** The part as it is shown: with the id that its category has now, if there is such a category, and with the attributes of this category. */
+  placed<Placed extends PlacedPart>(part: Placed): Placed {
+    if (part.category_id === undefined && part.attributes === undefined) return part;
+    const { category_id, attributes = [], ...others } = part;
     const category = this.withId(category_id);
-    return { ...others, ...(category && { category_id: category._id }) } as Placed;
+    const keys = this.attributesOf(category_id);
+    const shown = keys.flatMap((key) => attributes.filter((value) => value.key === key));
+    return {
+      ...others,
+      ...(category && { category_id: category._id }),
+      ...(shown.length > 0 && { attributes: shown }),
+    } as Placed;
   }
 
   /** The category that has this slug, or else had it. */

@@ -10,14 +10,23 @@ export type PartEvent =
 export const PART_ACTIONS = ['part-added', 'part-changed', 'part-archived', 'part-restored', 'part-deleted'] as const;
 type PartAuditEvent = AuditEvent<(typeof PART_ACTIONS)[number], 'part'>;
 
+/** The public fields of a part, each attribute as its column of a file. */
+function recorded(part: Part) {
+  const { attributes = {}, ...fields } = publicPart(part);
+  const values = Object.entries(attributes).map(([key, value]) => {
+    return [`attr:${key}`, typeof value === 'object' ? value.join('; ') : value];
+  });
+  return { ...fields, ...(Object.fromEntries(values) as Record<string, string | boolean>) };
+}
+
 const subject = ({ _id, name }: Part): PartAuditEvent['subject'] => ({ type: 'part', id: _id, label: name });
 
 export function partAdded(part: Part, by: Actor): PartAuditEvent {
-  return { action: 'part-added', by, subject: subject(part), after: publicPart(part) };
+  return { action: 'part-added', by, subject: subject(part), after: recorded(part) };
 }
 
 export function partChanged(before: Part, after: Part, by: Actor): PartAuditEvent {
-  const changed = changedFields(publicPart(before), publicPart(after));
+  const changed = changedFields(recorded(before), recorded(after));
   return { action: 'part-changed', by, subject: subject(after), ...changed };
 }
 
@@ -27,5 +36,5 @@ export function partMoved(part: Part, archived: boolean, by: Actor): PartAuditEv
 }
 
 export function partDeleted(part: Part, by: Actor): PartAuditEvent {
-  return { action: 'part-deleted', by, subject: subject(part), before: publicPart(part) };
+  return { action: 'part-deleted', by, subject: subject(part), before: recorded(part) };
 }

@@ -1,9 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { toDollars } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
-import { fieldsOf, flag, givenValue, id, optionalText, recordPicker, text, time, whole } from '#shared/record.js';
+import {
+  fieldsOf,
+  flag,
+  givenValue,
+  id,
+  listOf,
+  optionalText,
+  recordPicker,
+  text,
+  time,
+  whole,
+} from '#shared/record.js';
 import type { Given } from '#shared/record.js';
+import {
+  ATTRIBUTE_VALUE,
+  type AttributeChanges,
+  type AttributeValue,
+  changedValues,
+  plainValues,
+} from './attribute.js';
 
 /** A computer part, as every store returns it. */
 export const PART_RECORD = z.strictObject({
@@ -23,6 +42,8 @@ export const PART_RECORD = z.strictObject({
   category_id: id
     .optional()
     .meta({ description: 'The id of its category; absent: it is in none', example: '665f1c2ab3d4e5f60718293b' }),
+  /** those that its category does not list are kept, and hidden */
+  attributes: listOf(ATTRIBUTE_VALUE).optional(),
   /** starts at 1 */
   version: whole(1).meta({ description: 'Its version, which every change and every sale increases', example: 4 }),
   created_at: time.meta({ description: 'When it was added, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' }),
@@ -41,7 +62,7 @@ export const NEW_PART = PART_RECORD.omit({
   total_stocked: true,
   archived: true,
 });
-export type NewPart = Given<z.infer<typeof NEW_PART>>;
+export type NewPart = Given<Omit<z.infer<typeof NEW_PART>, 'attributes'>> & { attributes?: AttributeChanges };
 /** Fields to set; null or an empty text removes an optional one. */
 export type PartPatch = Partial<NewPart>;
 export const EDITABLE = fieldsOf(NEW_PART);
@@ -116,7 +137,13 @@ export const PART_LIST = {
 export type PartSort = SortOf<typeof PART_LIST>;
 export type PartFilter = FilterOf<typeof PART_LIST>;
 
-const givenFields = (given: PartPatch) => EDITABLE.map((field) => [field, givenValue(given[field])] as const);
+/** The fields that a new part, or the part `before` after a patch, has; undefined removes one. */
+function givenFields(given: PartPatch, before?: readonly AttributeValue[]) {
+  return EDITABLE.map((field) => {
+    if (field !== 'attributes') return [field, givenValue(given[field])] as const;
+    return [field, changedValues(before, given.attributes ?? {})] as const;
+  });
+}
 
 /** A new part at version 1, created now. */
 export function newPart(given: NewPart, _id = newId()): Part {
@@ -132,21 +159,24 @@ export function newPart(given: NewPart, _id = newId()): Part {
 
 /** The fields of the patch whose values differ from the part's, undefined when it removes one; undefined when there are none. */
 export function changesOf(part: Part, patch: PartPatch): Partial<Part> | undefined {
-  const changed = givenFields(patch).filter(([field, value]) => patch[field] !== undefined && value !== part[field]);
-  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+  const changed = givenFields(patch, part.attributes).filter(
+    ([field, value]) => patch[field] !== undefined && !isDeepStrictEqual(value, part[field]),
+  );
+  return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<Part>);
 }
 
 const pickPublic = recordPicker(PART_RECORD.omit({ version: true, total_stocked: true }));
 
 /** The public fields of a part, with its price in dollars: all except its version and `total_stocked`. */
 export function publicPart(part: Part) {
-  const { _id, name, image_url, price_cents, archived, ...others } = pickPublic(part);
+  const { _id, name, image_url, price_cents, archived, attributes, ...others } = pickPublic(part);
   return {
     _id,
     name,
     image_url,
     price: toDollars(price_cents),
     ...others,
+    ...(attributes && { attributes: plainValues(attributes) }),
     ...(archived && { archived: true as const }),
   };
 }

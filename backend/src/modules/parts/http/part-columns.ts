@@ -17,7 +17,7 @@ interface Column {
 const FILE_NAMES: Partial<Record<keyof NewPart, string>> = { price_cents: 'price', category_id: 'category' };
 
 /** The columns of the fields that an admin sets, with the price in dollars and the slug of the category. */
-export const COLUMNS = EDITABLE.map((field): Column => {
+export const COLUMNS = EDITABLE.filter((field) => field !== 'attributes').map((field): Column => {
   const column = columnOf(field);
   const { type, optional } = fieldType(NEW_PART, field);
   return { column, optional, ...(type instanceof z.ZodNumber && { unit: column === 'price' ? 'dollars' : 'pieces' }) };

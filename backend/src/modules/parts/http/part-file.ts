@@ -16,7 +16,7 @@ const NONE = '-';
 /** Most characters of an invalid row's name or part number in the report. */
 const MAX_NAME = 200;
 
-const pickFields = recordPicker(NEW_PART);
+const pickFields = recordPicker(NEW_PART.omit({ attributes: true }));
 
 /** A part's fields as in a file, with the price in dollars and the slug of its category; an absent one is empty. */
 export function fieldsOf(part: Part, tree: CategoryTree): Record<string, string | number> {

@@ -5,7 +5,7 @@ import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { ChoiceParameter } from '#shared/http/parameters.js';
 import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
-import { described, recordPicker } from '#shared/record.js';
+import { described, flag, listOf, recordPicker, text } from '#shared/record.js';
 import { PART_LIST, PART_RECORD, publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
 
 const fields = described(PART_RECORD);
@@ -90,10 +90,16 @@ export const MatchedPart = view('MatchedPart', {
 });
 export type MatchedPart = z.infer<typeof MatchedPart>;
 
+const attributesView = z.record(text, z.union([text, listOf(text), flag])).meta({
+  description: 'The values of the attributes that its category has, by their keys; absent: none',
+  example: { socket: 'LGA-1718', base_clock: '3.8 GHz', ecc: false },
+});
+
 /** The public view of a part. */
 export const PartView = view('PartView', {
   ...MatchedPart.shape,
   ...PART_RECORD.omit({ price_cents: true, version: true, total_stocked: true }).shape,
+  attributes: attributesView.optional(),
   archived: archivedView.optional(),
 });
 export type PartView = z.infer<typeof PartView>;
@@ -112,6 +118,7 @@ export function listedPart({
   return (part) => {
     const row = partView(part);
     delete row.category_id;
+    delete row.attributes;
     return row;
   };
 }

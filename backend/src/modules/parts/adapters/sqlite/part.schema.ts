@@ -5,10 +5,17 @@ import type { Part } from '../../domain/part.js';
 import { partWords } from '../../domain/search-words.js';
 import { numberKey } from '../../domain/sku.js';
 
+/** The category of archived parts is empty, because facets count parts on sale. */
+const INSERT_ATTRIBUTES = `
+    INSERT INTO part_attributes (part, key, value, number, category)
+    SELECT new.seq, value ->> 'key', value ->> 'value', value ->> 'number',
+      CASE WHEN new.archived IS NULL THEN coalesce(new.category_id, '') ELSE '' END
+    FROM json_each(coalesce(new.attributes, '[]'))`;
+
 /**
  * Parts sort by `name_key`, see `sortKey`: SQLite's lower() only handles ASCII. `total_stocked` counts the pieces that were ever put into
  * the stock. Nearly every query is for parts on sale, so all indexes of lists begin with `archived`. `number_key` and `words` have what
- * `partKeys` makes; the last column is the longest that lists need not read.
+ * `partKeys` makes; the rows of `part_attributes` are those in `attributes`, which triggers copy, so that filters find them; the last column is the longest that lists need not read.
  */
 export const PARTS = `
   CREATE TABLE parts (
@@ -27,6 +34,7 @@ export const PARTS = `
     created_at TEXT NOT NULL,
     archived INTEGER CHECK (archived = 1),
     category_id TEXT,
+    attributes TEXT,
     in_stock INTEGER NOT NULL GENERATED ALWAYS AS (quantity >= min_order) VIRTUAL,
     number_key TEXT,
     words TEXT NOT NULL
@@ -42,6 +50,26 @@ export const PARTS = `
   CREATE INDEX parts_by_category ON parts (archived, category_id);
   CREATE UNIQUE INDEX parts_by_sku ON parts (sku) WHERE sku IS NOT NULL;
   CREATE INDEX parts_by_number ON parts (number_key) WHERE number_key IS NOT NULL;
+  CREATE TABLE part_attributes (
+    part INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    number REAL,
+    category TEXT NOT NULL,
+    PRIMARY KEY (part, key, value)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX part_attributes_by_category ON part_attributes (category, key, value, part);
+  CREATE TRIGGER parts_attributes_in AFTER INSERT ON parts WHEN new.attributes IS NOT NULL BEGIN
+    ${INSERT_ATTRIBUTES};
+  END;
+  CREATE TRIGGER parts_attributes_out AFTER DELETE ON parts BEGIN
+    DELETE FROM part_attributes WHERE part = old.seq;
+  END;
+  CREATE TRIGGER parts_attributes_changed AFTER UPDATE OF attributes, category_id, archived ON parts
+  WHEN (old.attributes, old.category_id, old.archived) IS NOT (new.attributes, new.category_id, new.archived) BEGIN
+    DELETE FROM part_attributes WHERE part = old.seq;
+    ${INSERT_ATTRIBUTES};
+  END;
   ${counted('parts')}
   INSERT INTO counters (name, value) VALUES ('parts.on_sale', 0);
   CREATE TRIGGER parts_on_sale_in AFTER INSERT ON parts WHEN new.archived IS NULL BEGIN

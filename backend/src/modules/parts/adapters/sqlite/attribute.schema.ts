@@ -1,0 +1,3 @@
+import { keptTable } from './kept-list.js';
+
+export const ATTRIBUTES = keptTable('attributes');

@@ -1,0 +1,46 @@
+import { plainValues, type Attribute, type AttributeValue, changedValues } from './attribute.js';
+import { type GivenValue, MAX_CHOICES, MAX_VALUE, valuesOf } from './attribute-values.js';
+
+const anAttribute = (kind: Attribute['kind'], more: Partial<Attribute> = {}): Attribute => ({
+  ...{ key: 'a', name: 'A', kind, in_table: true, as_filter: true },
+  ...more,
+});
+const SOCKETS = { choices: ['LGA-1718', 'LGA-1851'] };
+const POWER = { family: 'power', unit: 'W' } as const;
+
+describe('a value of an attribute', () => {
+  it.each<[string, Attribute, GivenValue, string | readonly string[] | boolean | undefined]>([
+    ['a text', anAttribute('text'), ' Zen ', 'Zen'],
+    ['a number with a unit', anAttribute('number', POWER), '0.065 kW', '0.065 kW'],
+    ['a bare number', anAttribute('number', POWER), 65, '65 W'],
+    ['a number without units', anAttribute('number'), '8', '8'],
+    ['a choice in other letters', anAttribute('choice', SOCKETS), 'lga-1718', 'LGA-1718'],
+    ['several choices', anAttribute('choices', SOCKETS), ['LGA-1851', 'LGA-1718'], ['LGA-1851', 'LGA-1718']],
+    ['one of several choices', anAttribute('choices', SOCKETS), 'LGA-1851', ['LGA-1851']],
+    ['yes', anAttribute('yes_no'), true, true],
+    ['no as a text', anAttribute('yes_no'), 'No', false],
+    ['null', anAttribute('yes_no'), null, undefined],
+    ['an empty text', anAttribute('number', POWER), '', undefined],
+  ])('%s comes back as it was meant', (_, attribute, given, plain) => {
+    expect(plainValues(valuesOf(attribute, given).values ?? [])).toEqual(plain === undefined ? {} : { a: plain });
+  });
+
+  it.each<[string, Attribute, GivenValue, string]>([
+    ['a text that is too long', anAttribute('text'), 'a'.repeat(MAX_VALUE + 1), 'text of at most 200 characters'],
+    ['a text with a number in it', anAttribute('number', POWER), 'about 65 W', 'a number with one of the units W, '],
+    ['a number with a unit of another family', anAttribute('number', POWER), '65 V', 'as in 1.5 W'],
+    ['another choice', anAttribute('choice', SOCKETS), 'AM4', 'one of LGA-1718, LGA-1851'],
+    ['several texts', anAttribute('text'), ['a', 'b'], 'text'],
+    ['maybe', anAttribute('yes_no'), 'maybe', 'yes or no'],
+    ['too many choices', anAttribute('choices'), Array.from({ length: MAX_CHOICES + 1 }, String), 'some of'],
+  ])('%s is refused', (_, attribute, given, fault) => {
+    expect(valuesOf(attribute, given).fault).toContain(fault);
+  });
+});
+
+it('changes of attributes leave the others', () => {
+  const aValue = (key: string, value: string): AttributeValue => ({ key, kind: 'text', value });
+  const before = [aValue('a', '1'), aValue('c', '3')];
+  expect(changedValues(before, { b: [aValue('b', '2')], c: [] })).toEqual([aValue('a', '1'), aValue('b', '2')]);
+  expect(changedValues(before, { a: [], c: [] })).toBeUndefined();
+});

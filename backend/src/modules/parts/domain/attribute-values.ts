@@ -1,0 +1,55 @@
+import { sortKey } from '#shared/page.js';
+import { trimmed } from '#shared/text-rules.js';
+import type { Attribute, AttributeValue, PlainValue } from './attribute.js';
+import { quantityIn, unitsOf } from './unit-families.js';
+
+/** Most characters of a text. */
+export const MAX_VALUE = 200;
+/** Most choices of an attribute, and so of a part. */
+export const MAX_CHOICES = 100;
+
+/** A value as requests give it; null or an empty text removes it. */
+export type GivenValue = PlainValue | number | null;
+
+const YES = ['yes', 'true'];
+const NO = ['no', 'false'];
+
+/** The stored values of an attribute for a given one, none when it removes them; `fault` says what a value must be. */
+export function valuesOf(
+  attribute: Attribute,
+  given: GivenValue,
+): { values: readonly AttributeValue[]; fault?: never } | { fault: string; values?: never } {
+  const texts = (Array.isArray(given) ? given : [given ?? '']).map((one) => trimmed(String(one)));
+  const wanted = [...new Set(texts.filter((text) => text !== ''))];
+  if (attribute.kind !== 'choices' && Array.isArray(given) && given.length > 1) return { fault: faultOf(attribute) };
+  const values = wanted.map((text) => valueOf(attribute, text));
+  return values.every((value) => value !== undefined) ? { values } : { fault: faultOf(attribute) };
+}
+
+function valueOf({ key, kind, family, unit, choices = [] }: Attribute, text: string): AttributeValue | undefined {
+  if (text.length > MAX_VALUE) return undefined;
+  if (kind === 'text') return { key, kind, value: text };
+  if (kind === 'number') {
+    const quantity = quantityIn(text, family, unit);
+    return quantity && { key, kind, value: quantity.text, number: quantity.number };
+  }
+  if (kind === 'yes_no') {
+    const known = sortKey(text);
+    const value = YES.includes(known) ? 'yes' : NO.includes(known) ? 'no' : undefined;
+    return value && { key, kind, value };
+  }
+  const choice = choices.find((one) => one === text) ?? choices.find((one) => sortKey(one) === sortKey(text));
+  return choice === undefined ? undefined : { key, kind, value: choice };
+}
+
+/** What a value of the attribute must be. */
+function faultOf({ name, kind, family, unit, choices = [] }: Attribute): string {
+  const rules = {
+    text: `text of at most ${MAX_VALUE} characters`,
+    number: family ? `a number with one of the units ${unitsOf(family).join(', ')}, as in 1.5 ${unit}` : 'a number',
+    choice: `one of ${choices.join(', ')}`,
+    choices: `some of ${choices.join(', ')}`,
+    yes_no: 'yes or no',
+  };
+  return `${name} must be ${rules[kind]}`;
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { flag, listOf, number, oneOf, optionalText, recordIn, text, whole } from '#shared/record.js';
+import type { KeptList } from './kept-list.js';
+import { FAMILIES } from './unit-families.js';
+
+export const ATTRIBUTE_KINDS = ['text', 'number', 'choice', 'choices', 'yes_no'] as const;
+export const ATTRIBUTE_KEY = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** What the shop knows of parts beyond their fields. Categories list those that their parts have. */
+export const ATTRIBUTE = z.strictObject({
+  key: text
+    .regex(ATTRIBUTE_KEY, 'a small letter, then at most 39 small letters, digits and _')
+    .meta({ description: 'Its name in addresses and files, which never changes', example: 'base_clock' }),
+  name: text.meta({ description: 'Its name, which no other attribute has', example: 'Base clock' }),
+  kind: oneOf(...ATTRIBUTE_KINDS).meta({ description: 'What its values are', example: 'number' }),
+  family: oneOf(...FAMILIES)
+    .optional()
+    .meta({ description: 'The units that its numbers may have; absent: they have none', example: 'frequency' }),
+  unit: optionalText.meta({ description: 'The unit of a number that is typed without one', example: 'GHz' }),
+  choices: listOf(text)
+    .optional()
+    .meta({ description: 'The values of a choice, in their order', example: ['LGA-1718', 'LGA-1851'] }),
+  in_table: flag.meta({ description: 'Tables of parts have a column for it', example: true }),
+  as_filter: flag.meta({ description: 'Lists of parts can be filtered by it', example: true }),
+});
+export type Attribute = z.infer<typeof ATTRIBUTE>;
+
+/** All attributes, as every store keeps them after the first change. */
+export const ATTRIBUTES_RECORD = z.strictObject({
+  _id: oneOf('parts'),
+  entries: listOf(ATTRIBUTE),
+  /** counts the changes */
+  revision: whole(1),
+});
+export type Attributes = KeptList<Attribute>;
+export const NO_ATTRIBUTES: Attributes = { entries: [], revision: 0 };
+
+/** The attributes as parts look them up. */
+export class AttributeList {
+  private readonly byKey: ReadonlyMap<string, Attribute>;
+
+  constructor(readonly entries: readonly Attribute[]) {
+    this.byKey = new Map(entries.map((attribute) => [attribute.key, attribute]));
+  }
+
+  withKey(key: string): Attribute | undefined {
+    return this.byKey.get(key);
+  }
+}
+
+/** One value of an attribute of a part; a part has several of a kind `choices`. */
+export const ATTRIBUTE_VALUE = recordIn({
+  key: text,
+  /** of the attribute when it was set, so that nothing is read as another kind later */
+  kind: oneOf(...ATTRIBUTE_KINDS),
+  /** as typed, a number with its unit; of a kind `yes_no`: `yes` or `no` */
+  value: text,
+  /** of a number, in the base unit of its family */
+  number: number.optional(),
+});
+export type AttributeValue = z.infer<typeof ATTRIBUTE_VALUE>;
+/** The new values of each named attribute; none removes it. Other attributes stay. */
+export type AttributeChanges = Readonly<Record<string, readonly AttributeValue[]>>;
+
+/** A value in requests and answers. */
+export type PlainValue = string | readonly string[] | boolean;
+
+/** The values of a part by their attributes. */
+export function plainValues(values: readonly AttributeValue[]): Record<string, PlainValue> {
+  const keys = new Set(values.map(({ key }) => key));
+  return Object.fromEntries([...keys].map((key) => [key, plainValue(values.filter((value) => value.key === key))]));
+}
+
+function plainValue(rows: readonly AttributeValue[]): PlainValue {
+  const [{ kind, value } = { kind: 'text', value: '' }] = rows;
+  if (kind === 'choices') return rows.map((row) => row.value);
+  return kind === 'yes_no' ? value === 'yes' : value;
+}
+
+/** The values after these changes, in the order of their keys; undefined: none. */
+export function changedValues(
+  before: readonly AttributeValue[] = [],
+  changes: AttributeChanges,
+): readonly AttributeValue[] | undefined {
+  const kept = before.filter(({ key }) => changes[key] === undefined);
+  const values = [...kept, ...Object.values(changes).flat()];
+  return values.length === 0
+    ? undefined
+    : values.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+}

@@ -1,0 +1,49 @@
+import { inUnit, quantityIn } from './unit-families.js';
+
+describe('a number with a unit', () => {
+  it.each([
+    ['4.1 GHz', 'frequency', { text: '4.1 GHz', number: 4.1e9 }],
+    ['4100 MHz', 'frequency', { text: '4100 MHz', number: 4.1e9 }],
+    ['4100mhz', 'frequency', { text: '4100mhz', number: 4.1e9 }],
+    ['0.1 µF', 'capacitance', { text: '0.1 µF', number: 1e-7 }],
+    ['100 nF', 'capacitance', { text: '100 nF', number: 1e-7 }],
+    ['500 mA', 'current', { text: '500 mA', number: 0.5 }],
+    ['5 mW', 'power', { text: '5 mW', number: 0.005 }],
+    ['5 MW', 'power', { text: '5 MW', number: 5e6 }],
+    ['1 GB', 'data', { text: '1 GB', number: 1e9 }],
+    ['1 GiB', 'data', { text: '1 GiB', number: 2 ** 30 }],
+    ['32 °F', 'temperature', { text: '32 °F', number: 0 }],
+    ['-40 °C', 'temperature', { text: '-40 °C', number: -40 }],
+    ['1,5 V', 'voltage', { text: '1,5 V', number: 1.5 }],
+    ['10 kOhm', 'resistance', { text: '10 kOhm', number: 10_000 }],
+    ['21 dBA', 'sound', { text: '21 dBA', number: 21 }],
+  ] as const)('%s of %s is understood', (text, family, quantity) => {
+    expect(quantityIn(text, family)).toEqual(quantity);
+  });
+
+  it.each([
+    ['5 mw', 'power'],
+    ['65 V', 'power'],
+    ['1,200 rpm', 'rotation'],
+    ['65', 'power'],
+    ['W', 'power'],
+    ['', 'power'],
+    ['500ml', undefined],
+    ['1e400', undefined],
+  ] as const)('%s of %s is not guessed', (text, family) => {
+    expect(quantityIn(text, family)).toBeUndefined();
+  });
+
+  it('has the unit that was shown when it was typed without one', () => {
+    expect(quantityIn('65', 'power', 'W')).toEqual({ text: '65 W', number: 65 });
+    expect(quantityIn('8')).toEqual({ text: '8', number: 8 });
+  });
+
+  it('is shown in another unit', () => {
+    expect([
+      inUnit(4.1e9, 'frequency', 'GHz'),
+      inUnit(0, 'temperature', '°F'),
+      inUnit(1e-7, 'capacitance', 'nF'),
+    ]).toEqual([4.1, 32, 100]);
+  });
+});
