@@ -29,6 +29,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'parts.sku_key': 'derived from the part number',
   'parts.number_key': 'derived from the part number',
   'parts.words': 'derived from the texts',
+  'attributes.pending': 'audit events that are not in the log yet; export waits for them',
   'categories.pending': 'audit events that are not in the log yet; export waits for them',
   'synonyms.pending': 'audit events that are not in the log yet; export waits for them',
   'parts.reservations': 'orders that are being placed; export waits for them',
