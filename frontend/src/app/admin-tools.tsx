@@ -66,12 +66,13 @@ export function AdminSearch() {
       <button
         type="button"
         className={`${control.control} ${field.input} ${styles.search}`}
+        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         <SearchIcon />
-        <span className={styles.searchText}>Search</span>
+        <span>Search</span>
         <kbd className={styles.keys} aria-hidden="true">
           {SEARCH_KEYS}
         </kbd>

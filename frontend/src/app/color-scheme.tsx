@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore } from 'react';
 import { MoonIcon, ScreenIcon, SunIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
 import styles from './color-scheme.module.css';
 import type { Scheme } from '@/ui/theme';
 
@@ -62,10 +63,10 @@ export function SchemeSwitch() {
   const name = useId();
   const choice = useSchemeChoice();
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={`${layout.panel} ${styles.switch}`}>
       <legend className="visually-hidden">Color theme</legend>
       {choices.map(({ value, label, Icon }) => (
-        <label key={value} className={styles.choice} title={label}>
+        <label key={value} className={`${layout.iconButton} ${styles.choice}`} title={label}>
           <input
             className={styles.input}
             type="radio"

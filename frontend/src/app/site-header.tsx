@@ -75,7 +75,7 @@ export function SiteHeader() {
           <SchemeSwitch />
           <SessionMenu />
         </div>
-        <BasketLink />
+        <BasketLink className={styles.basket} />
         {admin && (
           <Suspense>
             <OverviewIcon />
@@ -146,7 +146,7 @@ function SessionMenu() {
   const location = useLocation();
   if (status === 'signed-in' && user) {
     return (
-      <div className={styles.session}>
+      <div className={`${layout.row} ${styles.session}`}>
         <span className={styles.userName} title={user.name}>
           {user.name}
         </span>
@@ -159,7 +159,7 @@ function SessionMenu() {
   // While a stored session is restored, the links keep their space but are hidden.
   const waiting = status === 'loading';
   return (
-    <div className={styles.session} data-waiting={waiting} inert={waiting}>
+    <div className={`${layout.row} ${styles.session}`} data-waiting={waiting} inert={waiting}>
       <ButtonLink look="quiet" size="small" to={paths.logIn} state={logInState(location)}>
         Log In
       </ButtonLink>

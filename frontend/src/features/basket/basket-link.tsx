@@ -5,11 +5,10 @@ import { formatCounted } from '@/ui/format';
 import { BasketIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
-import styles from './basket-link.module.css';
 import { selectBasket } from './basket-slice';
 
 /** The link to the basket in the header, with the number of its lines. Admins have no basket. */
-export function BasketLink() {
+export function BasketLink({ className = '' }: { className?: string }) {
   const { lines = [] } = useSelector(selectBasket);
   const { admin } = useSession();
   if (admin) return null;
@@ -17,11 +16,11 @@ export function BasketLink() {
   return (
     <NavLink
       to={paths.basket}
-      className={`${layout.iconButton} ${styles.link}`}
+      className={`${layout.iconButton} ${className}`}
       aria-label={isEmpty ? 'Basket' : `Basket, ${formatCounted(lines.length, 'part')}`}
     >
       <BasketIcon />
-      {!isEmpty && <span className={`${layout.badge} ${styles.count}`}>{lines.length}</span>}
+      {!isEmpty && <span className={layout.badge}>{lines.length}</span>}
     </NavLink>
   );
 }

@@ -21,7 +21,7 @@ export function PaperTotals() {
     <QueryState query={totals} name="The sums" loading={<Loading />} keepPrevious>
       {({ kinds, rates, ...all }) => (
         <section aria-label="Sums of these documents" aria-busy={totals.isFetching}>
-          <dl className={`${layout.panel} ${styles.totals}`}>
+          <dl className={`${layout.panel} ${layout.sums} ${styles.totals}`}>
             <Total title="Total" sum={all.total} notes={[formatCounted(all.papers, 'document')]} />
             <Total title="Tax in it" sum={all.tax} notes={ratesIn(rates)} />
             {Object.entries(KINDS).flatMap(([kind, title]) => {
@@ -39,7 +39,7 @@ export function PaperTotals() {
 function Loading() {
   return (
     <section aria-label="Loading the sums" aria-busy>
-      <dl className={`${layout.panel} ${styles.totals}`}>
+      <dl className={`${layout.panel} ${layout.sums} ${styles.totals}`}>
         {['Total', 'Tax in it', KINDS.invoice].map((title) => (
           <Total key={title} title={title} notes={['…']} />
         ))}

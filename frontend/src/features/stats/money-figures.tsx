@@ -13,9 +13,9 @@ const FIGURES = [
 /** Gross, refunds, what was lost in disputes, and net of the period, each compared with as many days before. */
 export function MoneyFigures({ sales, sales_before, daily }: Pick<StatsView, 'sales' | 'sales_before' | 'daily'>) {
   return (
-    <dl className={`${layout.panel} ${styles.money}`}>
+    <dl className={`${layout.panel} ${layout.sums}`}>
       {FIGURES.map(({ title, measure }) => (
-        <div key={measure} className={styles.amount}>
+        <div key={measure}>
           <dt>{title}</dt>
           <dd className={`figure ${styles.total}`}>{formatMoney(sales[measure])}</dd>
           <dd className={layout.muted}>{comparison(sales[measure], sales_before[measure], daily.length)}</dd>
