@@ -92,7 +92,7 @@ function SelectionBar<Row extends Identified>(
       hidden={isHidden}
       aria-label={`Selected ${noun[1]}`}
       aria-busy={bulk.running !== undefined}
-      className={`screen-only ${styles.bar}`}
+      className={`screen-only ${layout.panel} ${styles.bar}`}
     >
       <div className={styles.line}>
         <PageBox noun={noun} className={styles.onCards} />

@@ -48,7 +48,7 @@ export function BasketContents({ lines, session, onPlaced }: BasketContentsProps
   // A message about a line is about its amount then.
   const messages = refused?.lines === lines ? refused.messages : {};
   return (
-    <div className={styles.basket}>
+    <div className={`${layout.stack} ${styles.basket}`}>
       <div className={`${layout.stack} ${styles.lines}`}>
         {failed}
         {pending?.lines && (

@@ -61,7 +61,7 @@ export function BasketLine({ line, part, isLoading, isLocked, refusal }: BasketL
   return (
     <li className={styles.line} ref={row}>
       {part ? <Picture className={styles.picture} src={part.image_url} alt="" /> : <span className={styles.picture} />}
-      <div className={styles.part}>
+      <div className={`${layout.stack} ${layout.tight} ${styles.part}`}>
         <h2 className={styles.name}>
           {part ? (
             <Link className={layout.quietLink} to={paths.purchase(part._id)}>

@@ -34,11 +34,7 @@ export function ParcelList({ form, initialCount }: ParcelListProps) {
       {(items, { add, remove }) => (
         <div className={`${layout.stack} ${layout.tight}`}>
           {items.map(({ key, name }) => (
-            <fieldset
-              key={key}
-              className={styles.parcel}
-              aria-label={items.length > 1 ? `Parcel ${name + 1}` : undefined}
-            >
+            <fieldset key={key} aria-label={items.length > 1 ? `Parcel ${name + 1}` : undefined}>
               {items.length > 1 && (
                 <div className={styles.head}>
                   <span>Parcel {name + 1}</span>

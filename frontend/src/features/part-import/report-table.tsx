@@ -82,7 +82,7 @@ function OutcomeFilter({ counts, selected, onSelect }: OutcomeFilterProps) {
           aria-pressed={selected === outcome}
           disabled={counts[outcome] === 0}
           data-outcome={outcome}
-          className={styles.outcome}
+          className={`${layout.panel} ${styles.outcome}`}
           onClick={() => onSelect(selected === outcome ? undefined : outcome)}
         >
           <span className={`figure ${styles.outcomeCount}`}>{formatCount(counts[outcome])}</span>

@@ -42,11 +42,11 @@ export function PartCard({ part, Action }: { part: PartView; Action: PartAction 
           <PartFacts part={part} on="card" />
         </dl>
         {soldOut && (
-          <p className={styles.reason} id={reasonId}>
+          <p className={`${layout.muted} ${styles.reason}`} id={reasonId}>
             {soldOutReason(part)}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={`${layout.row} ${styles.actions}`}>
           <ButtonLink
             className={styles.buy}
             look="quiet"
@@ -71,7 +71,7 @@ function CompareButton({ partId, nameId }: { partId: string; nameId: string }) {
   return (
     <button
       type="button"
-      className={styles.compare}
+      className={`${layout.panel} ${layout.row} ${styles.compare}`}
       aria-pressed={isChosen}
       aria-describedby={nameId}
       disabled={!isChosen && ids.length === MAX_COMPARED}

@@ -22,7 +22,7 @@ export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle> 
       <ZoomPicture src={part.image_url} alt={part.name} width={640} height={480} />
       <div>
         {heading}
-        {part.sku && <p className={styles.sku}>Part number {part.sku}</p>}
+        {part.sku && <p className={`${layout.hint} ${styles.sku}`}>Part number {part.sku}</p>}
         <p className={`${layout.hint} ${layout.typed} ${styles.description}`}>{part.description}</p>
         <dl className={`${layout.facts} ${styles.facts}`}>
           <PartFacts part={part} on="page" />

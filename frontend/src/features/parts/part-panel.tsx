@@ -30,7 +30,7 @@ export function PartPanel({ partId, onClose, children }: PartPanelProps) {
 
   return (
     <NativeDialog className={styles.panel} label={name ?? 'Part'} onClose={onClose}>
-      <div className={styles.content}>
+      <div className={`${layout.stack} ${styles.content}`}>
         <button
           type="button"
           className={`${layout.panel} ${layout.iconButton} ${styles.close}`}
