@@ -34,6 +34,12 @@ export async function addCategory(admin: Visitor, body: object): Promise<string>
   return ((await admin.post('/categories', body).expect(201)).body as { insertedId: string }).insertedId;
 }
 
+/** Adds a number of watts, or an attribute with other fields. */
+export async function addAttribute(admin: Visitor, fields: object = {}): Promise<void> {
+  const power = { key: 'power', name: 'Power', kind: 'number', family: 'power', unit: 'W' };
+  await admin.post('/attributes', { ...power, ...fields }).expect(201);
+}
+
 /** A request body for an order, as a customer's browser sends it; `amount` defaults to the part's minimum. */
 export function anOrderBody(
   part: PartOnSale,

@@ -1,4 +1,6 @@
 import type {
+  AddAttributeApiArg,
+  AddAttributeApiResponse,
   AddCategoryApiArg,
   AddCategoryApiResponse,
   AddPartApiArg,
@@ -17,6 +19,8 @@ import type {
   CorrectInvoiceApiResponse,
   CreateInvoiceApiArg,
   CreateInvoiceApiResponse,
+  DeleteAttributeApiArg,
+  DeleteAttributeApiResponse,
   DeleteCategoryApiArg,
   DeleteCategoryApiResponse,
   DeletePartApiArg,
@@ -81,6 +85,8 @@ import type {
   ShipOrderApiResponse,
   UndoShippingApiArg,
   UndoShippingApiResponse,
+  UpdateAttributeApiArg,
+  UpdateAttributeApiResponse,
   UpdateCategoryApiArg,
   UpdateCategoryApiResponse,
   VerifyAuditLogApiArg,
@@ -90,6 +96,29 @@ import { type Listing, toListing } from './listing';
 import { api } from './api';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    addAttribute: build.mutation<AddAttributeApiResponse, AddAttributeApiArg>({
+      query: (queryArg) => ({ url: `/attributes`, method: 'POST', body: queryArg.newAttributeBody }),
+    }),
+    deleteAttribute: build.mutation<DeleteAttributeApiResponse, DeleteAttributeApiArg>({
+      query: (queryArg) => ({
+        url: `/attributes/${encodeURIComponent(String(queryArg.key))}`,
+        method: 'DELETE',
+        params: {
+          drop_failed: queryArg.drop_failed,
+        },
+      }),
+    }),
+    updateAttribute: build.mutation<UpdateAttributeApiResponse, UpdateAttributeApiArg>({
+      query: (queryArg) => ({
+        url: `/attributes/${encodeURIComponent(String(queryArg.key))}`,
+        method: 'PUT',
+        body: queryArg.attributePatchBody,
+        params: {
+          dry_run: queryArg.dry_run,
+          drop_failed: queryArg.drop_failed,
+        },
+      }),
+    }),
     listAuditLog: build.query<Listing<ListAuditLogApiResponse[number]>, ListAuditLogApiArg>({
       transformResponse: toListing<ListAuditLogApiResponse[number]>,
       query: (queryArg) => ({
@@ -400,6 +429,9 @@ const injectedRtkApi = api.injectEndpoints({
 });
 export { injectedRtkApi as adminEndpoints };
 export const {
+  useAddAttributeMutation,
+  useDeleteAttributeMutation,
+  useUpdateAttributeMutation,
   useListAuditLogQuery,
   useVerifyAuditLogQuery,
   useAddCategoryMutation,

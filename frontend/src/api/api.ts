@@ -14,6 +14,8 @@ export const api = endpoints.enhanceEndpoints({
     listParts: { providesTags: [listOf('parts')] },
     // They have the numbers of their parts.
     listCategories: { providesTags: ['categories', listOf('parts')], keepUnusedDataFor: 15 * 60 },
+    // Categories list them.
+    listAttributes: { providesTags: ['categories'], keepUnusedDataFor: 15 * 60 },
     suggestParts: { providesTags: [listOf('parts')] },
     getPart: { providesTags: oneOf('parts') },
     listOrdersOf: { providesTags: [listOf('orders')] },

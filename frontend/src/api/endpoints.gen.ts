@@ -29,6 +29,8 @@ import type {
   GetViewsApiResponse,
   IsAdminApiArg,
   IsAdminApiResponse,
+  ListAttributesApiArg,
+  ListAttributesApiResponse,
   ListCategoriesApiArg,
   ListCategoriesApiResponse,
   ListMessagesOfOrderApiArg,
@@ -71,6 +73,10 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     isAdmin: build.query<IsAdminApiResponse, IsAdminApiArg>({
       query: (queryArg) => ({ url: `/admin/${encodeURIComponent(String(queryArg.email))}` }),
+    }),
+    listAttributes: build.query<Listing<ListAttributesApiResponse[number]>, ListAttributesApiArg>({
+      transformResponse: toListing<ListAttributesApiResponse[number]>,
+      query: () => ({ url: `/attributes` }),
     }),
     getBasket: build.query<GetBasketApiResponse, GetBasketApiArg>({
       query: () => ({ url: `/basket` }),
@@ -271,6 +277,7 @@ export { injectedRtkApi as endpoints };
 export const {
   useCheckReadyQuery,
   useIsAdminQuery,
+  useListAttributesQuery,
   useGetBasketQuery,
   usePutBasketMutation,
   useListCategoriesQuery,

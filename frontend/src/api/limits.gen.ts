@@ -1,5 +1,7 @@
 /* The limits of the API's document. */
 
+export const attributeChangeViewLimits = { failed: 100, modifiedCount: 1 };
+export const attributePatchBodyLimits = { choices: 100, name: 100, unit: 20 };
 export const basketBodyLimits = { lines: 50, revision: 1000000000 };
 export const basketLineBodyLimits = { amount: 1000000000, part_id: 24, price: 1000000000 };
 export const billingBodyLimits = { billing_address: 500, company: 200, tax_id: 32 };
@@ -7,14 +9,15 @@ export const bulkOrdersBodyLimits = { ids: 500, tracking: 500 };
 export const bulkPartBodyLimits = { category_id: 24, id: 24, old_category_id: 24, old_price: 1000000000, old_quantity: 1000000000, price: 1000000000, quantity: 1000000000, version: 1000000000 };
 export const bulkPartsBodyLimits = { parts: 500 };
 export const bulkTrackingBodyLimits = { id: 24, parcels: 5, tracking_number: 64, tracking_url: 500 };
-export const categoryPatchBodyLimits = { name: 100, parent_id: 24, picture: 2048, position: 1000 };
+export const categoryPatchBodyLimits = { attributes: 50, name: 100, parent_id: 24, picture: 2048, position: 1000 };
 export const correctionBodyLimits = { billing_address: 500, company: 200, invoice: 32, name: 200, tax_id: 32 };
 export const correctionRequestViewLimits = { refusal: 500 };
 export const deletedLimits = { deletedCount: 1 };
 export const foundViewLimits = { messages: 8, orders: 8, parts: 8, users: 8 };
 export const matchesBodyLimits = { rows: 500 };
 export const modifiedLimits = { modifiedCount: 1 };
-export const newCategoryBodyLimits = { name: 100, parent_id: 24, picture: 2048, position: 1000 };
+export const newAttributeBodyLimits = { choices: 100, key: 40, name: 100, unit: 20 };
+export const newCategoryBodyLimits = { attributes: 50, name: 100, parent_id: 24, picture: 2048, position: 1000 };
 export const newLineBodyLimits = { amount: 1000000000, part_id: 24, total_price: 1000000000 };
 export const newLinesBodyLimits = { billing_address: 500, company: 200, delivery_address: 500, delivery_phone: 32, email: 254, lines: 50, name: 200, note: 500, po_number: 64, tax_id: 32 };
 export const newOrderBodyLimits = { amount: 1000000000, billing_address: 500, company: 200, delivery_address: 500, delivery_phone: 32, email: 254, name: 200, note: 500, part_id: 24, part_image: 2048, part_name: 200, po_number: 64, tax_id: 32, total_price: 1000000000 };

@@ -48,6 +48,9 @@ export const STALE_AFTER: StaleAfter = {
   addCategory: categoriesByAdmin,
   updateCategory: categoriesByAdmin,
   deleteCategory: categoriesByAdmin,
+  addAttribute: categoriesByAdmin,
+  updateAttribute: ({ dry_run }) => (dry_run ? [] : categoriesByAdmin()),
+  deleteAttribute: categoriesByAdmin,
 
   // Placing, cancelling and refunding an order change the stock.
   placeOrder: () => [listOf('orders'), 'parts'],

@@ -5,6 +5,29 @@ export type IsAdminApiArg = {
   /** The user's e-mail, in upper or lower case */
   email: string;
 };
+export type ListAttributesApiResponse = /** status 200 The attributes, the oldest first */ AttributeView[];
+export type ListAttributesApiArg = void;
+export type AddAttributeApiResponse = /** status 201 The new attribute */ AttributeView;
+export type AddAttributeApiArg = {
+  newAttributeBody: NewAttributeBody;
+};
+export type DeleteAttributeApiResponse = /** status 200 How many attributes were removed */ Deleted;
+export type DeleteAttributeApiArg = {
+  /** The attribute's key */
+  key: string;
+  /** `true`: delete the values that parts have, too; else there must be none */
+  drop_failed?: boolean;
+};
+export type UpdateAttributeApiResponse = /** status 200 What the change did, or would do */ AttributeChangeView;
+export type UpdateAttributeApiArg = {
+  /** The attribute's key */
+  key: string;
+  /** `true`: change nothing, and answer which values would become others, and which do not fit */
+  dry_run?: boolean;
+  /** `true`: remove the values that do not fit; else a change of kind, family or choices must leave none */
+  drop_failed?: boolean;
+  attributePatchBody: AttributePatchBody;
+};
 export type ListAuditLogApiResponse = /** status 200 The list */ AuditEntryView[];
 export type ListAuditLogApiArg = {
   /** Rows per page, 1 to 100; without it the whole list is sent */
@@ -28,6 +51,9 @@ export type ListAuditLogApiArg = {
     | 'category-added'
     | 'category-changed'
     | 'category-deleted'
+    | 'attribute-added'
+    | 'attribute-changed'
+    | 'attribute-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
     | 'order-tracking-changed'
@@ -781,13 +807,151 @@ export type AdminAnswer = {
   /** True for an admin */
   admin: boolean;
 };
+export type AttributeView = {
+  /** Lists of parts can be filtered by it */
+  as_filter: boolean;
+  /** The values of a choice, in their order */
+  choices?: string[];
+  /** The units that its numbers may have; absent: they have none */
+  family?:
+    | 'frequency'
+    | 'power'
+    | 'length'
+    | 'data'
+    | 'data_rate'
+    | 'voltage'
+    | 'current'
+    | 'resistance'
+    | 'capacitance'
+    | 'inductance'
+    | 'temperature'
+    | 'mass'
+    | 'time'
+    | 'rotation'
+    | 'sound';
+  /** Tables of parts have a column for it */
+  in_table: boolean;
+  /** Its name in addresses and files, which never changes */
+  key: string;
+  /** What its values are */
+  kind: 'text' | 'number' | 'choice' | 'choices' | 'yes_no';
+  /** Its name, which no other attribute has */
+  name: string;
+  /** The unit of a number that is typed without one */
+  unit?: string;
+};
+export type NewAttributeBody = {
+  /** Lists of parts can be filtered by it; absent from a new attribute: true */
+  as_filter?: boolean;
+  /** The values of a choice, in their order */
+  choices?: string[] | null;
+  /** The units that its numbers may have; absent: they have none */
+  family?:
+    | (
+        | 'frequency'
+        | 'power'
+        | 'length'
+        | 'data'
+        | 'data_rate'
+        | 'voltage'
+        | 'current'
+        | 'resistance'
+        | 'capacitance'
+        | 'inductance'
+        | 'temperature'
+        | 'mass'
+        | 'time'
+        | 'rotation'
+        | 'sound'
+      )
+    | null;
+  /** Tables of parts have a column for it; absent from a new attribute: true */
+  in_table?: boolean;
+  /** Its name in addresses and files, which never changes */
+  key: string;
+  /** What its values are */
+  kind: 'text' | 'number' | 'choice' | 'choices' | 'yes_no';
+  /** Its name, which no other attribute has */
+  name: string;
+  /** The unit of a number that is typed without one */
+  unit?: string | null;
+};
+export type Deleted = {
+  /** 1 when it was removed, 0 when it did not exist */
+  deletedCount: number;
+};
+export type FailedValue = {
+  /** Its id */
+  _id: string;
+  /** The part's name */
+  name: string;
+  /** The value as it was typed */
+  text: string;
+};
+export type AttributeChangeView = {
+  /** Parts among them whose values fit the changed attribute, as they are or in its form */
+  converts: number;
+  /** The first ones of these */
+  failed: FailedValue[];
+  /** Parts among them whose values do not fit; they lose them with `drop_failed` */
+  failed_count: number;
+  /** 1 when the attribute or a value changed, 0 when nothing changed, and of a dry run */
+  modifiedCount: number;
+  /** Parts with a value, hidden and archived ones too; 0 when the change reads no values */
+  total: number;
+};
+export type AttributePatchBody = {
+  /** Lists of parts can be filtered by it; absent from a new attribute: true */
+  as_filter?: boolean;
+  /** The values of a choice, in their order */
+  choices?: string[] | null;
+  /** The units that its numbers may have; absent: they have none */
+  family?:
+    | (
+        | 'frequency'
+        | 'power'
+        | 'length'
+        | 'data'
+        | 'data_rate'
+        | 'voltage'
+        | 'current'
+        | 'resistance'
+        | 'capacitance'
+        | 'inductance'
+        | 'temperature'
+        | 'mass'
+        | 'time'
+        | 'rotation'
+        | 'sound'
+      )
+    | null;
+  /** Tables of parts have a column for it; absent from a new attribute: true */
+  in_table?: boolean;
+  /** What its values are */
+  kind?: 'text' | 'number' | 'choice' | 'choices' | 'yes_no';
+  /** Its name, which no other attribute has */
+  name?: string;
+  /** The unit of a number that is typed without one */
+  unit?: string | null;
+};
 export type AuditSubjectView = {
   /** Its id; the record may be deleted */
   id: string;
   /** Its name at that time */
   label: string;
   /** The kind of record */
-  type: 'part' | 'synonym' | 'category' | 'order' | 'user' | 'review' | 'payment' | 'message' | 'paper' | 'shop';
+  type:
+    | 'part'
+    | 'synonym'
+    | 'category'
+    | 'attribute'
+    | 'order'
+    | 'user'
+    | 'review'
+    | 'payment'
+    | 'message'
+    | 'paper'
+    | 'shop';
 };
 export type AuditEntryView = {
   /** Its id */
@@ -805,6 +969,9 @@ export type AuditEntryView = {
     | 'category-added'
     | 'category-changed'
     | 'category-deleted'
+    | 'attribute-added'
+    | 'attribute-changed'
+    | 'attribute-deleted'
     | 'order-shipped'
     | 'order-shipping-undone'
     | 'order-tracking-changed'
@@ -911,6 +1078,8 @@ export type Inserted = {
   insertedId: string;
 };
 export type NewCategoryBody = {
+  /** The keys of attributes that its parts have, in their order, after those of the category that it is in */
+  attributes?: string[];
   /** Its name, which no other category of the same parent has */
   name: string;
   /** The id of the category that it is in; null or absent: at the top */
@@ -920,15 +1089,13 @@ export type NewCategoryBody = {
   /** Its place among the categories of its parent, from 0; absent: after them */
   position?: number;
 };
-export type Deleted = {
-  /** 1 when it was removed, 0 when it did not exist */
-  deletedCount: number;
-};
 export type Modified = {
   /** 1 when it changed, 0 when nothing changed */
   modifiedCount: number;
 };
 export type CategoryPatchBody = {
+  /** The keys of attributes that its parts have, in their order, after those of the category that it is in */
+  attributes?: string[];
   /** Its name, which no other category of the same parent has */
   name?: string;
   /** The id of the category that it is in; null or absent: at the top */

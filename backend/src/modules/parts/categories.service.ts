@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { finds } from '#shared/search-query.js';
+import { AttributeList } from './domain/attribute.js';
+import { attributeErrors } from './domain/attribute.errors.js';
 import {
   type Category,
   type CategoryPatch,
@@ -14,6 +16,7 @@ import {
 } from './domain/category.js';
 import { partSearch, type SynonymMap } from './domain/part-search.js';
 import { partWords } from './domain/search-words.js';
+import { AttributeStore } from './ports/attribute.store.js';
 import { CategoryStore } from './ports/category.store.js';
 
 /** A category with those below it. */
@@ -29,7 +32,10 @@ export interface CategoryNode {
 /** The categories of parts. */
 @Injectable()
 export class CategoriesService {
-  constructor(private readonly categories: CategoryStore) {}
+  constructor(
+    private readonly categories: CategoryStore,
+    private readonly attributes: AttributeStore,
+  ) {}
 
   /** The tree from its top. Only admins see categories without parts. */
   async tree(caller: Caller | undefined): Promise<CategoryNode[]> {
@@ -73,16 +79,25 @@ export class CategoriesService {
 
   /** Adds a category; returns its id. */
   async add(category: NewCategory, caller: Caller): Promise<string> {
+    await this.assertAttributes(category);
     return await this.categories.add(category, actorOf(caller));
   }
 
   /** Returns 1 when something changed, else 0. */
   async change(id: string, patch: CategoryPatch, caller: Caller): Promise<number> {
+    await this.assertAttributes(patch);
     return (await this.categories.change(id, patch, actorOf(caller))) ? 1 : 0;
   }
 
   async remove(id: string, into: string | undefined, caller: Caller): Promise<void> {
     await this.categories.remove(id, into, actorOf(caller));
+  }
+
+  private async assertAttributes({ attributes = [] }: CategoryPatch): Promise<void> {
+    if (attributes.length === 0) return;
+    const known = new AttributeList((await this.attributes.read()).entries);
+    const unknown = attributes.find((key) => !known.withKey(key));
+    if (unknown !== undefined) throw attributeErrors.noneCalled(unknown, 'attributes');
   }
 }
 

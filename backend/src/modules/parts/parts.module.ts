@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AttributesService } from './attributes.service.js';
 import { BulkParts } from './bulk-parts.js';
 import { CategoriesService } from './categories.service.js';
+import { AttributesController } from './http/attributes.controller.js';
 import { BulkPartsController } from './http/bulk-parts.controller.js';
 import { PartImportService } from './http/part-import.service.js';
 import { CategoriesController } from './http/categories.controller.js';
@@ -12,7 +14,7 @@ import { SuggestionsService } from './suggestions.service.js';
 import { SynonymsService } from './synonyms.service.js';
 
 @Module({
-  controllers: [BulkPartsController, PartsController, PartSearchController, CategoriesController],
+  controllers: [BulkPartsController, PartsController, PartSearchController, CategoriesController, AttributesController],
   providers: [
     PartsService,
     BulkParts,
@@ -21,6 +23,7 @@ import { SynonymsService } from './synonyms.service.js';
     SuggestionsService,
     SynonymsService,
     CategoriesService,
+    AttributesService,
   ],
   exports: [CategoriesService],
 })

@@ -48,6 +48,13 @@ const LABELS: Readonly<Record<string, string>> = {
   parent: 'In',
   position: 'Position',
   picture: 'Picture URL',
+  attributes: 'Attributes',
+  key: 'Key',
+  family: 'Family of units',
+  unit: 'Unit',
+  choices: 'Choices',
+  in_table: 'Column of tables',
+  as_filter: 'Filter',
 };
 
 /** Fields whose values are dollars. */

@@ -3,6 +3,7 @@ import { ORDER_ACTIONS } from '#modules/orders/domain/order.events.js';
 import { PAPER_ACTIONS } from '#modules/papers/domain/paper.events.js';
 import { PAPER_LOG_ACTIONS } from '#app/recording/papers/domain/paper-log.events.js';
 import { PART_ACTIONS } from '#modules/parts/domain/part.events.js';
+import { ATTRIBUTE_ACTIONS } from '#modules/parts/domain/attribute-changes.js';
 import { CATEGORY_ACTIONS } from '#modules/parts/domain/category-changes.js';
 import { SYNONYM_ACTIONS } from '#modules/parts/domain/synonyms.js';
 import { PAYMENT_ACTIONS } from '#modules/payments/domain/payment.events.js';
@@ -17,6 +18,7 @@ export const ACTIONS = [
   ...PART_ACTIONS,
   ...SYNONYM_ACTIONS,
   ...CATEGORY_ACTIONS,
+  ...ATTRIBUTE_ACTIONS,
   ...ORDER_ACTIONS,
   ...PAPER_ACTIONS,
   ...PAPER_LOG_ACTIONS,
@@ -33,6 +35,7 @@ export const SUBJECT_TYPES = [
   'part',
   'synonym',
   'category',
+  'attribute',
   'order',
   'user',
   'review',

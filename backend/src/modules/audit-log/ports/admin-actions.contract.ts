@@ -4,6 +4,7 @@ import type { OrderRepository } from '#modules/orders/ports/order.repository.js'
 import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import type { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import type { CategoryStore } from '#modules/parts/ports/category.store.js';
 import type { SynonymStore } from '#modules/parts/ports/synonym.store.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
@@ -17,6 +18,7 @@ import type { AuditLogRepository } from './audit-log.repository.js';
 import { MESSAGE_ADMIN_ACTIONS } from './message-actions.contract.js';
 import { PAPER_ADMIN_ACTIONS } from './paper-actions.contract.js';
 import { PART_ADMIN_ACTIONS } from './part-actions.contract.js';
+import { ATTRIBUTE_ADMIN_ACTIONS } from './attribute-actions.contract.js';
 import { CATEGORY_ADMIN_ACTIONS } from './category-actions.contract.js';
 import { SYNONYM_ADMIN_ACTIONS } from './synonym-actions.contract.js';
 
@@ -26,6 +28,7 @@ export interface AuditStores {
   parts: PartRepository;
   synonyms: SynonymStore;
   categories: CategoryStore;
+  attributes: AttributeStore;
   orders: OrderRepository;
   users: UserRepository;
   reviews: ReviewRepository;
@@ -68,6 +71,7 @@ export const ADMIN_ACTIONS: Record<AdminAction, (stores: AuditStores) => Promise
   ...PART_ADMIN_ACTIONS,
   ...SYNONYM_ADMIN_ACTIONS,
   ...CATEGORY_ADMIN_ACTIONS,
+  ...ATTRIBUTE_ADMIN_ACTIONS,
   'order-shipped': async (stores) => {
     const { order, subject, part } = await aStoredOrder(stores);
     const { order: unpaid } = await stores.orders.place(anOrder(part));

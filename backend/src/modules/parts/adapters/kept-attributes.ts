@@ -1,8 +1,10 @@
 import type { Actor } from '#shared/actor.js';
 import { changedAttribute, withAttribute, withoutAttribute } from '../domain/attribute-changes.js';
 import type { Attribute, Attributes } from '../domain/attribute.js';
+import type { Conversion } from '../domain/attribute-conversion.js';
+import { type AttributePatch, type NewAttribute, newAttribute } from '../domain/attribute-rules.js';
 import type { ListKeeper } from '../domain/kept-list.js';
-import { AttributeStore } from '../ports/attribute.store.js';
+import { AttributeStore, type ChangeOptions } from '../ports/attribute.store.js';
 
 /** The attributes in a list of any store. */
 export abstract class KeptAttributes extends AttributeStore {
@@ -12,12 +14,20 @@ export abstract class KeptAttributes extends AttributeStore {
     return await this.list.read();
   }
 
-  override async add(attribute: Attribute, by: Actor): Promise<void> {
+  override async add(given: NewAttribute, by: Actor): Promise<Attribute> {
+    const attribute = newAttribute(given);
     await this.list.write((entries) => withAttribute(entries, attribute, by));
+    return attribute;
   }
 
-  override async change(attribute: Attribute, by: Actor): Promise<boolean> {
-    return await this.list.write((entries) => changedAttribute(entries, attribute, by));
+  override async change(
+    key: string,
+    patch: AttributePatch,
+    by: Actor,
+    { dryRun = false }: ChangeOptions = {},
+  ): Promise<Conversion> {
+    const isChanged = !dryRun && (await this.list.write((entries) => changedAttribute(entries, key, patch, by)));
+    return { total: 0, converts: 0, failed: [], isChanged };
   }
 
   override async remove(key: string, by: Actor): Promise<void> {

@@ -3,6 +3,7 @@ import type { Actor } from '#shared/actor.js';
 import { sortKey } from '#shared/page.js';
 import { attributeErrors, MAX_ATTRIBUTES } from './attribute.errors.js';
 import type { Attribute } from './attribute.js';
+import { type AttributePatch, patchedAttribute } from './attribute-rules.js';
 import type { ListChange } from './kept-list.js';
 
 export const ATTRIBUTE_ACTIONS = ['attribute-added', 'attribute-changed', 'attribute-deleted'] as const;
@@ -18,8 +19,14 @@ export function withAttribute(before: readonly Attribute[], attribute: Attribute
   };
 }
 
-export function changedAttribute(before: readonly Attribute[], changed: Attribute, by: Actor): AttributesChange {
-  const old = get(before, changed.key);
+export function changedAttribute(
+  before: readonly Attribute[],
+  key: string,
+  patch: AttributePatch,
+  by: Actor,
+): AttributesChange {
+  const old = get(before, key);
+  const changed = patchedAttribute(old, patch);
   const fields = changedFields(recorded(old), recorded(changed));
   if (Object.keys({ ...fields.before, ...fields.after }).length === 0) return { entries: before };
   assertNameFree(

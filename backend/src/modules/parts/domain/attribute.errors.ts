@@ -1,4 +1,4 @@
-import { DomainError } from '#shared/domain-error.js';
+import { DomainError, invalid } from '#shared/domain-error.js';
 
 /** Attributes of the shop. */
 export const MAX_ATTRIBUTES = 200;
@@ -7,7 +7,16 @@ const conflict = (code: string, detail: string) => new DomainError('conflict', c
 
 export const attributeErrors = {
   unknown: () => new DomainError('not-found', 'attribute-unknown', 'There is no such attribute.'),
+  /** @param field that names the attribute */
+  noneCalled: (key: string, field: string) => invalid([{ field, message: `There is no attribute ${key}` }]),
   keyTaken: (key: string) => conflict('attribute-key-taken', `There is an attribute with the key ${key} already.`),
   nameTaken: (name: string) => conflict('attribute-name-taken', `There is an attribute ${name} already.`),
+  valuesFail: (failed: number, total: number) =>
+    conflict(
+      'attribute-values-fail',
+      `The values of ${failed} of ${total} parts do not fit. Change them first, or drop them with drop_failed=true.`,
+    ),
+  hasValues: (total: number) =>
+    conflict('attribute-has-values', `${total} parts have a value of it. Drop the values with drop_failed=true.`),
   tooMany: () => conflict('too-many-attributes', `There are ${MAX_ATTRIBUTES} attributes already. Delete one first.`),
 };

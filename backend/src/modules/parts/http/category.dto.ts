@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Id, Link, patchOf, Text, WholeNumber } from '#shared/http/fields.js';
 import { TextParameter } from '#shared/http/parameters.js';
+import { Texts } from '#shared/http/texts-field.js';
 import { count, view } from '#shared/http/view.js';
 import { isId } from '#shared/object-id.js';
 import { described, listOf, recordPicker } from '#shared/record.js';
@@ -10,6 +11,8 @@ import { MAX_CATEGORIES } from '../domain/category.errors.js';
 
 const fields = described(CATEGORY);
 const MAX_NAME = 100;
+/** Attributes that a category lists itself. */
+const MAX_LISTED = 50;
 
 /** A category to add. */
 export class NewCategoryBody {
@@ -32,6 +35,8 @@ export class NewCategoryBody {
   position?: number;
   @Link({ ...fields.picture, ownPictures: true })
   picture?: string;
+  @Texts({ ...fields.attributes, min: 0, max: MAX_LISTED, maxLength: 40, unique: 'An attribute appears twice' })
+  attributes?: string[];
 }
 
 /** The fields of a category to change; those that are absent stay. */
