@@ -1,4 +1,7 @@
+import type { AttributeValue } from '#modules/parts/domain/attribute.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { addAttribute, addCategory } from '#test/support/bodies.js';
+import { ADA, aPart } from '#test/support/builders.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 const CHOICES = { kind: 'choice', family: null, unit: null };
@@ -11,6 +14,8 @@ describe('the attributes over HTTP', () => {
   });
   const list = async () => (await shop.anonymous.get('/attributes').expect(200)).body as { key: string }[];
   const read = async (key: string) => (await list()).find((one) => one.key === key);
+  const addPartWith = (value: AttributeValue) =>
+    shop.app.get(PartRepository).add(aPart({ name: value.value, attributes: { [value.key]: [value] } }), ADA);
 
   it('are a list that everyone reads, the oldest first', async () => {
     await addAttribute(admin, { key: 'clock', name: 'Base clock', family: 'frequency', unit: 'GHz' });
@@ -102,11 +107,43 @@ describe('the attributes over HTTP', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('change the values of parts with their kind, after a dry run, or are refused', async () => {
+    await addAttribute(admin, { key: 'tdp', name: 'TDP', kind: 'text', family: null, unit: null });
+    const texts = ['65', '0.125 kW', 'about 35 W'];
+    for (const value of texts) await addPartWith({ key: 'tdp', kind: 'text', value });
+    const put = (query: string, body: object) => admin.put(`/attributes/tdp${query}`, body);
+    const watts = { kind: 'number', family: 'power', unit: 'W' };
+    const { body: dryRun } = await put('?dry_run=true', watts).expect(200);
+    const counts = { total: 3, converts: 2, failed_count: 1, failed: [{ name: 'about 35 W', text: 'about 35 W' }] };
+    expect(dryRun).toMatchObject({ ...counts, modifiedCount: 0 });
+    const { body: refusal } = await put('', watts).expect(409);
+    expect(refusal).toMatchObject({
+      type: '/problems/attribute-values-fail',
+      detail: 'The values of 1 of 3 parts do not fit. Change them first, or drop them with drop_failed=true.',
+    });
+    await put('?drop_failed=perhaps', watts).expect(400);
+    expect(await read('tdp')).toMatchObject({ kind: 'text' });
+    expect((await put('?drop_failed=true', watts).expect(200)).body).toMatchObject({ ...counts, modifiedCount: 1 });
+    expect(await read('tdp')).toMatchObject(watts);
+    const { body: again } = await put('?dry_run=true', watts).expect(200);
+    expect(again).toEqual({ modifiedCount: 0, total: 2, converts: 2, failed_count: 0, failed: [] });
+  });
+
+  it('are deleted with their values only on demand', async () => {
+    await addAttribute(admin, { key: 'gone', name: 'Gone', kind: 'text', family: null, unit: null });
+    await addPartWith({ key: 'gone', kind: 'text', value: 'A value' });
+    const { body } = await admin.delete('/attributes/gone').expect(409);
+    expect(body).toMatchObject({ type: '/problems/attribute-has-values' });
+    await admin.delete('/attributes/gone?drop_failed=true').expect(200, { deletedCount: 1 });
+    expect(await read('gone')).toBeUndefined();
+  });
+
   it('are recorded in the audit log', async () => {
     await addAttribute(admin, { key: 'logged', name: 'Logged' });
     await admin.delete('/attributes/logged').expect(200, { deletedCount: 1 });
     await admin.delete('/attributes/logged').expect(404);
     const { body } = await admin.get('/audit-log?action=attribute-deleted').expect(200);
-    expect(body).toMatchObject([{ subject: { type: 'attribute', id: 'logged' }, before: { unit: 'W' } }]);
+    const events = body as { subject: { id: string } }[];
+    expect(events.find(({ subject }) => subject.id === 'logged')).toMatchObject({ before: { unit: 'W' } });
   });
 });

@@ -19,31 +19,46 @@ export function withAttribute(before: readonly Attribute[], attribute: Attribute
   };
 }
 
+type Counts = Readonly<Record<string, number>>;
+
+/** @param counts the numbers of values that it changes and removes, for the audit log */
 export function changedAttribute(
   before: readonly Attribute[],
   key: string,
   patch: AttributePatch,
   by: Actor,
+  counts: Counts = {},
 ): AttributesChange {
   const old = get(before, key);
   const changed = patchedAttribute(old, patch);
   const fields = changedFields(recorded(old), recorded(changed));
-  if (Object.keys({ ...fields.before, ...fields.after }).length === 0) return { entries: before };
+  const after = { ...fields.after, ...counts };
+  if (Object.keys({ ...fields.before, ...after }).length === 0) return { entries: before };
   assertNameFree(
     before.filter((one) => one !== old),
     changed,
   );
   return {
     entries: before.map((one) => (one === old ? changed : one)),
-    event: { action: 'attribute-changed', by, subject: subject(changed), ...fields },
+    event: { action: 'attribute-changed', by, subject: subject(changed), before: fields.before, after },
   };
 }
 
-export function withoutAttribute(before: readonly Attribute[], key: string, by: Actor): AttributesChange {
+export function withoutAttribute(
+  before: readonly Attribute[],
+  key: string,
+  by: Actor,
+  counts: Counts = {},
+): AttributesChange {
   const deleted = get(before, key);
   return {
     entries: before.filter((one) => one !== deleted),
-    event: { action: 'attribute-deleted', by, subject: subject(deleted), before: recorded(deleted) },
+    event: {
+      action: 'attribute-deleted',
+      by,
+      subject: subject(deleted),
+      before: { ...recorded(deleted), ...counts },
+    },
   };
 }
 

@@ -1,10 +1,13 @@
+import { attributeErrors } from './attribute.errors.js';
+import type { Attribute, AttributeValue } from './attribute.js';
+import { valuesOf } from './attribute-values.js';
+import { changesOf, type Part } from './part.js';
+
 /** Parts that are listed because their values do not fit. */
 export const MAX_FAILED_LISTED = 100;
 
 /** A part with a value that does not fit. */
-export interface FailedPart {
-  _id: string;
-  name: string;
+export interface FailedPart extends Pick<Part, '_id' | 'name'> {
   /** the value as it was typed */
   text: string;
 }
@@ -16,7 +19,80 @@ export interface Conversion {
   /** parts whose values fit, or become others that fit */
   converts: number;
   /** the first ones of the others */
-  failed: FailedPart[];
+  failed: readonly FailedPart[];
   /** whether the attribute, or a value, was changed */
   isChanged: boolean;
+}
+
+/** The values of an attribute as if they were typed again for the changed one; undefined when they do not fit it. */
+export function convertedValues(
+  values: readonly AttributeValue[],
+  to: Attribute,
+): readonly AttributeValue[] | undefined {
+  const texts = values.map(({ value }) => value);
+  return valuesOf(to, to.kind === 'text' ? texts.join(', ') : texts).values;
+}
+
+/** Whether values may not fit the attribute after the change, or need another form. */
+export function changesValues(before: Attribute, after: Attribute): boolean {
+  const isRemoved = (choice: string) => !after.choices?.includes(choice);
+  return before.kind !== after.kind || before.family !== after.family || (before.choices ?? []).some(isRemoved);
+}
+
+interface Converted {
+  /** what changes in the part, if anything */
+  changes?: Partial<Part> | undefined;
+  failed?: FailedPart;
+}
+
+/** Converts the values of parts to a changed attribute, or removes those of a deleted one, and counts them. */
+export class AttributeConverter {
+  private total = 0;
+  private changed = 0;
+  private dropped = 0;
+  private readonly failed: FailedPart[] = [];
+
+  constructor(
+    private readonly key: string,
+    /** absent: it is deleted */
+    private readonly to?: Attribute,
+  ) {}
+
+  /** What becomes of a part; undefined when it has no value. A value that does not fit is removed. */
+  convert(part: Part): Converted | undefined {
+    const values = part.attributes?.filter(({ key }) => key === this.key) ?? [];
+    if (values.length === 0) return undefined;
+    const fitting = this.to && convertedValues(values, this.to);
+    const changes = changesOf(part, { attributes: { [this.key]: fitting ?? [] } });
+    if (fitting) return { changes };
+    const text = values.map(({ value }) => value).join(', ');
+    return { changes, failed: { _id: part._id, name: part.name, text } };
+  }
+
+  count(converted: Converted | undefined): void {
+    if (!converted) return;
+    this.total += 1;
+    if (converted.failed) {
+      this.dropped += 1;
+      if (this.failed.length < MAX_FAILED_LISTED) this.failed.push(converted.failed);
+    } else if (converted.changes) this.changed += 1;
+  }
+
+  /** Throws when a value does not fit. */
+  assertAllFit(): void {
+    if (this.dropped === 0) return;
+    throw this.to ? attributeErrors.valuesFail(this.dropped, this.total) : attributeErrors.hasValues(this.total);
+  }
+
+  /** The numbers for the audit log. */
+  recorded(): Record<string, number> {
+    return {
+      ...(this.changed > 0 && { values_changed: this.changed }),
+      ...(this.dropped > 0 && { values_dropped: this.dropped }),
+    };
+  }
+
+  conversion(isChanged: boolean): Conversion {
+    return { total: this.total, converts: this.total - this.dropped, failed: this.failed, isChanged };
+  }
 }

@@ -51,6 +51,13 @@ export function changedCategory(
   return { entries, event: { action: 'category-changed', by, subject: subject(entries, _id), ...changed } };
 }
 
+/** The categories without a deleted attribute in their lists. */
+export function withoutAttributeKey(before: readonly Category[], key: string): ListChange<Category> {
+  if (!before.some(({ attributes }) => attributes.includes(key))) return { entries: before };
+  const without = ({ attributes }: Category) => attributes.filter((one) => one !== key);
+  return { entries: before.map((category) => ({ ...category, attributes: without(category) })) };
+}
+
 /** The categories without the removable ones that have neither parts nor categories. */
 export function withoutEmpty(
   before: readonly Category[],

@@ -7,9 +7,11 @@ export interface KeptList<Entry> {
   revision: number;
 }
 
-/** What a change makes of the list; `event` is absent when nothing changes. */
+/** What a change makes of the list. */
 export interface ListChange<Entry, Action extends string = string, Subject extends string = string> {
+  /** the same array when nothing changes */
   entries: readonly Entry[];
+  /** absent: the event of another change has it */
   event?: AuditEvent<Action, Subject>;
 }
 

@@ -58,24 +58,32 @@ export class MongoKeptList<Entry, View> {
     for (;;) {
       const now = await this.read();
       const { entries, event } = await change(now.entries);
-      if (!event) return false;
-      const changed = await this.replace(now.revision, entries, pendingEvent(event));
-      this.known.delete(this.options.collection.name);
-      if (!changed) continue;
-      await Promise.all([this.options.afterChange?.(), new Outbox(this.store).drain(this.lists, changed)]);
-      return true;
+      if (entries === now.entries) return false;
+      if (await this.writeAt(now.revision, entries, event && pendingEvent(event))) return true;
     }
+  }
+
+  /** Replaces the list if it still has this revision; returns whether it had. */
+  async writeAt(revision: number, entries: readonly Entry[], event?: PendingEvent): Promise<boolean> {
+    const changed = await this.replace(revision, entries, event ? [event] : []);
+    this.known.delete(this.options.collection.name);
+    if (!changed) return false;
+    await Promise.all([this.options.afterChange?.(), new Outbox(this.store).drain(this.lists, changed)]);
+    return true;
   }
 
   private async replace(
     revision: number,
     entries: readonly Entry[],
-    event: PendingEvent,
+    events: PendingEvent[],
   ): Promise<KeptDocument<Entry> | undefined> {
     const next = { entries, revision: revision + 1 };
     if (revision > 0)
-      return this.lists.findOneAndUpdate({ ...ID, revision }, { $set: next, $push: { pending: event } });
-    const first = { ...ID, ...next, pending: [event] };
+      return this.lists.findOneAndUpdate(
+        { ...ID, revision },
+        { $set: next, ...(events.length > 0 && { $push: { pending: { $each: events } } }) },
+      );
+    const first = { ...ID, ...next, pending: events };
     return (await this.lists.insertIfAbsent(first)) ? first : undefined;
   }
 }

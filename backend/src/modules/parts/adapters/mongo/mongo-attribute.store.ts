@@ -1,25 +1,99 @@
+import { pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
+import type { Actor } from '#shared/actor.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { type Attribute, AttributeList, NO_ATTRIBUTES } from '../../domain/attribute.js';
+import type { Attribute, AttributeList, Attributes } from '../../domain/attribute.js';
+import { changedAttribute, get, withoutAttribute } from '../../domain/attribute-changes.js';
+import { AttributeConverter, changesValues, type Conversion } from '../../domain/attribute-conversion.js';
+import { type AttributePatch, type NewAttribute, patchedAttribute } from '../../domain/attribute-rules.js';
+import type { ListChange } from '../../domain/kept-list.js';
+import type { ChangeOptions } from '../../ports/attribute.store.js';
 import { KeptAttributes } from '../kept-attributes.js';
-import { ATTRIBUTES } from './attribute.schema.js';
-import { MongoKeptList } from './kept-list.js';
+import type { MongoKeptList } from './kept-list.js';
+import { attributeList } from './mongo-attribute-list.js';
+import { countValues, stageValues } from './mongo-attribute-values.js';
+import { ImportLock } from './mongo-import-lock.js';
 
+/** A change changes the values of parts as an import of them would; all changes wait for each other, so that none changes the list between. */
 export class MongoAttributeStore extends KeptAttributes {
   protected override readonly list: MongoKeptList<Attribute, AttributeList>;
+  private readonly imports: ImportLock;
 
-  constructor(store: MongoStore) {
+  constructor(private readonly store: MongoStore) {
     super();
-    this.list = new MongoKeptList(store, {
-      collection: ATTRIBUTES,
-      first: NO_ATTRIBUTES,
-      view: (entries) => new AttributeList(entries),
-      // Facets name attributes.
-      afterChange: () => store.bumpRevision('parts'),
+    this.list = attributeList(store);
+    this.imports = new ImportLock(store);
+  }
+
+  override async add(given: NewAttribute, by: Actor): Promise<Attribute> {
+    return await this.imports.runAlone(() => super.add(given, by));
+  }
+
+  override async change(
+    key: string,
+    patch: AttributePatch,
+    by: Actor,
+    { dryRun = false, dropFailed = false }: ChangeOptions = {},
+  ): Promise<Conversion> {
+    const changeIn = ({ entries }: Attributes, converter?: AttributeConverter) =>
+      changedAttribute(entries, key, patch, by, converter?.recorded());
+    if (dryRun) {
+      const now = await this.list.read();
+      changeIn(now);
+      const converter = new AttributeConverter(key, patchedAttribute(get(now.entries, key), patch));
+      await countValues({ store: this.store, key, converter });
+      return converter.conversion(false);
+    }
+    return await this.imports.runAlone(async (import_id) => {
+      const now = await this.list.read();
+      // Refused before the values are read.
+      changeIn(now);
+      const before = get(now.entries, key);
+      const after = patchedAttribute(before, patch);
+      const converter = new AttributeConverter(key, after);
+      if (dropFailed || changesValues(before, after)) await this.stage(import_id, key, converter);
+      if (!dropFailed) converter.assertAllFit();
+      const isChanged = await this.commit(import_id, key, now, changeIn(now, converter));
+      return converter.conversion(isChanged);
+    });
+  }
+
+  override async remove(
+    key: string,
+    by: Actor,
+    { dropFailed = false }: Pick<ChangeOptions, 'dropFailed'> = {},
+  ): Promise<void> {
+    await this.imports.runAlone(async (import_id) => {
+      const now = await this.list.read();
+      get(now.entries, key);
+      const converter = new AttributeConverter(key);
+      await this.stage(import_id, key, converter);
+      if (!dropFailed) converter.assertAllFit();
+      await this.commit(import_id, key, now, withoutAttribute(now.entries, key, by, converter.recorded()));
     });
   }
 
   /** Those for a list of parts. */
   current(): Promise<AttributeList> {
     return this.list.current();
+  }
+
+  private async stage(import_id: string, key: string, converter: AttributeConverter): Promise<void> {
+    await stageValues(import_id, { store: this.store, imports: this.imports, key, converter });
+  }
+
+  /** Returns whether anything changed. */
+  private async commit(
+    import_id: string,
+    key: string,
+    now: Attributes,
+    { entries, event }: ListChange<Attribute>,
+  ): Promise<boolean> {
+    if (!event) return false;
+    const to = entries.find((one) => one.key === key);
+    await this.imports.commit(import_id, {
+      ...{ key, revision: now.revision, event: pendingEvent(event) },
+      ...(to && { to }),
+    });
+    return true;
   }
 }

@@ -8,18 +8,22 @@ import { CATEGORIES } from './category.schema.js';
 import { MongoKeptList } from './kept-list.js';
 import { existing, onSale, PARTS } from './part.schema.js';
 
+export function categoryList(store: MongoStore): MongoKeptList<Category, CategoryTree> {
+  return new MongoKeptList(store, {
+    collection: CATEGORIES,
+    first: NO_CATEGORIES,
+    view: (entries) => new CategoryTree(entries),
+    // The answers with a part name its category.
+    afterChange: () => store.bumpRevision('parts'),
+  });
+}
+
 export class MongoCategoryStore extends KeptCategories {
   protected override readonly list: MongoKeptList<Category, CategoryTree>;
 
   constructor(private readonly store: MongoStore) {
     super();
-    this.list = new MongoKeptList(store, {
-      collection: CATEGORIES,
-      first: NO_CATEGORIES,
-      view: (entries) => new CategoryTree(entries),
-      // The answers with a part name its category.
-      afterChange: () => store.bumpRevision('parts'),
-    });
+    this.list = categoryList(store);
   }
 
   override async remove(id: string, into: string | undefined, by: Actor): Promise<void> {

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '#shared/domain-error.js';
 import { newId } from '#shared/object-id.js';
 import { trusted, type Collection } from '#shared/mongo/collection.js';
-import { type ImportDocument, PART_IMPORTS } from './part-import.schema.js';
+import { applyAttribute } from './mongo-attribute-list.js';
+import { type ImportDocument, PART_IMPORTS, type StagedAttribute } from './part-import.schema.js';
 import { stagedRowApplied } from './mongo-stock-changes.js';
 import { existing, type PartDocument, PARTS } from './part.schema.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
@@ -52,11 +53,11 @@ export class ImportLock {
     if (!(await this.imports.updateOne(inProgress, { $set: { heartbeat: Date.now() } }))) throw timedOut();
   }
 
-  /** Commits the staged rows and applies them; throws when another server has ended the import. */
-  async commit(import_id: string): Promise<void> {
-    const decided = { $set: { state: 'committed', heartbeat: Date.now() } };
+  /** Commits the staged rows and applies them, with a change of their attribute; throws when another server has ended the import. */
+  async commit(import_id: string, attribute?: StagedAttribute): Promise<void> {
+    const decided = { $set: { state: 'committed', heartbeat: Date.now(), ...(attribute && { attribute }) } };
     if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw timedOut();
-    await this.apply(import_id);
+    await this.apply(import_id, attribute);
   }
 
   /** Discards the staged rows; has no effect on a committed import. */
@@ -72,13 +73,22 @@ export class ImportLock {
    * number. The unique index refuses the write of a server that was stopped for so long that another one took its turn.
    */
   async lockSku<T>({ _id, sku }: Pick<Part, '_id' | 'sku'>, write: () => Promise<T>): Promise<T> {
-    const import_id = await this.begin();
     try {
-      const [holder] = await this.partsWithSkus([{ sku }]);
-      if (holder && holder._id !== _id) throw partErrors.skuTaken(holder);
-      return await write();
+      return await this.runAlone(async () => {
+        const [holder] = await this.partsWithSkus([{ sku }]);
+        if (holder && holder._id !== _id) throw partErrors.skuTaken(holder);
+        return await write();
+      });
     } catch (error) {
       throw error instanceof DuplicateKey ? partErrors.skuTaken() : error;
+    }
+  }
+
+  /** Runs a write while no import and no other such write runs on any server. */
+  async runAlone<T>(write: (import_id: string) => Promise<T>): Promise<T> {
+    const import_id = await this.begin();
+    try {
+      return await write(import_id);
     } finally {
       await this.abort(import_id);
     }
@@ -130,13 +140,15 @@ export class ImportLock {
   }
 
   /** Applies the committed rows. Idempotent. */
-  private async apply(import_id: string): Promise<void> {
+  private async apply(import_id: string, attribute?: StagedAttribute): Promise<void> {
+    // Another change of the list, while the server of this one was stopped for longer than the timeout, wins.
+    if (attribute && !(await applyAttribute(this.store, attribute))) await this.unstage(import_id);
     for await (const parts of this.parts.batches({ 'staged.import_id': import_id })) {
       await this.parts.bulkUpdate(parts.flatMap((part) => stagedRowApplied(part) ?? []));
       await this.imports.updateOne({ _id: 'parts', import_id }, { $set: { heartbeat: Date.now() } });
     }
     await this.store.bumpRevision('parts');
-    const ended = { $set: { state: 'idle' }, $inc: { epoch: 1 } };
+    const ended = { $set: { state: 'idle' }, $inc: { epoch: 1 }, $unset: { attribute: 1 } };
     await this.imports.updateOne({ _id: 'parts', import_id, state: 'committed' }, ended);
   }
 
@@ -151,11 +163,11 @@ export class ImportLock {
     if (!(await this.endAbandoned(now))) await pause(POLL_MS);
   }
 
-  private async endAbandoned({ state, import_id, heartbeat }: ImportDocument): Promise<boolean> {
+  private async endAbandoned({ state, import_id, heartbeat, attribute }: ImportDocument): Promise<boolean> {
     if (state === 'idle' || heartbeat > Date.now() - IMPORT_TIMEOUT_MS) return false;
     // Applying or removing rows is safe only once a majority has the state that decides it.
     if (!(await this.imports.confirmMajority('parts', { import_id, state }))) return false;
-    if (state === 'committed') await this.apply(import_id);
+    if (state === 'committed') await this.apply(import_id, attribute);
     else await this.abort(import_id);
     return true;
   }

@@ -38,7 +38,7 @@ export function stagedRowApplied(part: PartDocument): Update | undefined {
       ...{ ...fields, ...totalStocked(part, fields.quantity ?? quantity) },
       version: lifecycle ? version : version + 1,
     },
-    $push: { pending: staged.event },
+    ...(staged.event && { $push: { pending: staged.event } }),
     // A staged change has every field that the part will have.
     $unset: { staged: 1, lifecycle: 1, ...(lifecycle ? {} : absentFields(fields)) },
   };

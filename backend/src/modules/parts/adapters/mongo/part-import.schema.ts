@@ -1,8 +1,20 @@
 import { Schema } from 'mongoose';
+import { pendingEntry, type PendingEvent } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
-import { STRICT, text, whole } from '#shared/mongo/schema-options.js';
+import { documentFields, STRICT, text, whole } from '#shared/mongo/schema-options.js';
+import { ATTRIBUTE, type Attribute } from '../../domain/attribute.js';
 
-/** State of the import of parts; only one runs at a time. */
+/** A change of an attribute that is applied together with the values of parts. */
+export interface StagedAttribute {
+  key: string;
+  /** absent: it is deleted */
+  to?: Attribute;
+  /** of the list of attributes that it changes */
+  revision: number;
+  event: PendingEvent;
+}
+
+/** State of the import of parts, or of a change of all values of an attribute; only one runs at a time. */
 export interface ImportDocument {
   _id: 'parts';
   /**
@@ -16,7 +28,20 @@ export interface ImportDocument {
   heartbeat: number;
   /** the number of imports applied so far */
   epoch: number;
+  /** absent from an import */
+  attribute?: StagedAttribute;
 }
+
+const EMBEDDED = { ...STRICT, _id: false } as const;
+const stagedAttribute = new Schema<StagedAttribute>(
+  {
+    key: text,
+    to: { type: new Schema(documentFields(ATTRIBUTE), EMBEDDED), default: undefined },
+    revision: whole,
+    event: pendingEntry,
+  },
+  EMBEDDED,
+);
 
 export const PART_IMPORTS: CollectionDefinition<ImportDocument> = {
   name: 'part_imports',
@@ -27,6 +52,7 @@ export const PART_IMPORTS: CollectionDefinition<ImportDocument> = {
       import_id: text,
       heartbeat: whole,
       epoch: whole,
+      attribute: { type: stagedAttribute, default: undefined },
     },
     STRICT,
   ),

@@ -25,12 +25,13 @@ export interface StockRelease extends StockReservation {
   refund_id?: string;
 }
 
-/** A row of an import that is not applied yet. */
+/** A row of an import, or new values of an attribute, that are not applied yet. */
 export interface StagedRow {
   import_id: string;
   /** the fields to set; empty for a part that the import adds */
   fields: Partial<PartDocument>;
-  event: PendingEvent;
+  /** absent from new values: the event of their attribute tells of all */
+  event?: PendingEvent;
 }
 
 /** The stored form of a part. */
@@ -112,7 +113,10 @@ export const PARTS: CollectionDefinition<PartDocument> = {
       releaseCount: { ...whole, default: 0 },
       lifecycle: { ...optionalText, enum: ['deleting', 'importing'] },
       staged: {
-        type: new Schema<StagedRow>({ import_id: text, fields: {}, event: pendingEntry }, STAGED),
+        type: new Schema<StagedRow>(
+          { import_id: text, fields: {}, event: { type: pendingEntry, default: undefined } },
+          STAGED,
+        ),
         default: undefined,
       },
       pending,

@@ -55,17 +55,20 @@ export class SqliteKeptList<Entry, View> {
 
   /** Returns whether anything changed. */
   write(change: (entries: readonly Entry[], tx: Transaction) => ListChange<Entry>): Promise<boolean> {
-    return this.store.write((tx) => {
-      const now = this.read(tx);
-      const { entries, event } = change(now.entries, tx);
-      if (!event) return false;
-      tx.run(`REPLACE INTO ${this.options.table} (_id, entries, revision) VALUES ('parts', ?, ?)`, [
-        JSON.stringify(entries),
-        now.revision + 1,
-      ]);
-      if (this.options.alsoWrite !== undefined) tx.run(this.options.alsoWrite);
-      appendAuditEvents(tx, [event]);
-      return true;
-    });
+    return this.store.write((tx) => this.writeIn(tx, change));
+  }
+
+  /** The same in the caller's transaction. */
+  writeIn(tx: Transaction, change: (entries: readonly Entry[], tx: Transaction) => ListChange<Entry>): boolean {
+    const now = this.read(tx);
+    const { entries, event } = change(now.entries, tx);
+    if (entries === now.entries) return false;
+    tx.run(`REPLACE INTO ${this.options.table} (_id, entries, revision) VALUES ('parts', ?, ?)`, [
+      JSON.stringify(entries),
+      now.revision + 1,
+    ]);
+    if (this.options.alsoWrite !== undefined) tx.run(this.options.alsoWrite);
+    if (event) appendAuditEvents(tx, [event]);
+    return true;
   }
 }

@@ -13,19 +13,23 @@ const ARCHIVED = 1;
 const COUNTS = `SELECT category_id, count(*) AS parts FROM parts
   WHERE archived IS NULL AND category_id IS NOT NULL GROUP BY category_id`;
 
+export function categoryList(store: SqliteStore): SqliteKeptList<Category, CategoryTree> {
+  return new SqliteKeptList(store, {
+    table: 'categories',
+    record: CATEGORIES_RECORD,
+    first: NO_CATEGORIES,
+    view: (entries) => new CategoryTree(entries),
+    // The answers with a part name its category.
+    alsoWrite: REVISE_PARTS,
+  });
+}
+
 export class SqliteCategoryStore extends KeptCategories {
   protected override readonly list: SqliteKeptList<Category, CategoryTree>;
 
   constructor(private readonly store: SqliteStore) {
     super();
-    this.list = new SqliteKeptList(store, {
-      table: 'categories',
-      record: CATEGORIES_RECORD,
-      first: NO_CATEGORIES,
-      view: (entries) => new CategoryTree(entries),
-      // The answers with a part name its category.
-      alsoWrite: REVISE_PARTS,
-    });
+    this.list = categoryList(store);
   }
 
   override async remove(id: string, into: string | undefined, by: Actor): Promise<void> {
