@@ -7,6 +7,8 @@ import type { Cents } from './money.js';
 export interface ListDefinition {
   /** the stored field behind each order that a request can name */
   sorts: Readonly<Record<string, string>>;
+  /** orders beside them: this prefix, then what the pattern matches */
+  furtherSorts?: { prefix: string; pattern: string; description: string };
   /** the order of a request that names none, `-` before it for descending */
   defaultSort: string;
   /** the order by relevance, which a request with a search has if it names none; its field sorts the rows of each tier */
@@ -77,10 +79,16 @@ export type FilterOf<List extends ListDefinition> = {
   q?: string;
 } & { -readonly [Name in keyof List['filters']]?: ValueOf<List['filters'][Name]> };
 
-export type SortOf<List extends ListDefinition> = keyof List['sorts'] & string;
+/** The orders by a stored field. */
+export type FieldSortOf<List extends ListDefinition> = keyof List['sorts'] & string;
 
 /** The orders that a request can name. */
-export function sortsOf<List extends ListDefinition>({ sorts }: List): SortOf<List>[] {
+export type SortOf<List extends ListDefinition> =
+  | FieldSortOf<List>
+  | (List extends { furtherSorts: { prefix: infer Prefix extends string } } ? `${Prefix}${string}` : never);
+
+/** The orders by a stored field. */
+export function sortsOf<List extends ListDefinition>({ sorts }: List): FieldSortOf<List>[] {
   return Object.keys(sorts);
 }
 

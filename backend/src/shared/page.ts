@@ -54,7 +54,7 @@ export function encodeCursor(cursor: Cursor): string {
 export function decodeCursor(text: string): Cursor | undefined {
   try {
     const [value, id, back, order] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
-    const sortable = typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value));
+    const sortable = typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
     if (!sortable || typeof id !== 'string' || typeof order !== 'string' || (back !== 0 && back !== 1))
       return undefined;
     return { order, value, id, back: back === 1 };

@@ -81,6 +81,7 @@ export const ACCESS: Record<string, AccessRow> = {
 
   'get /parts': { path: () => '/parts', ...everyone(200) },
   'get /parts/export': { path: () => '/parts/export', ...adminsOnly(200) },
+  'get /parts/facets': { path: () => '/parts/facets', ...everyone(200) },
   'get /parts/matching': { path: () => '/parts/matching', ...adminsOnly(200) },
   'post /parts/bulk': {
     path: () => '/parts/bulk',

@@ -328,6 +328,7 @@ const injectedRtkApi = api.injectEndpoints({
           category: queryArg.category,
           in_stock: queryArg.in_stock,
           archived: queryArg.archived,
+          attr: queryArg.attr,
         },
       }),
     }),

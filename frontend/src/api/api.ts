@@ -12,6 +12,7 @@ export const api = endpoints.enhanceEndpoints({
     // Shorter than the timeout of other requests, so that a server that hangs is retried soon.
     checkReady: { query: () => ({ url: '/', timeout: 5_000 }) },
     listParts: { providesTags: [listOf('parts')] },
+    getFacets: { providesTags: [listOf('parts')] },
     // They have the numbers of their parts.
     listCategories: { providesTags: ['categories', listOf('parts')], keepUnusedDataFor: 15 * 60 },
     // Categories list them.

@@ -23,6 +23,12 @@ describe('Requests', () => {
     ).toBe('q=a+b&limit=25&brand=one&brand=two&in_stock=false');
   });
 
+  it('name the members of an object in their query string', () => {
+    expect(queryString({ attr: { 'attr.tdp': ['..65 W'], 'attr.ecc': ['true', 'false'] } })).toBe(
+      'attr.tdp=..65+W&attr.ecc=true&attr.ecc=false',
+    );
+  });
+
   it('carry the stored token', async () => {
     storeAccessToken('stored');
     serve({ [PROFILE]: onlyFor('stored') });

@@ -22,12 +22,21 @@ export const BASE_URL = '/api';
 
 type ParamValue = string | number | boolean;
 
-/** The query string of a request: a list repeats its name. */
-export function queryString(params: Record<string, ParamValue | readonly ParamValue[] | undefined>): string {
+type Param = ParamValue | readonly ParamValue[];
+type Params = Readonly<Record<string, Param | undefined>>;
+
+/** The query string of a request: a list repeats its name, and each member of an object is a parameter. */
+export function queryString(params: Readonly<Record<string, Param | Params | undefined>>): string {
   const given = Object.entries(params).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => [name, String(one)]),
+    typeof value === 'object' && !isList(value) ? Object.entries(value).flatMap(named) : named([name, value]),
   );
   return new URLSearchParams(given).toString();
+}
+
+const isList = (value: object): value is readonly ParamValue[] => Array.isArray(value);
+
+function named([name, value]: [string, Param | undefined]): string[][] {
+  return [value ?? []].flat().map((one) => [name, String(one)]);
 }
 
 const send = fetchBaseQuery({

@@ -62,6 +62,7 @@ export const findMatchingOrdersQueryLimits = { q: 200, email: 200, part_id: 200 
 export const listOrdersOfQueryLimits = { limit: 100, cursor: 2000, q: 200, part_id: 200 };
 export const listPartsQueryLimits = { limit: 100, cursor: 2000, q: 200, min_price: 1000000000, max_price: 1000000000, max_quantity: 1000000000, category: 200 };
 export const exportPartsQueryLimits = { q: 200, min_price: 1000000000, max_price: 1000000000, max_quantity: 1000000000, category: 200 };
+export const getFacetsQueryLimits = { q: 200, min_price: 1000000000, max_price: 1000000000, max_quantity: 1000000000, category: 200 };
 export const importPartsQueryLimits = { columns: 4000, quantity: 1000000000, min_order: 1000000000, image_url: 2048, description: 5000 };
 export const findMatchingPartsQueryLimits = { q: 200, min_price: 1000000000, max_price: 1000000000, max_quantity: 1000000000, category: 200 };
 export const listReviewsQueryLimits = { limit: 100, cursor: 2000, q: 200 };

@@ -5,7 +5,7 @@ import { staleAfterEvent, staleAfterImport } from './stale-tags';
 
 const FIGURES = ['getStats', 'getWaiting'];
 const AUDIT = ['listAuditLog', 'verifyAuditLog'];
-const PARTS = ['listCategories', 'listParts', 'listSynonyms', 'suggestParts', ...FIGURES];
+const PARTS = ['getFacets', 'listCategories', 'listParts', 'listSynonyms', 'suggestParts', ...FIGURES];
 const PART = ['getPart', 'getTaggedPart', ...PARTS];
 /** Orders have messages and papers. */
 const ORDER_LISTS = [

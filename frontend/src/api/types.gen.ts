@@ -443,18 +443,21 @@ export type ListPartsApiArg = {
   limit?: number;
   /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
   cursor?: string;
-  /** The field to sort by, `-` before it for descending; a search is sorted by relevance by default */
+  /** The field to sort by, `-` before it for descending; a search is sorted by relevance by default; `attr.` and the key of an attribute sorts by its values, choices in their order; parts without one come last in both directions */
   sort?:
-    | 'created_at'
-    | '-created_at'
-    | 'name'
-    | '-name'
-    | 'price'
-    | '-price'
-    | 'quantity'
-    | '-quantity'
-    | 'relevance'
-    | '-relevance';
+    | (
+        | 'created_at'
+        | '-created_at'
+        | 'name'
+        | '-name'
+        | 'price'
+        | '-price'
+        | 'quantity'
+        | '-quantity'
+        | 'relevance'
+        | '-relevance'
+      )
+    | string;
   /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
@@ -471,7 +474,11 @@ export type ListPartsApiArg = {
   in_stock?: boolean;
   /** `true`: only archived parts, for admins; else only parts on sale */
   archived?: boolean;
-  /** `attributes`: each row names its category too, as the rows of a category do */
+  /** Each member is a parameter `attr.<key>`, given once or several times; parts match with one of the values of each key, as in `attr.socket=LGA-1718&attr.tdp=..65 W`. A number may be a range, `2 A..`, `..65 W` or `1..2 GHz`, both ends included; one without a unit has the unit of the attribute. Of yes or no: `true` or `false` */
+  attr?: {
+    [key: string]: string[];
+  };
+  /** `attributes`: each row has its category and its attributes too, as rows with the filters `category` and `attr` have */
   fields?: 'attributes';
 };
 export type AddPartApiResponse = /** status 201 The part is on sale */ Inserted;
@@ -484,18 +491,21 @@ export type ChangePartsApiArg = {
 };
 export type ExportPartsApiResponse = /** status 200 The file */ string;
 export type ExportPartsApiArg = {
-  /** The field to sort by, `-` before it for descending; a search is sorted by relevance by default */
+  /** The field to sort by, `-` before it for descending; a search is sorted by relevance by default; `attr.` and the key of an attribute sorts by its values, choices in their order; parts without one come last in both directions */
   sort?:
-    | 'created_at'
-    | '-created_at'
-    | 'name'
-    | '-name'
-    | 'price'
-    | '-price'
-    | 'quantity'
-    | '-quantity'
-    | 'relevance'
-    | '-relevance';
+    | (
+        | 'created_at'
+        | '-created_at'
+        | 'name'
+        | '-name'
+        | 'price'
+        | '-price'
+        | 'quantity'
+        | '-quantity'
+        | 'relevance'
+        | '-relevance'
+      )
+    | string;
   /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
@@ -512,10 +522,37 @@ export type ExportPartsApiArg = {
   in_stock?: boolean;
   /** `true`: only archived parts, for admins; else only parts on sale */
   archived?: boolean;
+  /** Each member is a parameter `attr.<key>`, given once or several times; parts match with one of the values of each key, as in `attr.socket=LGA-1718&attr.tdp=..65 W`. A number may be a range, `2 A..`, `..65 W` or `1..2 GHz`, both ends included; one without a unit has the unit of the attribute. Of yes or no: `true` or `false` */
+  attr?: {
+    [key: string]: string[];
+  };
 };
 export type ExportSelectedPartsApiResponse = /** status 200 The file */ string;
 export type ExportSelectedPartsApiArg = {
   partIdsBody: PartIdsBody;
+};
+export type GetFacetsApiResponse = /** status 200 The counts */ FacetsView;
+export type GetFacetsApiArg = {
+  /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
+  q?: string;
+  /** Ids of parts, separated by commas */
+  ids?: string;
+  /** Minimum price in whole US dollars */
+  min_price?: number;
+  /** Maximum price in whole US dollars */
+  max_price?: number;
+  /** Maximum number of available pieces */
+  max_quantity?: number;
+  /** The slug of a category: parts in it and in those below it; a former slug too */
+  category?: string;
+  /** `true`: the minimum order is in stock; `false`: it is not */
+  in_stock?: boolean;
+  /** `true`: only archived parts, for admins; else only parts on sale */
+  archived?: boolean;
+  /** Each member is a parameter `attr.<key>`, given once or several times; parts match with one of the values of each key, as in `attr.socket=LGA-1718&attr.tdp=..65 W`. A number may be a range, `2 A..`, `..65 W` or `1..2 GHz`, both ends included; one without a unit has the unit of the attribute. Of yes or no: `true` or `false` */
+  attr?: {
+    [key: string]: string[];
+  };
 };
 export type ImportPartsApiResponse = /** status 200 The report */ ImportReport;
 export type ImportPartsApiArg = {
@@ -542,18 +579,21 @@ export type MatchPartsApiArg = {
 };
 export type FindMatchingPartsApiResponse = /** status 200 The parts */ MatchingPartsView;
 export type FindMatchingPartsApiArg = {
-  /** The field to sort by, `-` before it for descending; a search is sorted by relevance by default */
+  /** The field to sort by, `-` before it for descending; a search is sorted by relevance by default; `attr.` and the key of an attribute sorts by its values, choices in their order; parts without one come last in both directions */
   sort?:
-    | 'created_at'
-    | '-created_at'
-    | 'name'
-    | '-name'
-    | 'price'
-    | '-price'
-    | 'quantity'
-    | '-quantity'
-    | 'relevance'
-    | '-relevance';
+    | (
+        | 'created_at'
+        | '-created_at'
+        | 'name'
+        | '-name'
+        | 'price'
+        | '-price'
+        | 'quantity'
+        | '-quantity'
+        | 'relevance'
+        | '-relevance'
+      )
+    | string;
   /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
@@ -570,6 +610,10 @@ export type FindMatchingPartsApiArg = {
   in_stock?: boolean;
   /** `true`: only archived parts, for admins; else only parts on sale */
   archived?: boolean;
+  /** Each member is a parameter `attr.<key>`, given once or several times; parts match with one of the values of each key, as in `attr.socket=LGA-1718&attr.tdp=..65 W`. A number may be a range, `2 A..`, `..65 W` or `1..2 GHz`, both ends included; one without a unit has the unit of the attribute. Of yes or no: `true` or `false` */
+  attr?: {
+    [key: string]: string[];
+  };
 };
 export type DeletePartApiResponse = /** status 200 How many parts were removed */ Deleted;
 export type DeletePartApiArg = {
@@ -1897,6 +1941,44 @@ export type BulkPartsBody = {
 export type PartIdsBody = {
   /** The ids of the parts */
   ids: string[];
+};
+export type CategoryCountView = {
+  /** Matching parts in it and below it */
+  count: number;
+  /** Its name, which no other category of the same parent has */
+  name: string;
+  /** Its name in addresses, which follows its name */
+  slug: string;
+};
+export type FacetValueView = {
+  /** Parts with it */
+  count: number;
+  /** A value of the filter `attr.<key>`; of yes or no `true` or `false` */
+  value: string;
+};
+export type FacetView = {
+  /** Its name in addresses and files, which never changes */
+  key: string;
+  /** What its values are */
+  kind: 'text' | 'number' | 'choice' | 'choices' | 'yes_no';
+  /** Of a number: the most, in its unit; absent when no part has one */
+  max?: number;
+  /** Of a number: the least, in its unit; absent when no part has one */
+  min?: number;
+  /** Its name, which no other attribute has */
+  name: string;
+  /** The unit of a number that is typed without one */
+  unit?: string;
+  /** The values that parts have, and those that the filter names; choices in their order, texts by the number of their parts. Of a text at most 500; of a number none */
+  values: FacetValueView[];
+};
+export type FacetsView = {
+  /** The categories with matching parts: those in the filtered one, else those at the top */
+  categories: CategoryCountView[];
+  /** The attributes for filters that the filtered category has, else those that all categories have. Each is counted by all filters but its own */
+  facets: FacetView[];
+  /** How many match, as in `X-Total-Count`; `10000+` when a filter matches more */
+  total: string;
 };
 export type ImportCounts = {
   /** New parts */

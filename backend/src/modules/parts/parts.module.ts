@@ -3,6 +3,7 @@ import { AttributesService } from './attributes.service.js';
 import { BulkParts } from './bulk-parts.js';
 import { CategoriesService } from './categories.service.js';
 import { AttributesController } from './http/attributes.controller.js';
+import { FacetsService } from './facets.service.js';
 import { BulkPartsController } from './http/bulk-parts.controller.js';
 import { PartImportService } from './http/part-import.service.js';
 import { CategoriesController } from './http/categories.controller.js';
@@ -24,6 +25,7 @@ import { SynonymsService } from './synonyms.service.js';
     SynonymsService,
     CategoriesService,
     AttributesService,
+    FacetsService,
   ],
   exports: [CategoriesService],
 })

@@ -3,6 +3,7 @@ import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-or
 import { ShopEvents } from '#shared/shop-events.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
+import { SqliteAttributeStore } from './adapters/sqlite/sqlite-attribute.store.js';
 import { SqliteCategoryStore } from './adapters/sqlite/sqlite-category.store.js';
 import { SqlitePartRepository } from './adapters/sqlite/sqlite-part.repository.js';
 import type { Part } from './domain/part.js';
@@ -20,7 +21,13 @@ let part: Part;
 beforeEach(async () => {
   parts = new SqlitePartRepository(store());
   orders = new SqliteOrderRepository(store());
-  service = new PartsService(parts, new SqliteCategoryStore(store()), orders, new ShopEvents());
+  service = new PartsService(
+    parts,
+    new SqliteCategoryStore(store()),
+    new SqliteAttributeStore(store()),
+    orders,
+    new ShopEvents(),
+  );
   part = await parts.add(aPart(), ADA);
 });
 

@@ -11,6 +11,8 @@ import { type Page, type PageRequest, sortKey } from '#shared/page.js';
 import { changesOf, type NewPart, type Part, type PartFilter, type PartPatch, type PartSort } from './domain/part.js';
 import { categoryErrors } from './domain/category.errors.js';
 import { CategoryTree } from './domain/category.js';
+import { assertSortExists, ATTRIBUTE_PREFIX, conditionsOf } from './domain/attribute-filter.js';
+import { AttributeStore } from './ports/attribute.store.js';
 import { CategoryStore } from './ports/category.store.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
@@ -45,6 +47,7 @@ export class PartsService {
   constructor(
     private readonly parts: PartRepository,
     private readonly categories: CategoryStore,
+    private readonly attributes: AttributeStore,
     private readonly orders: StockAcknowledgements,
     private readonly events: ShopEvents<PartEvent>,
   ) {}
@@ -66,12 +69,19 @@ export class PartsService {
     return this.parts.stream(filter, sort, descending);
   }
 
-  /** The filter, whose category must exist. */
-  async checked(filter: PartFilter): Promise<PartFilter> {
+  /** The filter of a request, whose category and attributes must exist, as must the attribute of its order. */
+  async checked(
+    filter: PartFilter,
+    { attr, order = '' }: { attr?: ReadonlyMap<string, readonly string[]>; order?: string } = {},
+  ): Promise<PartFilter> {
     const { category } = filter;
     if (category !== undefined && !(await this.categoryTree()).withSlug(category))
       throw categoryErrors.noneCalled('category');
-    return filter;
+    const sort = order.replace('-', '');
+    if (attr === undefined && !sort.startsWith(ATTRIBUTE_PREFIX)) return filter;
+    const attributes = await this.attributes.current();
+    assertSortExists(sort, attributes);
+    return { ...filter, ...(attr && { attr: conditionsOf(attr, attributes) }) };
   }
 
   async categoryTree(): Promise<CategoryTree> {

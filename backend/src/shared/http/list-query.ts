@@ -106,10 +106,16 @@ export function filterQuery(list: ListDefinition): Type<{ q?: string }> {
 /** Defines the query parameters `sort`, `q` and those of the filters. */
 function withOrderAndFilters<Query extends Type<object>>(query: Query, list: ListDefinition): Query {
   const choices = sortChoices(list);
+  const { furtherSorts } = list;
   const sort = ChoiceParameter({
-    description: `The field to sort by, \`-\` before it for descending${list.searchSort === undefined ? '' : `; a search is sorted by ${list.searchSort} by default`}`,
+    description: [
+      'The field to sort by, `-` before it for descending',
+      ...(list.searchSort === undefined ? [] : [`; a search is sorted by ${list.searchSort} by default`]),
+      ...(furtherSorts ? [`; ${furtherSorts.description}`] : []),
+    ].join(''),
     example: choices[1],
     choices,
+    ...(furtherSorts && { pattern: `^-?${furtherSorts.prefix.replace('.', '\\.')}${furtherSorts.pattern}$` }),
   });
   sort(query.prototype as object, 'sort');
   return withFilters(query, list);

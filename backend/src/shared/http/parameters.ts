@@ -71,13 +71,20 @@ export function IdsParameter({
   return checkedField(options, once, [areIds], { type: 'string', pattern }) as PropertyDecorator;
 }
 
-/** A query parameter with a fixed set of values. */
+/** A query parameter with a fixed set of values. @param pattern other values that it has */
 export function ChoiceParameter({
   choices,
+  pattern,
   ...options
-}: ParameterOptions & { choices: readonly string[] }): PropertyDecorator {
-  const known = { ok: (value: string) => choices.includes(value), message: `One of ${choices.join(', ')}` };
-  return checkedField(options, once, [known], { type: 'string', enum: [...choices] }) as PropertyDecorator;
+}: ParameterOptions & { choices: readonly string[]; pattern?: string }): PropertyDecorator {
+  const others = pattern === undefined ? undefined : new RegExp(pattern);
+  const known = {
+    ok: (value: string) => choices.includes(value) || others?.test(value) === true,
+    message: `One of ${choices.join(', ')}`,
+  };
+  const fixed = { type: 'string', enum: [...choices] } as const;
+  const schema = pattern === undefined ? fixed : { anyOf: [fixed, { type: 'string', pattern }] };
+  return checkedField(options, once, [known], schema as typeof fixed) as PropertyDecorator;
 }
 
 /** A query parameter that is `true` or `false`. */

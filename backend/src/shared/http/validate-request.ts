@@ -6,6 +6,7 @@ import { trimmed } from '../text-rules.js';
 import { fieldsOfBody, MESSAGE_SEPARATOR } from './fields.js';
 import { UnreadJson } from './request-body.js';
 import { type ListField, listsOf } from './list-field.js';
+import { takeNamed } from './named-parameters.js';
 
 /** Replaces an object, or a list with other things than texts, inside a body or a query: no field accepts one, and class-transformer would recurse into it. */
 const NESTED = Symbol('nested');
@@ -120,8 +121,10 @@ export class RequestValidationPipe implements PipeTransform<unknown, Promise<unk
       return body;
     }
     if (type !== 'query') return value;
-    const { body: query, errors } = await validateBody(metatype, value, 'Unknown parameter');
-    if (!query) throw invalid(errors, 'Some parameters are not valid.');
-    return query;
+    const named = takeNamed(metatype.prototype as object, value as object);
+    const { body: query, errors } = await validateBody(metatype, named.others, 'Unknown parameter');
+    if (!query || named.errors.length > 0)
+      throw invalid([...errors, ...named.errors], 'Some parameters are not valid.');
+    return Object.assign(query, named.texts);
   }
 }

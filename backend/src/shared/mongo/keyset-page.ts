@@ -4,6 +4,16 @@ import type { RankedSearch } from '../search-query.js';
 import { trusted, type Collection, type Filter } from './collection.js';
 import { searchFilters } from './search.js';
 
+/** The value of a document that a list is sorted by, when no field has it. */
+export interface Computed<Document> {
+  /** the name under which the list's sort finds it */
+  field: string;
+  /** what it is made of */
+  fields: readonly (keyof Document & string)[];
+  type: 'number' | 'string';
+  placeOf: (document: Document) => string | number;
+}
+
 interface ListOptions<Document, Item, Sort extends string> {
   list: {
     /** the field behind each sort field; fast pages need an index on the fields of equality filters, this field and `_id` */
@@ -12,6 +22,8 @@ interface ListOptions<Document, Item, Sort extends string> {
     searchSort?: NoInfer<Sort>;
   };
   fromDocument: (document: Document) => Item;
+  /** documents are read and sorted here when they are sorted by it */
+  computed?: Computed<Document>;
   /** filter of every query; besides those of `excluded` it excludes so few documents that the collection's size approximates the list's */
   always?: () => Filter;
   /** documents of another list in the same collection */
@@ -37,7 +49,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
   page(request: PageRequest<Sort>, conditions: readonly Filter[], search?: RankedSearch): Promise<Page<Item>> {
     const { sort, descending, limit, cursor } = request;
     const field = this.options.list.sorts[sort];
-    if (cursor && !this.collection.acceptsType(field, cursor.value))
+    if (cursor && !this.acceptsType(field, cursor.value))
       return this.page({ sort, descending, limit }, conditions, search);
     const filters = [...conditions, ...searchFilters(search?.found)];
     const ranked = rankedBy(this.options.list, sort, search);
@@ -73,6 +85,14 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     }
     const filters = [...conditions, ...searchFilters(search?.found)];
     const request = { sort, descending, limit: CHUNK };
+    if (this.options.computed) {
+      const places = await this.consistently(() => this.sorted(request, filters));
+      for (let at = 0; at < places.length; at += CHUNK) {
+        const documents = await this.consistently(() => this.placed(places.slice(at, at + CHUNK)));
+        yield documents.map(this.options.fromDocument);
+      }
+      return;
+    }
     const field = this.options.list.sorts[sort];
     let cursor: Cursor | undefined;
     do {
@@ -93,14 +113,45 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     );
   }
 
-  private read(
-    { sort, descending, limit, cursor }: PageRequest<Sort>,
-    filters: readonly Filter[],
-  ): Promise<Document[]> {
+  private async read(request: PageRequest<Sort>, filters: readonly Filter[]): Promise<Document[]> {
+    if (this.options.computed) return this.placed((await this.sorted(request, filters)).slice(0, request.limit));
+    const { sort, descending, limit, cursor } = request;
     const field = this.options.list.sorts[sort];
     const direction = descending ? -1 : 1;
     const place = cursor ? beyond(field, descending, cursor.value, cursor.id) : [];
     return this.collection.findMany(this.all([...filters, ...place]), { [field]: direction, _id: direction }, limit);
+  }
+
+  /** The places of the matching documents, from the cursor on. */
+  private async sorted(
+    { descending, cursor }: Pick<PageRequest<Sort>, 'descending' | 'cursor'>,
+    filters: readonly Filter[],
+  ): Promise<Place[]> {
+    const { fields = [], placeOf } = this.options.computed ?? {};
+    const places: Place[] = [];
+    for await (const document of this.collection.scan(this.all(filters), fields))
+      places.push({ value: placeOf?.(document) ?? 0, id: document._id });
+    const direction = descending ? -1 : 1;
+    const compare = (one: Place, other: Place) =>
+      direction * (order(one.value, other.value) || order(one.id, other.id));
+    return places.filter((place) => !cursor || compare(place, cursor) > 0).sort(compare);
+  }
+
+  /** The documents of these places that still exist, with their places. */
+  private async placed(places: readonly Place[]): Promise<Document[]> {
+    const ids = places.map(({ id }) => id);
+    const found = await this.collection.findMany({ _id: trusted({ $in: ids }) }, { _id: 1 }, ids.length);
+    const byId = new Map(found.map((document) => [document._id, document]));
+    const field = this.options.computed?.field ?? '';
+    return places.flatMap(({ value, id }) => {
+      const document = byId.get(id);
+      return document ? [{ ...document, [field]: value }] : [];
+    });
+  }
+
+  private acceptsType(field: string, value: string | number): boolean {
+    const { computed } = this.options;
+    return computed?.field === field ? typeof value === computed.type : this.collection.acceptsType(field, value);
   }
 
   private async total(filters: readonly Filter[]): Promise<Total> {
@@ -120,6 +171,15 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     const wanted = this.options.always ? [this.options.always(), ...filters] : filters;
     return wanted.length === 0 ? {} : { $and: wanted };
   }
+}
+
+interface Place {
+  value: string | number;
+  id: string;
+}
+
+function order(one: string | number, other: string | number): number {
+  return Number(one > other) - Number(one < other);
 }
 
 /** Matches the documents behind this value and id in the sort direction; each branch is a range of one index. */

@@ -14,6 +14,7 @@ const THREAD = `
   const { DatabaseSync } = require(driver);
   const db = new DatabaseSync(path, { timeout });
   db.exec('PRAGMA temp_store = MEMORY; PRAGMA query_only = ON');
+  db.function('sort_key', { deterministic: true }, (text) => text.toLowerCase());
   parentPort.on('message', ({ sql, params, isNumbers, end }) => {
     if (end) {
       db.close();

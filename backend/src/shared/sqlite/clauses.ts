@@ -18,6 +18,8 @@ export interface Clause {
   range?: string;
   /** the only column in whose order an index has the rows that fulfil this condition; absent: every sort column with an index */
   sortedBy?: string;
+  /** rows of another table decide it, so no index of this one returns the rows that fulfil it */
+  isElsewhere?: true;
   /** every index of the list begins with the column of this condition */
   isLeading?: true;
   /** the trigger-maintained counter of the rows that fulfil this condition */
@@ -101,6 +103,10 @@ export function isSearch(clause: Clause): boolean {
 /** Whether an index returns the matching rows in the order of this column, if the column has an index. */
 export function isInOrder(clauses: readonly Clause[], column: string): boolean {
   return clauses.every(
-    (clause) => !isSearch(clause) && (clause.range ?? column) === column && (clause.sortedBy ?? column) === column,
+    (clause) =>
+      !isSearch(clause) &&
+      !clause.isElsewhere &&
+      (clause.range ?? column) === column &&
+      (clause.sortedBy ?? column) === column,
   );
 }

@@ -6,6 +6,8 @@ import type {
   StatementSyncInstance,
 } from '@photostructure/sqlite';
 
+import { sortKey } from '../page.js';
+
 const DRIVER = '@photostructure/sqlite';
 const require = createRequire(import.meta.url);
 
@@ -26,6 +28,8 @@ export function openDatabase(path: string, options: DatabaseSyncOptions = {}): D
   const database = new driver.DatabaseSync(path, options);
   // This build of SQLite would sort customers' data in files of the machine's folder for temporary files.
   database.exec('PRAGMA temp_store = MEMORY');
+  // SQLite's own lower() only knows ASCII.
+  database.function('sort_key', { deterministic: true }, sortKey);
   return database;
 }
 

@@ -6,6 +6,14 @@ import type { RankedSearch } from '../search-query.js';
 import type { SqliteStore } from './sqlite-store.js';
 import { type Clause, isInOrder, isSearch, matching, searchClauses } from './clauses.js';
 
+/** A column that is made of the columns of a row, to sort by. */
+export interface Computed {
+  column: string;
+  sql: string;
+  /** of its values */
+  type: 'number' | 'string';
+}
+
 interface ListOptions<Row, Item, Sort extends string> {
   table: string;
   /** the query of the rows, if they are not read from the table alone; its lists have a filter, and no search */
@@ -20,6 +28,8 @@ interface ListOptions<Row, Item, Sort extends string> {
   };
   /** sort columns without such an index */
   unindexed?: readonly (keyof Row & string)[];
+  /** a sort column that the table does not have; `columns` has it too */
+  computed?: Computed;
   fromRow: (row: Row) => Item;
 }
 
@@ -28,12 +38,14 @@ const CHUNK = 100;
 /** As a LIMIT of SQLite. */
 const NO_LIMIT = -1;
 /** Rows that are searched or sorted at once; more take longer than other requests should wait, so a thread of its own reads them. */
-const MAX_ROWS_INLINE = 2000;
+export const MAX_ROWS_INLINE = 2000;
 
 /** A sorted table, read in pages or as a whole; a page starts at a row, never at an offset, so deep pages are as fast as the first. */
 export class KeysetList<Row extends { _id: string }, Item, Sort extends string> {
   private readonly select: string;
   private readonly from: string;
+  /** the rows with all columns */
+  private readonly rows: string;
   private types?: Map<string, string>;
 
   constructor(
@@ -41,7 +53,9 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     private readonly options: ListOptions<Row, Item, Sort>,
   ) {
     this.select = options.columns.join(', ');
-    this.from = options.from === undefined ? options.table : `(${options.from})`;
+    const { table, from, computed } = options;
+    this.rows = computed ? `(SELECT *, ${computed.sql} AS ${computed.column} FROM ${table})` : table;
+    this.from = from === undefined ? this.rows : `(${from})`;
   }
 
   /**
@@ -111,25 +125,29 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   private numbered(numbers: Float64Array): Row[] {
     return this.store.all<Row>(
       `SELECT ${this.select} FROM (SELECT key AS place, value AS found FROM json_each(?))
-       CROSS JOIN ${this.options.table} ON seq = found ORDER BY place`,
+       CROSS JOIN ${this.rows} ON seq = found ORDER BY place`,
       [JSON.stringify([...numbers])],
     );
   }
 
   /** Whether the column's type allows this value. */
   private acceptsType(column: string, value: string | number): boolean {
+    const { computed } = this.options;
+    if (computed?.column === column) return typeof value === computed.type;
     this.types ??= new Map(
       this.store
         .all<{ name: string; type: string }>('SELECT name, type FROM pragma_table_xinfo(?)', [this.options.table])
         .map(({ name, type }) => [name, type]),
     );
-    return this.types.get(column) === (typeof value === 'number' ? 'INTEGER' : 'TEXT');
+    if (typeof value === 'string') return this.types.get(column) === 'TEXT';
+    return this.types.get(column) === 'INTEGER' && Number.isSafeInteger(value);
   }
 
   /** Whether no index returns the matching rows in this order. */
   private isSorted(sort: Sort, clauses: readonly Clause[]): boolean {
     const column = this.options.list.sorts[sort];
-    return !isInOrder(clauses, column) || (this.options.unindexed ?? []).includes(column);
+    const { unindexed = [], computed } = this.options;
+    return !isInOrder(clauses, column) || computed?.column === column || unindexed.includes(column);
   }
 
   /** Whether more rows are sorted than inline. A search reads the entries of each of its words, however few rows match. */
@@ -156,7 +174,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     }
     const { sql, params } = this.sorted(request, clauses, true);
     // Sorting many whole rows takes four times as long.
-    const rows = `SELECT ${this.select} FROM (${sql}) CROSS JOIN ${this.options.table} ON seq = sorted_seq`;
+    const rows = `SELECT ${this.select} FROM (${sql}) CROSS JOIN ${this.rows} ON seq = sorted_seq`;
     const ordered = `${rows} ORDER BY ${orderBy(request, this.columnsOf(request.sort))}`;
     return this.store.allInThread<Row>(ordered, params, request.client);
   }
@@ -164,7 +182,8 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   /** The query for the sorted numbers of the matching rows. */
   private sorted(request: PageRequest<Sort>, clauses: readonly Clause[], isLong: boolean) {
     // Reading all rows in turn is faster than reading many of them along an index.
-    const isScan = this.options.from === undefined && !clauses.some(({ sortedBy }) => sortedBy !== undefined);
+    const isFound = clauses.some(({ sortedBy, isElsewhere }) => sortedBy !== undefined || isElsewhere);
+    const isScan = this.from === this.options.table && !isFound;
     const hint = isLong && isScan ? ' NOT INDEXED' : '';
     return this.query('seq AS sorted_seq', this.from + hint, request, clauses, '+');
   }
@@ -200,7 +219,9 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   private async count(clauses: readonly Clause[], client?: Client): Promise<number> {
     // When no index has all conditions, the rows that fulfil only some of them are read.
     const others = clauses.filter(({ isLeading }) => !isLeading);
-    const isIndexed = !clauses.some(isSearch) && new Set(others.map(({ range }) => range)).size <= 1;
+    const isIndexed =
+      !clauses.some((clause) => isSearch(clause) || clause.isElsewhere) &&
+      new Set(others.map(({ range }) => range)).size <= 1;
     const { sql, params } = matching(this.from, clauses);
     const size = this.size();
     // A limit makes counting few rows slower by half.

@@ -43,7 +43,7 @@ function valueOf({ key, kind, family, unit, choices = [] }: Attribute, text: str
 }
 
 /** What a value of the attribute must be. */
-function faultOf({ name, kind, family, unit, choices = [] }: Attribute): string {
+export function faultOf({ name, kind, family, unit, choices = [] }: Attribute): string {
   const rules = {
     text: `text of at most ${MAX_VALUE} characters`,
     number: family ? `a number with one of the units ${unitsOf(family).join(', ')}, as in 1.5 ${unit}` : 'a number',

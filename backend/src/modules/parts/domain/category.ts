@@ -106,6 +106,11 @@ export class CategoryTree {
     return (category && this.keys.get(category)) ?? [];
   }
 
+  /** The ids of the categories whose parts have the attribute with this key. */
+  idsWith(key: string): string[] {
+    return idsOf(this.entries.filter((category) => this.keys.get(category)?.includes(key)));
+  }
+
   /** The part as it is shown: with the id that its category has now, if there is such a category, and with the attributes of this category. */
   placed<Placed extends PlacedPart>(part: Placed): Placed {
     if (part.category_id === undefined && part.attributes === undefined) return part;

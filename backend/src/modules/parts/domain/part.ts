@@ -23,6 +23,7 @@ import {
   changedValues,
   plainValues,
 } from './attribute.js';
+import { ATTRIBUTE_PREFIX, type AttributeCondition } from './attribute-filter.js';
 
 /** A computer part, as every store returns it. */
 export const PART_RECORD = z.strictObject({
@@ -76,6 +77,12 @@ export const PART_LIST = {
     price: 'price_cents',
     quantity: 'quantity',
     relevance: 'name_key',
+  },
+  furtherSorts: {
+    prefix: ATTRIBUTE_PREFIX,
+    pattern: '[a-z][a-z0-9_]{0,39}',
+    description:
+      '`attr.` and the key of an attribute sorts by its values, choices in their order; parts without one come last in both directions',
   },
   defaultSort: 'created_at',
   searchSort: 'relevance',
@@ -135,7 +142,7 @@ export const PART_LIST = {
   },
 } as const satisfies ListDefinition;
 export type PartSort = SortOf<typeof PART_LIST>;
-export type PartFilter = FilterOf<typeof PART_LIST>;
+export type PartFilter = FilterOf<typeof PART_LIST> & { attr?: readonly AttributeCondition[] };
 
 /** The fields that a new part, or the part `before` after a patch, has; undefined removes one. */
 function givenFields(given: PartPatch, before?: readonly AttributeValue[]) {

@@ -33,7 +33,8 @@ export class BulkPartsController {
   @BulkPartsApi.matching
   async matching(@Query() query: PartExportQuery, @CurrentClient() client: Client): Promise<MatchingPartsView> {
     const first = { ...sortOf(query), limit: MAX_BULK_ROWS, client };
-    const { items, total } = await this.parts.list(filterOf(PART_LIST, query), first);
+    const filter = await this.parts.checked(filterOf(PART_LIST, query), query);
+    const { items, total } = await this.parts.list(filter, first);
     return { parts: items.map(matchingPartView), total: totalText(total) };
   }
 

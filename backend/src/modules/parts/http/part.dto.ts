@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { Id, Link, patchOf, Text, WholeNumber } from '#shared/http/fields.js';
 import { isSku, SKU_PATTERN } from '../domain/sku.js';
-import { exportQuery, listQuery } from '#shared/http/list-query.js';
+import { exportQuery, filterQuery, listQuery } from '#shared/http/list-query.js';
+import { NamedParameters, type NamedTexts } from '#shared/http/named-parameters.js';
 import { ChoiceParameter } from '#shared/http/parameters.js';
 import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
 import { described, flag, listOf, recordPicker, text } from '#shared/record.js';
-import { PART_LIST, PART_RECORD, publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
+import { MAX_FILTER_VALUES, MAX_FILTERED } from '../domain/attribute-filter.js';
+import { MAX_VALUE } from '../domain/attribute-values.js';
+import {
+  PART_LIST,
+  PART_RECORD,
+  publicPart,
+  type NewPart,
+  type Part,
+  type PartFilter,
+  type PartPatch,
+} from '../domain/part.js';
 
 const fields = described(PART_RECORD);
 /** What forms, messages and files call the fields of a part. */
@@ -69,15 +80,38 @@ export class WholePartBody extends NewPartBody {
 export const PartPatchBody = patchOf('PartPatchBody', WholePartBody);
 export type PartPatchBody = InstanceType<typeof PartPatchBody>;
 
+const AttributeFilters = () =>
+  NamedParameters({
+    description: [
+      'Each member is a parameter `attr.<key>`, given once or several times; parts match with one of the values of each key, as in `attr.socket=LGA-1718&attr.tdp=..65 W`.',
+      'A number may be a range, `2 A..`, `..65 W` or `1..2 GHz`, both ends included; one without a unit has the unit of the attribute.',
+      'Of yes or no: `true` or `false`',
+    ].join(' '),
+    example: { 'attr.socket': ['LGA-1718'], 'attr.tdp': ['..65 W'] },
+    ...{ maxNames: MAX_FILTERED, maxTexts: MAX_FILTER_VALUES, maxLength: MAX_VALUE },
+  });
+
 export class PartListQuery extends listQuery(PART_LIST) {
+  @AttributeFilters()
+  attr?: NamedTexts;
+
   @ChoiceParameter({
-    description: '`attributes`: each row names its category too, as the rows of a category do',
+    description:
+      '`attributes`: each row has its category and its attributes too, as rows with the filters `category` and `attr` have',
     ...{ example: 'attributes', choices: ['attributes'] },
   })
   fields?: 'attributes';
 }
 
-export class PartExportQuery extends exportQuery(PART_LIST) {}
+export class PartExportQuery extends exportQuery(PART_LIST) {
+  @AttributeFilters()
+  attr?: NamedTexts;
+}
+
+export class PartFacetsQuery extends filterQuery(PART_LIST) {
+  @AttributeFilters()
+  attr?: NamedTexts;
+}
 
 export const priceView = z.int().meta({ description: price.description, example: price.example });
 export const archivedView = z.literal(true).meta({ description: 'It is no longer sold; absent: it is on sale' });
@@ -106,15 +140,20 @@ export type PartView = z.infer<typeof PartView>;
 
 export const partView: (part: Part) => PartView = publicPart;
 
-/** A row of a list; those of a category name theirs, and others when `fields` asks for it: the whole catalogue, which many programs read, stays short. */
+/**
+ * A row of a list; those of a category or with an attribute have theirs, and others when `fields` asks for it: the whole catalogue, which
+ * many programs read, stays short.
+ */
 export function listedPart({
   category,
+  attr,
   fields,
 }: {
   category?: string;
+  attr?: PartFilter['attr'];
   fields?: string | undefined;
 }): (part: Part) => PartView {
-  if (category !== undefined || fields !== undefined) return partView;
+  if (category !== undefined || attr !== undefined || fields !== undefined) return partView;
   return (part) => {
     const row = partView(part);
     delete row.category_id;

@@ -20,7 +20,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
 import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
-import { isFresh } from '#shared/http/etag.js';
+import { etagOf, isFresh, sendTagged } from '#shared/http/etag.js';
 import {
   AdminGuard,
   AdminOnly,
@@ -40,11 +40,14 @@ import { sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { withoutInvisible } from '#shared/text-rules.js';
 import { parseIfMatch, partTag } from './part-etag.js';
 import { PART_LIST } from '../domain/part.js';
+import { FacetsService } from '../facets.service.js';
 import { PartsService } from '../parts.service.js';
+import { facetsView } from './facets.dto.js';
 import {
   NewPartBody,
   listedPart,
   PartExportQuery,
+  PartFacetsQuery,
   PartListQuery,
   PartPatchBody,
   partView,
@@ -77,6 +80,7 @@ export class PartsController {
   constructor(
     private readonly parts: PartsService,
     private readonly imports: PartImportService,
+    private readonly facets: FacetsService,
   ) {}
 
   @Get('parts')
@@ -87,8 +91,21 @@ export class PartsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const filter = await this.parts.checked(filterOf(PART_LIST, query));
+    const filter = await this.parts.checked(filterOf(PART_LIST, query), query);
     return respondWithList(request, reply, this.parts, query, filter, listedPart({ ...filter, fields: query.fields }));
+  }
+
+  @Get('parts/facets')
+  @UseGuards(ArchivedPartsGuard)
+  @PartsApi.facets
+  async getFacets(
+    @Query() query: PartFacetsQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const filter = await this.parts.checked(filterOf(PART_LIST, query), query);
+    const body = JSON.stringify(facetsView(await this.facets.read(filter, clientOf(request, reply))));
+    return sendTagged(request, reply, etagOf(body), body);
   }
 
   @Get('parts/export')
@@ -96,7 +113,7 @@ export class PartsController {
   @PartsApi.export
   async export(@Query() query: PartExportQuery, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const { sort, descending } = sortOf(query);
-    const filter = await this.parts.checked(filterOf(PART_LIST, query));
+    const filter = await this.parts.checked(filterOf(PART_LIST, query), query);
     const tree = await this.parts.categoryTree();
     return sendCsv(reply, 'parts', EXPORTED, this.parts.stream(filter, sort, descending), (part) => [
       cellsOf(part, tree),

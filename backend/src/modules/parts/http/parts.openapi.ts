@@ -15,6 +15,7 @@ import { bodyTooLarge } from '#shared/http/problem.js';
 import { partErrors } from '../domain/part.errors.js';
 import { PART_LIST } from '../domain/part.js';
 import { PART_EXAMPLE, PartView } from './part.dto.js';
+import { FacetsView } from './facets.dto.js';
 import { ImportReport } from './part-import.dto.js';
 import { MatchesView, MAX_MATCHES_BODY } from './part-matches.dto.js';
 import { EXPORT_EXAMPLE, importRefusal, REPORT_EXAMPLE } from './part-import-report.js';
@@ -31,6 +32,22 @@ export const PartsApi = {
     }),
     ApiList(PartView),
     ApiProblems(signInRequired(), adminsOnly(), tooManyReaders()),
+  ),
+  facets: applyDecorators(
+    ApiOperation({
+      operationId: 'getFacets',
+      summary: 'List what parts can be narrowed by',
+      description:
+        'What the matching parts can be narrowed by, with counts, for the same filters as `GET /parts`. An attribute is counted as if nothing of it were chosen; the other filters apply.',
+      security: [{}, { bearer: [] }],
+    }),
+    ApiTagged('answer'),
+    ApiOkResponse({ standardSchema: FacetsView, description: 'The counts', headers: { ETag: ETAG_HEADER } }),
+    ApiProblems(
+      signInRequired(),
+      adminsOnly(),
+      invalid([{ field: 'attr.socket', message: 'There is no such attribute' }], 'Some parameters are not valid.'),
+    ),
   ),
   export: applyDecorators(
     ApiOperation({

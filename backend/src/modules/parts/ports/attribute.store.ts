@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/actor.js';
-import type { Attribute, Attributes } from '../domain/attribute.js';
+import type { Attribute, AttributeList, Attributes } from '../domain/attribute.js';
 import type { Conversion } from '../domain/attribute-conversion.js';
 import type { AttributePatch, NewAttribute } from '../domain/attribute-rules.js';
 
@@ -16,6 +16,8 @@ export interface ChangeOptions {
  */
 export abstract class AttributeStore {
   abstract read(): Promise<Attributes>;
+  /** Those for a list of parts; changes of other servers come seconds later. */
+  abstract current(): AttributeList | Promise<AttributeList>;
   abstract add(attribute: NewAttribute, by: Actor): Promise<Attribute>;
   abstract change(key: string, patch: AttributePatch, by: Actor, options?: ChangeOptions): Promise<Conversion>;
   /** Deletes an attribute, also from the lists of categories. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/actor.js';
-import type { Categories, CategoryPatch, NewCategory } from '../domain/category.js';
+import type { Categories, CategoryPatch, CategoryTree, NewCategory } from '../domain/category.js';
 
 /**
  * The store of categories. A change is written with its audit event, both or neither, and the tree is checked as it is at that moment:
@@ -7,6 +7,8 @@ import type { Categories, CategoryPatch, NewCategory } from '../domain/category.
  */
 export abstract class CategoryStore {
   abstract read(): Promise<Categories>;
+  /** The tree for a list of parts; changes of other servers come seconds later. */
+  abstract current(): CategoryTree | Promise<CategoryTree>;
   /** Returns the new category's id; with `id` this one, and adds nothing when there is a category with it. */
   abstract add(category: NewCategory, by: Actor, id?: string): Promise<string>;
   /** False when it has these values. */

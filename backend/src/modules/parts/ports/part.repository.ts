@@ -1,5 +1,7 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import type { Attribute } from '../domain/attribute.js';
+import type { PartCounts } from '../domain/facets.js';
 import type { ImportRow, RowResult } from '../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
 import type { Client } from '#shared/client.js';
@@ -44,6 +46,8 @@ export abstract class PartRepository {
   abstract list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>>;
   /** Every matching part, sorted, in chunks: memory use is bounded for any number of parts. */
   abstract stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]>;
+  /** Counts the parts that match, and those that show a value of each of these attributes, whatever the number of parts. */
+  abstract counts(filter: PartFilter, facets: readonly Attribute[], client?: Client): Promise<PartCounts>;
   /** At most `most` parts on sale after the oldest `skip`, oldest first, in chunks: fast, with bounded memory, for any `skip`. */
   abstract outlines(skip: number, most: number): AsyncIterable<readonly PartOutline[]>;
   /** Sets the given fields in one conditional write. With `version`, only if the part is still at it. Throws `sku-taken` like `add`. */

@@ -72,8 +72,7 @@ export class MongoAttributeStore extends KeptAttributes {
     });
   }
 
-  /** Those for a list of parts. */
-  current(): Promise<AttributeList> {
+  override current(): Promise<AttributeList> {
     return this.list.current();
   }
 

@@ -52,8 +52,7 @@ export class MongoCategoryStore extends KeptCategories {
     return new Map(rows.map(({ _id, parts }) => [_id, parts]));
   }
 
-  /** The tree for a list of parts. */
-  current(): Promise<CategoryTree> {
+  override current(): Promise<CategoryTree> {
     return this.list.current();
   }
 }

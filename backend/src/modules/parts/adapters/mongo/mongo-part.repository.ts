@@ -2,20 +2,19 @@ import { Outbox, pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { type Page, type PageRequest, sortKey } from '#shared/page.js';
-import { trusted, type Filter } from '#shared/mongo/collection.js';
-import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
+import { trusted } from '#shared/mongo/collection.js';
+import { beyond } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { ImportLock } from './mongo-import-lock.js';
 import { MongoStock } from './mongo-stock.js';
 import { existing, newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
-import { filtersOf } from '#shared/mongo/search.js';
 import type { RankedSearch } from '#shared/search-query.js';
-import type { CategoryTree } from '../../domain/category.js';
+import type { Attribute } from '../../domain/attribute.js';
+import type { PartCounts } from '../../domain/facets.js';
 import { partErrors } from '../../domain/part.errors.js';
 import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
-  PART_LIST,
   newPart,
   type NewPart,
   type Part,
@@ -30,20 +29,19 @@ import { MAX_KNOWN_WORDS, MIN_LETTERS } from '../../domain/typing-errors.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { MongoCategoryStore } from './mongo-category.store.js';
+import { MongoPartLists } from './mongo-part-lists.js';
 import { MongoPartImporter } from './mongo-part-importer.js';
 import { MongoSynonymStore } from './mongo-synonym.store.js';
 
 /** Outlines in one chunk. */
 const CHUNK = 1000;
-const ARCHIVED = { archived: true } as const;
 const ON_SALE_FIRST = { archived: 1, _id: 1 } as const;
 const BY_NAME = { name_key: 1, _id: 1 } as const;
 /** As a limit of MongoDB. */
 const NO_LIMIT = 0;
 
 export class MongoPartRepository extends PartRepository {
-  private readonly onSale: KeysetList<PartDocument, Part, PartSort>;
-  private readonly archived: KeysetList<PartDocument, Part, PartSort>;
+  private readonly lists: MongoPartLists;
   private readonly imports: MongoPartImporter;
   private readonly outbox: Outbox;
   private readonly partImports: ImportLock;
@@ -58,11 +56,7 @@ export class MongoPartRepository extends PartRepository {
     this.stock = new MongoStock(store);
     this.synonyms = new MongoSynonymStore(store);
     this.categories = new MongoCategoryStore(store);
-    const consistently = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
-    const options = { list: PART_LIST, fromDocument, consistently };
-    const excluded = () => ARCHIVED;
-    this.onSale = new KeysetList(store.collection(PARTS), { ...options, always: onSale, excluded });
-    this.archived = new KeysetList(store.collection(PARTS), { ...options, always: existing });
+    this.lists = new MongoPartLists(store, this.partImports);
     this.imports = new MongoPartImporter(store, this.outbox, this.partImports);
   }
 
@@ -125,17 +119,17 @@ export class MongoPartRepository extends PartRepository {
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
     const { q, ...others } = filter;
-    const tree = await this.categories.current();
-    const found = await this.listOf(filter).page(page, partConditions(others, tree), await this.searchFor(q));
-    return { ...found, items: found.items.map((part) => tree.placed(part)) };
+    return await this.lists.page(others, page, await this.searchFor(q));
   }
 
   override async *stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncGenerator<readonly Part[]> {
     const { q, ...others } = filter;
-    const tree = await this.categories.current();
-    const conditions = partConditions(others, tree);
-    for await (const parts of this.listOf(filter).stream(sort, descending, conditions, await this.searchFor(q)))
-      yield parts.map((part) => tree.placed(part));
+    yield* this.lists.stream(others, { sort, descending }, await this.searchFor(q));
+  }
+
+  override async counts(filter: PartFilter, facets: readonly Attribute[]): Promise<PartCounts> {
+    const { q, ...others } = filter;
+    return await this.lists.counts(others, await this.searchFor(q), facets);
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -193,7 +187,7 @@ export class MongoPartRepository extends PartRepository {
   }
 
   private async first(search: RankedSearch | undefined, limit: number): Promise<Part[]> {
-    return search ? await this.onSale.first({ sort: 'relevance', descending: false, limit }, [], search) : [];
+    return search ? await this.lists.first(search, limit) : [];
   }
 
   private async partsOf(documents: readonly PartDocument[]): Promise<Part[]> {
@@ -209,20 +203,8 @@ export class MongoPartRepository extends PartRepository {
     return partSearch(q, await this.synonyms.current(), { isNumber, namesPart });
   }
 
-  private listOf({ archived }: PartFilter): KeysetList<PartDocument, Part, PartSort> {
-    return archived ? this.archived : this.onSale;
-  }
-
   /** After a change: invalidates cached lists and moves the audit event to the log. */
   private async afterChange(changed: PartDocument): Promise<void> {
     await Promise.all([this.store.bumpRevision('parts'), this.outbox.drain(this.store.collection(PARTS), changed)]);
   }
-}
-
-function partConditions({ archived = false, ...filter }: Omit<PartFilter, 'q'>, tree: CategoryTree): Filter[] {
-  const own = filtersOf(PART_LIST, filter, {
-    category: (slug) => ({ category_id: trusted({ $in: tree.idsBelow(slug) }) }),
-    in_stock: (inStock) => ({ quantityAboveMinimum: trusted(inStock ? { $gte: 0 } : { $lt: 0 }) }),
-  });
-  return archived ? [ARCHIVED, ...own] : own;
 }

@@ -76,7 +76,7 @@ export class SqliteAttributeStore extends KeptAttributes {
   }
 
   /** Those for a list of parts. */
-  current(): AttributeList {
+  override current(): AttributeList {
     return this.list.current();
   }
 }

@@ -49,8 +49,7 @@ export class SqliteCategoryStore extends KeptCategories {
     return new Map(rows.map(({ category_id, parts }) => [category_id, parts]));
   }
 
-  /** The tree for a list of parts. */
-  current(): CategoryTree {
+  override current(): CategoryTree {
     return this.list.current();
   }
 }

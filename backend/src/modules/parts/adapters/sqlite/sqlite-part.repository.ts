@@ -4,14 +4,14 @@ import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
 import type { RankedSearch } from '#shared/search-query.js';
-import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
-import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
+import { counterValue } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { Attribute } from '../../domain/attribute.js';
+import type { PartCounts } from '../../domain/facets.js';
 import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
   newPart,
-  PART_LIST,
   type NewPart,
   type Part,
   type PartFilter,
@@ -25,21 +25,11 @@ import { numberKey } from '../../domain/sku.js';
 import { MAX_KNOWN_WORDS, MIN_LETTERS } from '../../domain/typing-errors.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { compareRows, importRows } from './sqlite-part-import.js';
-import {
-  findPart,
-  fromRow,
-  insertPart,
-  PART_COLUMNS,
-  type PartRow,
-  refuseTakenSku,
-  SELECT,
-} from './sqlite-part-row.js';
-import { SqliteCategoryStore } from './sqlite-category.store.js';
+import { findPart, insertPart, type PartRow, refuseTakenSku, SELECT } from './sqlite-part-row.js';
+import { ON_SALE, SqlitePartLists } from './sqlite-part-lists.js';
 import { SqliteStock } from './sqlite-stock.js';
 import { SqliteSynonymStore } from './sqlite-synonym.store.js';
 import type { Client } from '#shared/client.js';
-
-type ListedRow = PartRow & { name_key: string };
 
 const FIRST_OF_NAMES = `
   SELECT seq FROM (
@@ -55,19 +45,15 @@ const WORDS = `SELECT term AS word, doc AS parts FROM temp.part_words
 const SKIP = 'SELECT created_at, _id FROM parts WHERE archived IS NULL ORDER BY created_at, _id LIMIT 1 OFFSET ?';
 const OUTLINES =
   'SELECT _id, version, created_at FROM parts WHERE archived IS NULL AND (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?';
-/** The condition that begins every index of a list; absent from a request, it is this one. */
-const ON_SALE: Clause = { sql: 'archived IS NULL', params: [], isLeading: true, counter: 'parts.on_sale' };
-const ARCHIVED: Clause = { sql: 'archived = 1', params: [], isLeading: true };
 /** Outlines in one chunk; other requests run between two chunks. */
 const CHUNK = 1000;
 /** Parts in memory; their texts take at most 20 MB. */
 const MAX_CACHED_PARTS = 1000;
 
 export class SqlitePartRepository extends PartRepository {
-  private readonly parts: KeysetList<ListedRow, Part, PartSort>;
+  private readonly lists: SqlitePartLists;
   private readonly synonyms: SqliteSynonymStore;
-  private readonly categories: SqliteCategoryStore;
-  private readonly fromRow = (row: PartRow) => this.categories.current().placed(fromRow(row));
+  private readonly fromRow: SqlitePartLists['fromRow'];
   /** the parts that were read since the last change of any part; spares a popular one its statement and its serialisation */
   private found = { revision: NaN, parts: new Map<string, Part>() };
   /** the revision after that many commits */
@@ -75,14 +61,9 @@ export class SqlitePartRepository extends PartRepository {
 
   constructor(private readonly store: SqliteStore) {
     super();
-    this.parts = new KeysetList<ListedRow, Part, PartSort>(store, {
-      table: 'parts',
-      columns: [...PART_COLUMNS, 'name_key'],
-      list: PART_LIST,
-      fromRow: this.fromRow,
-    });
+    this.lists = new SqlitePartLists(store);
+    this.fromRow = this.lists.fromRow;
     this.synonyms = new SqliteSynonymStore(store);
-    this.categories = new SqliteCategoryStore(store);
   }
 
   override add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
@@ -150,12 +131,17 @@ export class SqlitePartRepository extends PartRepository {
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
     const { q, ...others } = filter;
-    return await this.parts.page(page, this.clauses(others), this.searchFor(q));
+    return await this.lists.in(page.sort, page.descending).page(page, this.lists.clauses(others), this.searchFor(q));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
     const { q, ...others } = filter;
-    return this.parts.stream(sort, descending, this.clauses(others), this.searchFor(q));
+    return this.lists.in(sort, descending).stream(sort, descending, this.lists.clauses(others), this.searchFor(q));
+  }
+
+  override async counts(filter: PartFilter, facets: readonly Attribute[], client?: Client): Promise<PartCounts> {
+    const { q, ...others } = filter;
+    return await this.lists.counts(others, this.searchFor(q), facets, client);
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -202,23 +188,13 @@ export class SqlitePartRepository extends PartRepository {
 
   private async first(search: RankedSearch | undefined, limit: number, client?: Client): Promise<Part[]> {
     const page = { sort: 'relevance', descending: false, limit, ...(client && { client }) } as const;
-    return search ? await this.parts.first(page, [ON_SALE], search) : [];
+    return search ? await this.lists.byField.first(page, [ON_SALE], search) : [];
   }
 
   private searchFor(q = '', namesPart = false): RankedSearch | undefined {
     const key = numberKey(q);
     const isNumber = key !== '' && this.store.one(BEGINS_SO, [key, `${key}~`]) !== undefined;
     return partSearch(q, this.synonyms.current(), { isNumber, namesPart });
-  }
-
-  private clauses({ archived = false, ...filter }: Omit<PartFilter, 'q'>): Clause[] {
-    const category = (slug: string): Clause[] => {
-      const ids = this.categories.current().idsBelow(slug);
-      const sql = 'category_id IN (SELECT value FROM json_each(?))';
-      return [{ sql, params: [JSON.stringify(ids)], range: 'category_id', sortedBy: 'category_id' }];
-    };
-    const own = clausesOf(PART_LIST, filter, { table: 'parts', conditions: { category } });
-    return [archived ? ARCHIVED : ON_SALE, ...own];
   }
 
   private readRevision(): number {
