@@ -27,9 +27,9 @@ const { components } = JSON.parse(readFileSync(path.resolve('docs/openapi.json')
 const DOLLARS: Record<string, string> = { price: 'price_cents', total_price: 'total_cents', amount: 'amount_cents' };
 
 const STORED: [body: string, record: z.ZodObject, otherwiseStored?: string[]][] = [
-  // An id has a pattern.
-  ['NewPartBody', PART_RECORD, ['category_id']],
-  ['PartPatchBody', PART_RECORD, ['category_id']],
+  // An id has a pattern, and attributes judge their values.
+  ['NewPartBody', PART_RECORD, ['category_id', 'attributes']],
+  ['PartPatchBody', PART_RECORD, ['category_id', 'attributes']],
   ['NewOrderBody', NEW_ORDER],
   // Their lines are the next two rows.
   ['NewLinesBody', NEW_ORDER, ['lines']],

@@ -1897,6 +1897,10 @@ export type PartView = {
   sku?: string;
 };
 export type NewPartBody = {
+  /** Values of attributes that its category has, by their keys: as answers show them, or a number alone. Others stay; null or an empty text removes one */
+  attributes?: {
+    [key: string]: (string | null) | string[] | boolean | number;
+  };
   /** The id of its category; null: none */
   category_id?: string | null;
   /** Description of the part */
@@ -2101,6 +2105,10 @@ export type MatchingPartsView = {
   total: string;
 };
 export type PartPatchBody = {
+  /** Values of attributes that its category has, by their keys: as answers show them, or a number alone. Others stay; null or an empty text removes one */
+  attributes?: {
+    [key: string]: (string | null) | string[] | boolean | number;
+  };
   /** The id of its category; null: none */
   category_id?: string | null;
   /** Description of the part */

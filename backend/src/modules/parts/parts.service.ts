@@ -8,7 +8,18 @@ import { partErrors } from './domain/part.errors.js';
 import { numberKey, skuKey } from './domain/sku.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
 import { type Page, type PageRequest, sortKey } from '#shared/page.js';
-import { changesOf, type NewPart, type Part, type PartFilter, type PartPatch, type PartSort } from './domain/part.js';
+import {
+  changesOf,
+  type NewPart,
+  type Part,
+  type PartFilter,
+  type PartPatch,
+  type PartSort,
+  type WithGivenValues,
+} from './domain/part.js';
+import { AttributeList } from './domain/attribute.js';
+import { PartAttributes } from './domain/part-attributes.js';
+import { invalid } from '#shared/domain-error.js';
 import { categoryErrors } from './domain/category.errors.js';
 import { CategoryTree } from './domain/category.js';
 import { assertSortExists, ATTRIBUTE_PREFIX, conditionsOf } from './domain/attribute-filter.js';
@@ -53,9 +64,9 @@ export class PartsService {
   ) {}
 
   /** Adds a part; returns its id. */
-  async add(part: NewPart, caller: Caller): Promise<string> {
+  async add(part: WithGivenValues<NewPart>, caller: Caller): Promise<string> {
     await this.assertCategories([part]);
-    const added = await this.parts.add(part, actorOf(caller));
+    const added = await this.parts.add(await this.withValues(part, part.category_id), actorOf(caller));
     this.publishChange('added', added);
     return added._id;
   }
@@ -86,6 +97,10 @@ export class PartsService {
 
   async categoryTree(): Promise<CategoryTree> {
     return new CategoryTree((await this.categories.read()).entries);
+  }
+
+  async partAttributes(): Promise<PartAttributes> {
+    return new PartAttributes(new AttributeList((await this.attributes.read()).entries), await this.categoryTree());
   }
 
   /**
@@ -138,7 +153,12 @@ export class PartsService {
    * Returns 1 when something changed, else 0. An admin sets any field, with `versions` only while the part is at one of them. A customer
    * sets nothing: the request acknowledges the stock that one of their orders took, once for each order.
    */
-  async update(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
+  async update(
+    id: string,
+    patch: WithGivenValues<PartPatch>,
+    caller: Caller,
+    versions?: readonly number[],
+  ): Promise<number> {
     return caller.role === 'admin'
       ? await this.change(id, patch, caller, versions)
       : await this.acknowledge(id, caller.email);
@@ -210,14 +230,36 @@ export class PartsService {
     if (unknown >= 0) throw categoryErrors.noneCalled(fieldOf(unknown));
   }
 
-  private async change(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
-    await this.assertCategories([patch]);
-    const update = await this.parts.update(id, patch, actorOf(caller), await this.expectedVersion(id, versions));
+  private async change(
+    id: string,
+    given: WithGivenValues<PartPatch>,
+    caller: Caller,
+    versions?: readonly number[],
+  ): Promise<number> {
+    await this.assertCategories([given]);
+    const version = await this.expectedVersion(id, versions);
+    const isInItsOwn = given.attributes && given.category_id === undefined;
+    const patch = await this.withValues(given, isInItsOwn ? (await this.get(id)).category_id : given.category_id);
+    const update = await this.parts.update(id, patch, actorOf(caller), version);
     if (update.outcome === 'unknown') throw partErrors.unknown();
-    if (update.outcome === 'stale') throw partErrors.changed(update.part);
+    if (update.outcome === 'stale') throw partErrors.changed((await this.categoryTree()).placed(update.part));
     if (update.outcome !== 'updated') return 0;
     this.publishChange('changed', update.part);
     return 1;
+  }
+
+  /** The fields with the stored values of the given ones. Throws unless each fits an attribute of the category. */
+  private async withValues<Fields extends PartPatch>(
+    { attributes, ...fields }: WithGivenValues<Fields>,
+    category_id: string | null | undefined,
+  ): Promise<Fields> {
+    if (!attributes) return fields as unknown as Fields;
+    const known = await this.partAttributes();
+    const { changes, errors } = known.changesIn(attributes);
+    const broken = [...errors, ...known.lackedBy(category_id, changes)];
+    if (broken.length > 0)
+      throw invalid(broken.map(({ field, message }) => ({ field: `attributes.${field}`, message })));
+    return { ...fields, attributes: changes } as unknown as Fields;
   }
 
   /** The version that the update expects: the current one, which must be among `versions`; undefined without `versions`. */

@@ -8,7 +8,7 @@ import { UnreadJson } from './request-body.js';
 import { type ListField, listsOf } from './list-field.js';
 import { takeNamed } from './named-parameters.js';
 
-/** Replaces an object, or a list with other things than texts, inside a body or a query: no field accepts one, and class-transformer would recurse into it. */
+/** Replaces an object, or a list with other things than texts, inside a body or a query: class-transformer would recurse into it, and only fields that are objects accept one. */
 const NESTED = Symbol('nested');
 
 /** Unknown fields of one object that are reported; a body could have 70,000. */
@@ -32,8 +32,10 @@ export async function validateBody<T extends object>(
   const lists = listsOf(type.prototype as object);
   const fields = fieldsOfBody(type.prototype as object);
   const unknown = unknownFields(value, { ...fields, ...lists }, unknownMessage);
-  const flat = knownFields(value, fields).map(([field, content]) => [field, isNested(content) ? NESTED : content]);
+  const known = knownFields(value, fields);
+  const flat = known.map(([field, content]) => [field, isNested(content) ? NESTED : content]);
   const body = plainToInstance(type, Object.fromEntries(flat));
+  Object.assign(body, Object.fromEntries(known.filter(([field]) => fields[field]?.schema.type === 'object')));
   // A class whose fields are all lists has no rules, and would be refused as unknown.
   const broken = (await validate(body, { forbidUnknownValues: false })).flatMap(({ property, constraints = {} }) =>
     Object.values(constraints)

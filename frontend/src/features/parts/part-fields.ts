@@ -3,7 +3,7 @@ import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { changedValues, checkOf, kindOf, namesOf, valuesOf } from './field-kinds';
 import type { FieldDefinition, Texts, Value } from './field-kinds';
 
-export type PartField = keyof NewPartBody;
+export type PartField = Exclude<keyof NewPartBody, 'attributes'>;
 
 /** The fields of a part as typed texts. */
 export type PartFields = Texts<PartField>;

@@ -16,6 +16,7 @@ describe('a value of an attribute', () => {
     ['a number without units', anAttribute('number'), '8', '8'],
     ['a choice in other letters', anAttribute('choice', SOCKETS), 'lga-1718', 'LGA-1718'],
     ['several choices', anAttribute('choices', SOCKETS), ['LGA-1851', 'LGA-1718'], ['LGA-1851', 'LGA-1718']],
+    ['a choice twice', anAttribute('choices', SOCKETS), ['LGA-1851', 'lga-1851'], ['LGA-1851']],
     ['one of several choices', anAttribute('choices', SOCKETS), 'LGA-1851', ['LGA-1851']],
     ['yes', anAttribute('yes_no'), true, true],
     ['no as a text', anAttribute('yes_no'), 'No', false],
@@ -30,6 +31,8 @@ describe('a value of an attribute', () => {
     ['a text with a number in it', anAttribute('number', POWER), 'about 65 W', 'a number with one of the units W, '],
     ['a number with a unit of another family', anAttribute('number', POWER), '65 V', 'as in 1.5 W'],
     ['another choice', anAttribute('choice', SOCKETS), 'AM4', 'one of LGA-1718, LGA-1851'],
+    ['a text of two lines', anAttribute('text'), 'a\nb', 'on one line'],
+    ['half a character', anAttribute('text'), 'a\ud800', 'on one line'],
     ['several texts', anAttribute('text'), ['a', 'b'], 'text'],
     ['maybe', anAttribute('yes_no'), 'maybe', 'yes or no'],
     ['too many choices', anAttribute('choices'), Array.from({ length: MAX_CHOICES + 1 }, String), 'some of'],
@@ -43,4 +46,5 @@ it('changes of attributes leave the others', () => {
   const before = [aValue('a', '1'), aValue('c', '3')];
   expect(changedValues(before, { b: [aValue('b', '2')], c: [] })).toEqual([aValue('a', '1'), aValue('b', '2')]);
   expect(changedValues(before, { a: [], c: [] })).toBeUndefined();
+  expect(changedValues([aValue('constructor', '1')], {})).toEqual([aValue('constructor', '1')]);
 });

@@ -1,5 +1,5 @@
 import { sortKey } from '#shared/page.js';
-import { trimmed } from '#shared/text-rules.js';
+import { FORBIDDEN, lengthOf, trimmed } from '#shared/text-rules.js';
 import type { Attribute, AttributeValue, PlainValue } from './attribute.js';
 import { quantityIn, unitsOf } from './unit-families.js';
 
@@ -10,9 +10,15 @@ export const MAX_CHOICES = 100;
 
 /** A value as requests give it; null or an empty text removes it. */
 export type GivenValue = PlainValue | number | null;
+/** By the keys of attributes. */
+export type GivenValues = Readonly<Record<string, GivenValue>>;
+/** Most attributes that a request names. */
+export const MAX_GIVEN = 50;
 
 const YES = ['yes', 'true'];
 const NO = ['no', 'false'];
+/** What no text has: see `FORBIDDEN`, and an unpaired surrogate, which no store preserves. */
+const UNFIT = new RegExp(`[${FORBIDDEN.oneLine}]|\\p{Cs}`, 'u');
 
 /** The stored values of an attribute for a given one, none when it removes them; `fault` says what a value must be. */
 export function valuesOf(
@@ -20,14 +26,19 @@ export function valuesOf(
   given: GivenValue,
 ): { values: readonly AttributeValue[]; fault?: never } | { fault: string; values?: never } {
   const texts = (Array.isArray(given) ? given : [given ?? '']).map((one) => trimmed(String(one)));
-  const wanted = [...new Set(texts.filter((text) => text !== ''))];
+  const wanted = texts.filter((text) => text !== '');
   if (attribute.kind !== 'choices' && Array.isArray(given) && given.length > 1) return { fault: faultOf(attribute) };
-  const values = wanted.map((text) => valueOf(attribute, text));
-  return values.every((value) => value !== undefined) ? { values } : { fault: faultOf(attribute) };
+  const values = new Map<string, AttributeValue>();
+  for (const text of wanted) {
+    const value = valueOf(attribute, text);
+    if (!value) return { fault: faultOf(attribute) };
+    values.set(value.value, value);
+  }
+  return { values: [...values.values()] };
 }
 
 function valueOf({ key, kind, family, unit, choices = [] }: Attribute, text: string): AttributeValue | undefined {
-  if (text.length > MAX_VALUE) return undefined;
+  if (lengthOf(text) > MAX_VALUE || UNFIT.test(text)) return undefined;
   if (kind === 'text') return { key, kind, value: text };
   if (kind === 'number') {
     const quantity = quantityIn(text, family, unit);
@@ -45,7 +56,7 @@ function valueOf({ key, kind, family, unit, choices = [] }: Attribute, text: str
 /** What a value of the attribute must be. */
 export function faultOf({ name, kind, family, unit, choices = [] }: Attribute): string {
   const rules = {
-    text: `text of at most ${MAX_VALUE} characters`,
+    text: `text of at most ${MAX_VALUE} characters on one line`,
     number: family ? `a number with one of the units ${unitsOf(family).join(', ')}, as in 1.5 ${unit}` : 'a number',
     choice: `one of ${choices.join(', ')}`,
     choices: `some of ${choices.join(', ')}`,

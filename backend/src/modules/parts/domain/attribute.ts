@@ -82,7 +82,7 @@ export function changedValues(
   before: readonly AttributeValue[] = [],
   changes: AttributeChanges,
 ): readonly AttributeValue[] | undefined {
-  const kept = before.filter(({ key }) => changes[key] === undefined);
+  const kept = before.filter(({ key }) => !Object.hasOwn(changes, key));
   const values = [...kept, ...Object.values(changes).flat()];
   return values.length === 0
     ? undefined

@@ -24,6 +24,7 @@ import {
   plainValues,
 } from './attribute.js';
 import { ATTRIBUTE_PREFIX, type AttributeCondition } from './attribute-filter.js';
+import type { GivenValues } from './attribute-values.js';
 
 /** A computer part, as every store returns it. */
 export const PART_RECORD = z.strictObject({
@@ -66,6 +67,10 @@ export const NEW_PART = PART_RECORD.omit({
 export type NewPart = Given<Omit<z.infer<typeof NEW_PART>, 'attributes'>> & { attributes?: AttributeChanges };
 /** Fields to set; null or an empty text removes an optional one. */
 export type PartPatch = Partial<NewPart>;
+/** Fields as requests give them: the attributes of the part's category judge their values. */
+export type WithGivenValues<Fields extends PartPatch> = Omit<Fields, 'attributes'> & {
+  attributes?: GivenValues | undefined;
+};
 export const EDITABLE = fieldsOf(NEW_PART);
 /** The fields of a part that the sitemap needs. */
 export type PartOutline = Pick<Part, '_id' | 'version' | 'created_at'>;
@@ -167,7 +172,9 @@ export function newPart(given: NewPart, _id = newId()): Part {
 /** The fields of the patch whose values differ from the part's, undefined when it removes one; undefined when there are none. */
 export function changesOf(part: Part, patch: PartPatch): Partial<Part> | undefined {
   const changed = givenFields(patch, part.attributes).filter(
-    ([field, value]) => patch[field] !== undefined && !isDeepStrictEqual(value, part[field]),
+    ([field, value]) =>
+      patch[field] !== undefined &&
+      !isDeepStrictEqual(value, field === 'attributes' ? changedValues(part.attributes, {}) : part[field]),
   );
   return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<Part>);
 }

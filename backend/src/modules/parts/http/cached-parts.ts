@@ -18,7 +18,7 @@ export class CachedParts {
 
   private readonly catalogue: CachedList<Part>;
   /** Valid as long as a store returns the same object, as SQLite's adapter does until a part changes. */
-  private readonly bodies = new WeakMap<Part, CachedBody>();
+  private readonly bodies = new WeakMap<Part, { tag: string; body: CachedBody }>();
 
   constructor(private readonly parts: PartRepository) {
     this.catalogue = new CachedList(
@@ -32,16 +32,17 @@ export class CachedParts {
     const part = await this.parts.find((request.params as { id: string }).id);
     // The controller knows the caller, and shows an archived part to admins.
     if (!part || part.archived) return false;
-    this.bodyOf(part).send(request, reply, partTag(part));
+    const { tag, body } = this.taggedBodyOf(part);
+    body.send(request, reply, tag);
     return true;
   }
 
-  private bodyOf(part: Part): CachedBody {
-    let body = this.bodies.get(part);
-    if (!body) {
-      body = new CachedBody(Buffer.from(JSON.stringify(partView(part))));
-      this.bodies.set(part, body);
+  private taggedBodyOf(part: Part) {
+    let tagged = this.bodies.get(part);
+    if (!tagged) {
+      tagged = { tag: partTag(part), body: new CachedBody(Buffer.from(JSON.stringify(partView(part)))) };
+      this.bodies.set(part, tagged);
     }
-    return body;
+    return tagged;
   }
 }

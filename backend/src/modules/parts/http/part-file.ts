@@ -78,7 +78,8 @@ export async function readPart(
     unfit: isNew || !asNew ? [] : absentInOne(asNew.errors, given, 'No part has this part number; a new part needs'),
   };
   if (!body || explained.length > 0) return read;
-  const part = toPartPatch(Object.fromEntries(Object.entries(body).filter(([field]) => field in given)));
+  const fields = toPartPatch(Object.fromEntries(Object.entries(body).filter(([field]) => field in given)));
+  const part = { ...fields, attributes: {} };
   const named = { ...(_id !== '' && { _id }), ...(typeof version === 'number' && { version }) };
   return { ...read, row: { ...named, part, others, isUnfit: read.unfit.length > 0 } };
 }

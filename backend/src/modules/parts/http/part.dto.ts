@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Id, Link, patchOf, Text, WholeNumber } from '#shared/http/fields.js';
+import type { GivenValues } from '../domain/attribute-values.js';
+import { AttributeValues } from './attribute-field.js';
 import { isSku, SKU_PATTERN } from '../domain/sku.js';
 import { exportQuery, filterQuery, listQuery } from '#shared/http/list-query.js';
 import { NamedParameters, type NamedTexts } from '#shared/http/named-parameters.js';
@@ -17,6 +19,7 @@ import {
   type Part,
   type PartFilter,
   type PartPatch,
+  type WithGivenValues,
 } from '../domain/part.js';
 
 const fields = described(PART_RECORD);
@@ -25,6 +28,7 @@ export const PART_LABELS = {
   ...{ _id: 'Id', name: 'Part Name', image_url: 'Picture URL', price: 'Price', quantity: 'Available Quantity' },
   ...{ min_order: 'Minimum Order Quantity', description: 'Description', sku: 'Part Number', version: 'Version' },
   category_id: 'Category',
+  attributes: 'Attributes',
 } satisfies Record<keyof NewPartBody | '_id' | 'version', string>;
 const labelled = (field: keyof NewPartBody) => ({
   minMessage: `*${PART_LABELS[field]} must be Positive number`,
@@ -47,6 +51,8 @@ const sku = {
   description: 'Its part number, which no other part has in any case of its letters; empty for none',
 };
 
+const attributesExample = { example: { socket: 'LGA-1718', base_clock: '3.8 GHz', ecc: false } };
+
 /** A part to add: every field that an admin sets, with its rules. The bodies below and the CSV files take them over. */
 export class NewPartBody {
   @Text({ ...fields.name, max: 200, required: '*Please enter Name of the Part' })
@@ -68,6 +74,12 @@ export class NewPartBody {
   sku?: string;
   @Id({ ...fields.category_id, description: 'The id of its category; null: none', removable: true })
   category_id?: string | null;
+  @AttributeValues({
+    ...attributesExample,
+    description:
+      'Values of attributes that its category has, by their keys: as answers show them, or a number alone. Others stay; null or an empty text removes one',
+  })
+  attributes?: GivenValues;
 }
 
 /** All fields of an existing part; its stock may be 0. */
@@ -126,7 +138,7 @@ export type MatchedPart = z.infer<typeof MatchedPart>;
 
 const attributesView = z.record(text, z.union([text, listOf(text), flag])).meta({
   description: 'The values of the attributes that its category has, by their keys; absent: none',
-  example: { socket: 'LGA-1718', base_clock: '3.8 GHz', ecc: false },
+  ...attributesExample,
 });
 
 /** The public view of a part. */
@@ -165,9 +177,12 @@ export function listedPart({
 const pickMatched = recordPicker(MatchedPart);
 export const matchedPart = (part: Part): MatchedPart => pickMatched(partView(part));
 
-export const toNewPart = ({ price, ...body }: NewPartBody): NewPart => ({ ...body, price_cents: toCents(price) });
+export const toNewPart = ({ price, ...body }: NewPartBody): WithGivenValues<NewPart> => ({
+  ...body,
+  price_cents: toCents(price),
+});
 
-export function toPartPatch({ price, ...body }: PartPatchBody): PartPatch {
+export function toPartPatch({ price, ...body }: PartPatchBody): WithGivenValues<PartPatch> {
   return { ...body, ...(price !== undefined && { price_cents: toCents(price) }) };
 }
 

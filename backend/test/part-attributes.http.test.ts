@@ -1,0 +1,151 @@
+import { addAttributes, addListing, listInstead } from '#test/support/attributes.js';
+import { addPart, aPartBody } from '#test/support/bodies.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+const VALUES = {
+  ...{
+    socket: 'LGA-1718',
+    clock: '3.8 GHz',
+    cores: '8',
+    ports: ['HDMI', 'USB-C'],
+    ecc: true,
+    cooler: 'Tower of copper',
+  },
+};
+
+describe('the attributes of parts over HTTP', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  let processors: string;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    await addAttributes(shop);
+    processors = await addListing(shop, 'Processors', Object.keys(VALUES));
+  });
+  const add = (attributes: object, fields: object = {}) =>
+    addPart(admin, { category_id: processors, attributes, ...fields });
+  const change = (_id: string, body: object) => admin.put(`/parts/${_id}`, body);
+  const read = (_id: string) => shop.anonymous.get(`/purchase/${_id}`).expect(200);
+  const valuesOf = async (_id: string) => ((await read(_id)).body as { attributes?: object }).attributes;
+
+  it('are set with a part, and shown with it as they were typed', async () => {
+    const { _id } = await add({
+      ...VALUES,
+      clock: 3.8,
+      cores: 8,
+      ecc: 'Yes',
+      socket: 'lga-1718',
+      cooler: ' Tower of copper ',
+    });
+    expect(await valuesOf(_id)).toEqual(VALUES);
+    expect(Object.keys((await valuesOf(_id)) ?? {})).toEqual(Object.keys(VALUES));
+  });
+
+  it('are changed one by one, and removed by null, an empty text or an empty list', async () => {
+    const { _id } = await add(VALUES);
+    await change(_id, { attributes: { clock: '4100 MHz', cooler: null, ports: [], socket: '' } }).expect(200, {
+      modifiedCount: 1,
+    });
+    expect(await valuesOf(_id)).toEqual({ clock: '4100 MHz', cores: '8', ecc: true });
+    for (const attributes of [{ clock: '4100 MHz', ecc: true }, { cooler: null }, {}])
+      await change(_id, { attributes }).expect(200, { modifiedCount: 0 });
+    await change(_id, { attributes: { clock: null, cores: null, ecc: null } }).expect(200, { modifiedCount: 1 });
+    expect((await read(_id)).body).not.toHaveProperty('attributes');
+  });
+
+  it.each([
+    [{ clock: '3.8 V' }, 'clock', /^Base clock must be a number with one of the units Hz/],
+    [{ clock: 'fast' }, 'clock', /^Base clock must be a number/],
+    [{ socket: 'AM4' }, 'socket', /^Socket must be one of LGA-1718, LGA-1851$/],
+    [{ socket: ['LGA-1718', 'LGA-1851'] }, 'socket', /^Socket must be one of/],
+    [{ ports: ['HDMI', 'SCART'] }, 'ports', /^Ports must be some of HDMI, USB-C, VGA$/],
+    [{ ecc: 'perhaps' }, 'ecc', /^ECC memory must be yes or no$/],
+    [{ cooler: 'x'.repeat(201) }, 'cooler', /^Cooler must be text of at most 200 characters on one line$/],
+    [{ cooler: 'two\nlines' }, 'cooler', /^Cooler must be text of at most 200 characters on one line/],
+    [{ cooler: 'half \ud800' }, 'cooler', /^Cooler must be text of at most 200 characters on one line/],
+    [{ nothing: 'x' }, 'nothing', /^There is no such attribute$/],
+    [{ constructor: 'x' }, 'constructor', /^There is no such attribute$/],
+  ])('are refused by their key: %j', async (attributes, key, message) => {
+    const { _id } = await add({ cores: 4 });
+    const errors = [{ field: `attributes.${key}`, message: expect.stringMatching(message) as string }];
+    for (const answer of [
+      await change(_id, { attributes: { ...attributes, ecc: false, ...attributes } }).expect(400),
+      await admin.post('/parts', aPartBody({ category_id: processors, attributes })).expect(400),
+    ])
+      expect(answer.body).toMatchObject({ errors });
+    expect(await valuesOf(_id)).toEqual({ cores: '4' });
+  });
+
+  it.each([
+    null,
+    [],
+    'x',
+    { clock: {} },
+    { ports: [1] },
+    { ports: [['HDMI']] },
+    { ports: Array.from({ length: 101 }, () => 'HDMI') },
+    Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 'x'])),
+  ])('are refused in another form: %j', async (attributes) => {
+    const { _id } = await add({});
+    for (const answer of [
+      await change(_id, { attributes }).expect(400),
+      await admin.post('/parts', aPartBody({ category_id: processors, attributes })).expect(400),
+    ])
+      expect(answer.body).toMatchObject({ errors: [{ field: 'attributes' }] });
+  });
+
+  it('are those of the category, and of the new one when it changes with them', async () => {
+    const coolers = await addListing(shop, 'Coolers', ['cooler']);
+    const LACKING = { errors: [{ field: 'attributes.socket', message: 'Parts of this category have no Socket' }] };
+    const { _id } = await add(
+      { cores: 6 },
+      { category_id: await addListing(shop, 'Low Processors', ['cores'], processors) },
+    );
+    await change(_id, { attributes: { socket: 'LGA-1718' } }).expect(200);
+    for (const category_id of [coolers, null])
+      expect((await change(_id, { category_id, attributes: { socket: 'LGA-1851' } }).expect(400)).body).toMatchObject(
+        LACKING,
+      );
+    await change(_id, { category_id: coolers, attributes: { cooler: 'Fan' } }).expect(200);
+    expect(await valuesOf(_id)).toEqual({ cooler: 'Fan' });
+    expect((await change(_id, { attributes: { socket: null } }).expect(400)).body).toMatchObject(LACKING);
+    await change(_id, { category_id: null }).expect(200);
+    expect(await valuesOf(_id)).toBeUndefined();
+    await change(_id, { category_id: processors }).expect(200);
+    expect(await valuesOf(_id)).toEqual({ socket: 'LGA-1718', cores: '6', cooler: 'Fan' });
+  });
+
+  it('change the tag of a part when its category lists others, and keep its version', async () => {
+    const boards = await addListing(shop, 'Boards', ['socket', 'cores']);
+    const { _id } = await add({ socket: 'LGA-1718' }, { category_id: boards });
+    const tagOf = async () => String((await read(_id)).headers['etag']);
+    const tags = [await tagOf()];
+    for (const keys of [['cores'], ['socket', 'cores', 'ecc']]) {
+      await listInstead(shop, boards, keys);
+      tags.push(await tagOf());
+    }
+    expect(new Set(tags).size).toBe(2);
+    expect(tags[2]).toBe(tags[0]);
+    await shop.anonymous.get(`/purchase/${_id}`).set('If-None-Match', tags[0]!).expect(304);
+    await change(_id, { price: 7 }).set('If-Match', tags[1]!).expect(200, { modifiedCount: 1 });
+    const { body } = await change(_id, { price: 8 }).set('If-Match', tags[0]!).expect(409);
+    expect(body).toMatchObject({ current: { price: 7, attributes: { socket: 'LGA-1718' } } });
+  });
+
+  it('are in rows with their category or on request, and nowhere else', async () => {
+    const screens = await addListing(shop, 'Screens', ['ports', 'cooler']);
+    const { _id } = await add({ ports: ['VGA'], cooler: 'Zephyrus' }, { category_id: screens, name: 'Zoetrope' });
+    const rows = async (query: string) => (await shop.anonymous.get(`/parts?${query}`).expect(200)).body as object[];
+    const attributes = { ports: ['VGA'], cooler: 'Zephyrus' };
+    for (const query of ['category=screens', `ids=${_id}&fields=attributes`])
+      expect(await rows(query)).toEqual([expect.objectContaining({ attributes })]);
+    for (const query of ['', 'q=zoetrope', `ids=${_id}`])
+      for (const row of await rows(query)) expect(row).not.toHaveProperty('attributes');
+    const suggestions = (await shop.anonymous.get('/suggestions?q=zoetrope').expect(200)).text;
+    const matches = (await shop.anonymous.post('/parts/matches', { rows: [{ text: 'zoetrope' }] }).expect(200)).text;
+    for (const text of [suggestions, matches]) {
+      expect(text).toContain('Zoetrope');
+      expect(text).not.toContain('Zephyrus');
+    }
+  });
+});
