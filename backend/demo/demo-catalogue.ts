@@ -1,11 +1,12 @@
 import type { NewPart } from '#modules/parts/domain/part.js';
 import { toCents } from '#shared/money.js';
+import { COMPUTING_PARTS } from './catalogue/computing-parts.js';
+import { OTHER_PARTS } from './catalogue/other-parts.js';
+import type { Row } from './catalogue/row.js';
 import { demoCategoryId } from './demo-categories.js';
 
-/** A part in this list: name, picture, price in whole dollars, stock, minimum order, description. */
-type Row = [name: string, picture: string, price: number, quantity: number, min_order: number, description: string];
-
-const ROWS: Row[] = [
+/** The parts that the shop lists first. */
+const FIRST_PARTS: readonly Row[] = [
   [
     'Northbridge N8 Processor',
     'processor-n8',
@@ -215,6 +216,9 @@ const ROWS: Row[] = [
     'A silicone-free compound with 8.5 W/mK that neither conducts nor cures. One syringe covers about twelve processors.',
   ],
 ];
+
+/** In the order of their ids: each new part comes last. */
+const ROWS: readonly Row[] = [...FIRST_PARTS, ...COMPUTING_PARTS, ...OTHER_PARTS];
 
 /** The parts of a demo shop; the pictures are part of the browser app. */
 export const DEMO_CATALOGUE: readonly NewPart[] = ROWS.map(

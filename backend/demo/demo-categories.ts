@@ -15,7 +15,7 @@ const ROWS: readonly Row[] = [
   ['Drives', 'drive-nvme-1tb', /^drive/],
   ['Power and Cases', 'power-supply-650', /^(power-supply|cable|case)/],
   ['Cooling', 'cooler-tower', /^(cooler|fan|thermal-paste)/],
-  ['Networking', 'network-card-10g', /^network-card/],
+  ['Networking', 'network-card-10g', /^network/],
 ];
 
 /** The categories to add, each with its fixed id. */
