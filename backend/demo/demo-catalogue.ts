@@ -3,6 +3,7 @@ import { toCents } from '#shared/money.js';
 import { COMPUTING_PARTS } from './catalogue/computing-parts.js';
 import { OTHER_PARTS } from './catalogue/other-parts.js';
 import type { Row } from './catalogue/row.js';
+import { demoValues } from './demo-attributes.js';
 import { demoCategoryId } from './demo-categories.js';
 
 /** The parts that the shop lists first. */
@@ -231,5 +232,6 @@ export const DEMO_CATALOGUE: readonly NewPart[] = ROWS.map(
     min_order,
     description,
     category_id: demoCategoryId(picture),
+    attributes: demoValues(picture),
   }),
 );

@@ -4,24 +4,39 @@ import { withCategory } from '#modules/parts/domain/category-changes.js';
 import { DEMO } from '#shared/actor.js';
 import { demoId } from './demo-id.js';
 
-/** A category in this list: its name, its picture, and how the pictures of its parts begin. */
-type Row = [name: string, picture: string, parts: RegExp];
+/** A category in this list: its name, its picture, how the pictures of its parts begin, and the attributes that it lists. */
+type Row = [name: string, picture: string, parts: RegExp, attributes: string];
 
 const ROWS: readonly Row[] = [
-  ['Processors', 'processor-n8', /^processor/],
-  ['Mainboards', 'mainboard-atx', /^mainboard/],
-  ['Memory', 'memory-ddr5-32', /^memory/],
-  ['Graphics Cards', 'graphics-card-g40', /^graphics-card/],
-  ['Drives', 'drive-nvme-1tb', /^drive/],
-  ['Power and Cases', 'power-supply-650', /^(power-supply|cable|case)/],
-  ['Cooling', 'cooler-tower', /^(cooler|fan|thermal-paste)/],
-  ['Networking', 'network-card-10g', /^network/],
+  ['Processors', 'processor-n8', /^processor/, 'socket cores base_clock boost_clock tdp ecc'],
+  [
+    'Mainboards',
+    'mainboard-atx',
+    /^mainboard/,
+    'socket form_factor memory_slots transfer_rate ecc interface data_rate connectors',
+  ],
+  ['Memory', 'memory-ddr5-32', /^memory/, 'memory transfer_rate form_factor ecc length'],
+  [
+    'Graphics Cards',
+    'graphics-card-g40',
+    /^graphics-card/,
+    'memory interface power length fan_size noise ecc connectors',
+  ],
+  ['Drives', 'drive-nvme-1tb', /^drive/, 'capacity form_factor interface data_rate power rotation'],
+  [
+    'Power and Cases',
+    'power-supply-650',
+    /^(power-supply|cable|case)/,
+    'form_factor power fan_size length interface data_rate connectors',
+  ],
+  ['Cooling', 'cooler-tower', /^(cooler|fan|thermal-paste)/, 'sockets power fan_size rotation noise length connectors'],
+  ['Networking', 'network-card-10g', /^network/, 'interface data_rate form_factor power length connectors'],
 ];
 
 /** The categories to add, each with its fixed id. */
-export const DEMO_CATEGORIES = ROWS.map(([name, picture], index) => ({
+export const DEMO_CATEGORIES = ROWS.map(([name, picture, , attributes], index) => ({
   id: demoId(index),
-  category: { name, picture: `/pictures/${picture}.svg` },
+  category: { name, picture: `/pictures/${picture}.svg`, attributes: attributes.split(' ') },
 }));
 
 /** The id of the category of a part with this picture. */

@@ -2,12 +2,15 @@ import { Logger } from '@nestjs/common';
 import type { Settings } from '#app/config/settings.js';
 import type { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import type { OrderPolicy } from '#modules/orders/domain/order-policy.js';
+import type { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import type { CategoryStore } from '#modules/parts/ports/category.store.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import { DEMO } from '#shared/actor.js';
+import { DomainError } from '#shared/domain-error.js';
 import { DEMO_ADMIN } from './demo-accounts.js';
+import { DEMO_ATTRIBUTES } from './demo-attributes.js';
 import { DEMO_CATEGORIES } from './demo-categories.js';
 import { DEMO_CATALOGUE } from './demo-catalogue.js';
 import { demoId } from './demo-id.js';
@@ -23,6 +26,7 @@ export class DemoData {
     private readonly settings: Settings,
     private readonly store: TransferableStore,
     private readonly parts: PartRepository,
+    private readonly attributes: AttributeStore,
     private readonly categories: CategoryStore,
     private readonly reviews: ReviewRepository,
     private readonly users: UserRepository,
@@ -60,9 +64,18 @@ export class DemoData {
     const account = { uid, email, email_verified: true, name: displayName };
     await this.users.signIn(account, { bindsUnverified: true, keepsAdmin: true });
     await this.users.makeAdmin(email, DEMO);
+    await this.addMissingAttributes();
     for (const { id, category } of DEMO_CATEGORIES) await this.categories.add(category, DEMO, id);
     await this.addMissingParts();
     await Promise.all(DEMO_REVIEWS.map((review, index) => this.reviews.add(review, { id: demoId(index) })));
+  }
+
+  private async addMissingAttributes(): Promise<void> {
+    for (const attribute of DEMO_ATTRIBUTES)
+      await this.attributes.add(attribute, DEMO).catch((error: unknown) => {
+        // Of an interrupted start, or of another server.
+        if (!(error instanceof DomainError && error.code === 'attribute-key-taken')) throw error;
+      });
   }
 
   private async addMissingParts(): Promise<void> {

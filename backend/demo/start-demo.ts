@@ -8,6 +8,7 @@ import { TransferableStore } from '#app/data-transfer/ports/transferable-store.j
 import type { StartRow } from '#app/server/start-messages.js';
 import { MessageRepository } from '#modules/messages/ports/message.repository.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
+import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
@@ -59,7 +60,8 @@ export class Demo {
     const { app } = this;
     const [store, policy] = [app.get(TransferableStore), app.get(OrderPolicy)];
     const [parts, reviews, users] = [app.get(PartRepository), app.get(ReviewRepository), app.get(UserRepository)];
-    return new DemoData(this.settings, store, parts, app.get(CategoryStore), reviews, users, policy).seed();
+    const [attributes, categories] = [app.get(AttributeStore), app.get(CategoryStore)];
+    return new DemoData(this.settings, store, parts, attributes, categories, reviews, users, policy).seed();
   }
 
   private async startEmulator(): Promise<void> {

@@ -108,6 +108,14 @@ describe('the first start of a demo', () => {
     expect(stock(parts)).toEqual(stock(DEMO_CATALOGUE));
   });
 
+  it('gives its parts the attributes of their categories', async () => {
+    const parts = (await admin('/parts?category=processors')) as { name: string; attributes?: object }[];
+    expect(parts.map(({ attributes }) => typeof attributes)).toEqual(Array<string>(9).fill('object'));
+    expect(parts.find(({ name }) => name === 'Northbridge N8 Processor')?.attributes).toEqual({
+      ...{ socket: 'LGA-1718', cores: '8', base_clock: '3.8 GHz', boost_clock: '4.9 GHz', tdp: '65 W', ecc: false },
+    });
+  });
+
   it('makes no difference between orders and payments, except the lost dispute', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const from = new Date(Date.now() - 95 * DAY_MS).toISOString().slice(0, 10);

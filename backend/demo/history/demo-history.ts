@@ -8,7 +8,7 @@ import { type DemoOptions, demoRecords, endOfHistory, founder } from './demo-rec
 import type { HistoryRecords } from './make-history.js';
 
 /** What a shop must not be without: logs and series of numbers take no earlier entries later. */
-const FIRST: readonly RecordType[] = ['users', 'audit_log', 'categories', 'parts', 'papers'];
+const FIRST: readonly RecordType[] = ['users', 'audit_log', 'attributes', 'categories', 'parts', 'papers'];
 /** Payments and messages before their orders; reviews say that the history is complete. */
 const OTHERS: readonly RecordType[] = [
   ...(['payment_intents', 'sandbox_intents', 'disputes', 'card_attempts'] as const),

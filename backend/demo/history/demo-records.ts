@@ -9,6 +9,7 @@ import { adminMade } from '#modules/users/domain/user.events.js';
 import { DEMO } from '#shared/actor.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER, type DemoAccount } from '../demo-accounts.js';
+import { demoAttributes } from '../demo-attributes.js';
 import { DEMO_CATALOGUE } from '../demo-catalogue.js';
 import { demoCategories } from '../demo-categories.js';
 import { demoId } from '../demo-id.js';
@@ -67,15 +68,22 @@ export function demoRecords(end: number, { holdSeconds, issuer }: DemoOptions = 
     ...people.companies.map((buyer, index) => withoutAccount(buyer, founded + (9 + index) * HOUR_MS, index + 2)),
   ];
   const reviews = reviewsUntil(end);
-  const categories = demoCategories();
+  const [attributes, categories] = [demoAttributes(), demoCategories()];
   const events: PastEvent[] = [
     { at: founded, event: adminMade(admin, DEMO) },
+    ...attributes.events.map((event) => ({ at: founded + 5000, event })),
     ...categories.events.map((event) => ({ at: founded + 10_000, event })),
     ...reviews
       .filter(({ hidden }) => hidden)
       .map((review) => ({ at: Date.parse(review.created_at) + 5 * HOUR_MS, event: reviewModerated(review, ADMIN) })),
   ];
-  const all: HistoryRecords = { users, reviews, categories: [categories.record], parts };
+  const all: HistoryRecords = {
+    users,
+    reviews,
+    attributes: [attributes.record],
+    categories: [categories.record],
+    parts,
+  };
   let made = 0;
   const newId = (at: number) => `${Math.floor(at / 1000).toString(16)}de29${(made++).toString(16).padStart(12, '0')}`;
   const history = makeHistory({
