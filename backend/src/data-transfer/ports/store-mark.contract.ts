@@ -3,6 +3,9 @@ import { COMMAND_LINE, DEMO } from '#shared/actor.js';
 import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
 import { COUNTS, type WholeShop, populate } from '#test/support/whole-shop.js';
 
+const aTextAttribute = (key: string) =>
+  ({ key, name: key.toUpperCase(), kind: 'text', in_table: false, as_filter: false }) as const;
+
 /** The contract of the mark of a store; `shop` is empty before each test. */
 export function storeMarkContract(shop: () => WholeShop): void {
   const claim = (kind: 'demo' | 'live') => shop().mark.claim(kind);
@@ -49,19 +52,24 @@ export function storeMarkContract(shop: () => WholeShop): void {
     });
 
     it('keeps the parts of admins and the audit log, adds an audit entry and marks the store as live', async () => {
-      const { parts, categories, users, store, mark, auditLog, figures, orders, reviews } = shop();
+      const { parts, attributes, categories, users, store, mark, auditLog, figures, orders, reviews } = shop();
       const add = categories.add.bind(categories);
       await claim('demo');
       const { fan } = await populate(shop());
-      const [full, empty] = [await add({ name: 'Full' }, DEMO), await add({ name: 'Empty' }, DEMO)];
+      for (const key of ['listed', 'valued', 'unused', 'generated'])
+        await attributes.add(aTextAttribute(key), key === 'generated' ? COMMAND_LINE : DEMO);
+      const full = await add({ name: 'Full', attributes: ['listed'] }, DEMO);
+      const empty = await add({ name: 'Empty', attributes: ['unused', 'valued'] }, DEMO);
       await add({ name: 'Empty too', parent_id: empty }, COMMAND_LINE);
-      await parts.add(aPart({ name: "An admin's", category_id: full }), ADA);
+      const values = { valued: [{ key: 'valued', kind: 'text', value: 'Of an admin' } as const] };
+      await parts.add(aPart({ name: "An admin's", category_id: full, attributes: values }), ADA);
       await parts.add(aPart({ name: 'Of the demo', category_id: empty }), DEMO);
       await parts.add(aPart({ name: 'Generated' }), COMMAND_LINE);
       const entries = (await auditLog.head()).entries;
 
       expect(await clear()).toMatchObject({
         parts: 2,
+        attributes: 2,
         categories: 2,
         users: 3,
         reviews: 2,
@@ -71,9 +79,11 @@ export function storeMarkContract(shop: () => WholeShop): void {
         papers: 2,
         paper_files: 1,
       });
-      expect(await store.nonEmptyTypes()).toEqual(['parts', 'categories', 'audit_log']);
+      expect(await store.nonEmptyTypes()).toEqual(['parts', 'attributes', 'categories', 'audit_log']);
       const { entries: left } = await categories.read();
       expect(left.map(({ name }) => name)).toEqual(['Cooling', 'Full']);
+      const { entries: described } = await attributes.read();
+      expect(described.map(({ key }) => key)).toEqual(['loudness', 'listed', 'valued']);
       expect(await mark.kind()).toBe('live');
       const page = { sort: 'created_at', descending: true, limit: 10 } as const;
       const { items: kept } = await parts.list({}, page);
@@ -102,7 +112,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
       await store.quiesce();
       expect(await clear()).toBeUndefined();
       expect(await store.nonEmptyTypes()).toEqual([
-        ...(['parts', 'categories', 'orders', 'users', 'reviews', 'messages', 'audit_log'] as const),
+        ...(['parts', 'attributes', 'categories', 'orders', 'users', 'reviews', 'messages', 'audit_log'] as const),
       ]);
     });
   });

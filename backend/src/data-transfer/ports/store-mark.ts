@@ -12,9 +12,8 @@ export abstract class StoreMark {
   abstract claim(kind: StoreKind): Promise<StoreKind>;
 
   /**
-   * Removes users, reviews, orders, payments, messages, the parts that the demo or `generate` added, and those of its categories that are
-   * empty then, marks the store as live and writes one
-   * audit event; returns undefined and changes nothing unless the store is a demo's. After a crash at any moment the store is still
+   * Removes users, reviews, orders, payments, messages, the parts that the demo or `generate` added, those of its categories that are
+   * empty then, and those of its attributes that nothing has then, marks the store as live and writes one audit event; returns undefined and changes nothing unless the store is a demo's. After a crash at any moment the store is still
    * a demo's, and clearing it can be repeated. No server may run on the store.
    */
   abstract clearDemo(by: Actor): Promise<Cleared | undefined>;

@@ -12,7 +12,9 @@ import { AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.sch
 import { STORE_MARK } from './store-mark.schema.js';
 import { DATA_CHECKS } from './data-check.schema.js';
 import { idsOf } from '#modules/parts/domain/category.js';
+import { withoutUnused } from '#modules/parts/domain/attribute-changes.js';
 import { withoutEmpty } from '#modules/parts/domain/category-changes.js';
+import { ATTRIBUTES } from '#modules/parts/adapters/mongo/attribute.schema.js';
 import { CATEGORIES } from '#modules/parts/adapters/mongo/category.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { EVENT_MESSAGES } from '#modules/live-events/adapters/mongo/event-message.schema.js';
@@ -54,6 +56,8 @@ export class MongoStoreMark extends StoreMark {
     }
     const categories = await this.clearCategories();
     if (categories > 0) counts['categories'] = categories;
+    const attributes = await this.clearAttributes();
+    if (attributes > 0) counts['attributes'] = attributes;
     await this.store.collection(EVENT_MESSAGES).deleteMany({});
     await this.store.collection(RATE_WINDOWS).deleteMany({});
     await this.store.collection(DATA_CHECKS).deleteMany({});
@@ -72,7 +76,7 @@ export class MongoStoreMark extends StoreMark {
 
   /** Returns the number of deleted records. */
   private async clear(kind: RecordType): Promise<number> {
-    if (kind === 'audit_log' || kind === 'categories') return 0;
+    if (kind === 'audit_log' || kind === 'categories' || kind === 'attributes') return 0;
     const { collection, records } = MONGO_RECORDS[kind];
     let count = 0;
     for await (const batch of records(this.store)) count += batch.length;
@@ -97,8 +101,7 @@ export class MongoStoreMark extends StoreMark {
     const lists = this.store.collection(CATEGORIES);
     const list = await lists.findOne({});
     if (!list) return 0;
-    const ofDemo = new Set<string>();
-    for await (const id of this.addedByDemo('category-added')) ofDemo.add(id);
+    const ofDemo = await this.allAddedByDemo('category-added');
     const withParts = new Set<string>();
     for (const _id of idsOf(list.entries))
       if (await this.store.collection(PARTS).findOne({ category_id: _id })) withParts.add(_id);
@@ -108,8 +111,30 @@ export class MongoStoreMark extends StoreMark {
     return list.entries.length - entries.length;
   }
 
+  /** Removes the demo's attributes that nothing has once its parts and categories are deleted; returns their number. */
+  private async clearAttributes(): Promise<number> {
+    const lists = this.store.collection(ATTRIBUTES);
+    const list = await lists.findOne({});
+    if (!list) return 0;
+    const ofDemo = await this.allAddedByDemo('attribute-added');
+    const categories = await this.store.collection(CATEGORIES).findOne({});
+    const used = new Set(categories?.entries.flatMap(({ attributes }) => attributes));
+    for (const { key } of list.entries)
+      if (await this.store.collection(PARTS).findOne({ 'attributes.key': key })) used.add(key);
+    const entries = withoutUnused(list.entries, ofDemo, used);
+    if (entries.length === 0) await lists.deleteMany({});
+    else await lists.findOneAndUpdate({ _id: list._id }, { $set: { entries, revision: list.revision + 1 } });
+    return list.entries.length - entries.length;
+  }
+
+  private async allAddedByDemo(action: 'category-added' | 'attribute-added'): Promise<Set<string>> {
+    const ids = new Set<string>();
+    for await (const id of this.addedByDemo(action)) ids.add(id);
+    return ids;
+  }
+
   /** The ids of what the demo or `generate` added. */
-  private async *addedByDemo(action: 'part-added' | 'category-added'): AsyncGenerator<string> {
+  private async *addedByDemo(action: 'part-added' | 'category-added' | 'attribute-added'): AsyncGenerator<string> {
     const actor = trusted({ $in: [DEMO.who, COMMAND_LINE.who] });
     for await (const { content } of this.store.collection(AUDIT_LOG).scan({ action, actor }, ['content']))
       yield (JSON.parse(content) as AuditContent).subject.id;

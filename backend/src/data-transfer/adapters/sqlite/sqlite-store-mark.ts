@@ -1,3 +1,5 @@
+import type { Attribute } from '#modules/parts/domain/attribute.js';
+import { withoutUnused } from '#modules/parts/domain/attribute-changes.js';
 import type { Category } from '#modules/parts/domain/category.js';
 import { withoutEmpty } from '#modules/parts/domain/category-changes.js';
 import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqlite-audit-appender.js';
@@ -35,7 +37,7 @@ export class SqliteStoreMark extends StoreMark {
       if (tx.run(`UPDATE store_mark SET kind = 'live' WHERE kind = 'demo'`) === 0) return undefined;
       // Refunds before their payments.
       const cleared = RECORD_TYPE_NAMES.toReversed().map((kind): [RecordType, number] => [kind, clear(tx, kind)]);
-      cleared.push(['categories', clearCategories(tx)]);
+      cleared.push(['categories', clearCategories(tx)], ['attributes', clearAttributes(tx)]);
       // No trigger decrements the sums of sales when a paid order is deleted.
       for (const table of [...SALES_TABLES, 'customers', 'data_check']) tx.run(`DELETE FROM ${table}`);
       // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
@@ -54,7 +56,7 @@ export function markStore(tx: Transaction, kind: StoreKind): void {
 
 /** Returns the number of deleted records. */
 function clear(tx: Transaction, kind: RecordType): number {
-  if (kind === 'audit_log' || kind === 'categories') return 0;
+  if (kind === 'audit_log' || kind === 'categories' || kind === 'attributes') return 0;
   if (kind !== 'parts') return tx.run(`DELETE FROM ${kind}`);
   return tx.run(`DELETE FROM parts WHERE _id IN (${ADDED})`, [...OF_THE_DEMO, 'part-added']);
 }
@@ -64,15 +66,35 @@ const OF_THE_DEMO = [DEMO.who, COMMAND_LINE.who];
 
 /** Removes the demo's categories that are empty once its parts are deleted; returns their number. */
 function clearCategories(tx: Transaction): number {
-  const row = tx.one<{ entries: string }>('SELECT entries FROM categories');
-  if (!row) return 0;
-  const before = JSON.parse(row.entries) as Category[];
-  const added = tx.all<{ subject_id: string }>(ADDED, [...OF_THE_DEMO, 'category-added']);
-  const ofDemo = new Set(added.map(({ subject_id }) => subject_id));
+  const before = entriesOf<Category>(tx, 'categories');
   const used = tx.all<{ category_id: string }>('SELECT DISTINCT category_id FROM parts WHERE category_id IS NOT NULL');
   const withParts = new Set(used.map(({ category_id }) => category_id));
-  const kept = withoutEmpty(before, ofDemo, withParts);
-  if (kept.length === 0) tx.run('DELETE FROM categories');
-  else tx.run('UPDATE categories SET entries = ?, revision = revision + 1', [JSON.stringify(kept)]);
+  return keep(tx, 'categories', before, withoutEmpty(before, addedByDemo(tx, 'category-added'), withParts));
+}
+
+/** Removes the demo's attributes that nothing has once its parts and categories are deleted; returns their number. */
+function clearAttributes(tx: Transaction): number {
+  const before = entriesOf<Attribute>(tx, 'attributes');
+  const ofParts = tx.all<{ key: string }>('SELECT DISTINCT key FROM part_attributes').map(({ key }) => key);
+  const listed = entriesOf<Category>(tx, 'categories').flatMap(({ attributes }) => attributes);
+  const used = new Set([...ofParts, ...listed]);
+  return keep(tx, 'attributes', before, withoutUnused(before, addedByDemo(tx, 'attribute-added'), used));
+}
+
+function addedByDemo(tx: Transaction, action: string): Set<string> {
+  const added = tx.all<{ subject_id: string }>(ADDED, [...OF_THE_DEMO, action]);
+  return new Set(added.map(({ subject_id }) => subject_id));
+}
+
+/** The entries of a kept list; none before its first change. */
+function entriesOf<Entry>(tx: Transaction, table: 'categories' | 'attributes'): readonly Entry[] {
+  const row = tx.one<{ entries: string }>(`SELECT entries FROM ${table}`);
+  return row ? (JSON.parse(row.entries) as Entry[]) : [];
+}
+
+/** Replaces the entries by those kept; returns how many were removed. */
+function keep(tx: Transaction, table: string, before: readonly unknown[], kept: readonly unknown[]): number {
+  if (kept.length === 0) tx.run(`DELETE FROM ${table}`);
+  else tx.run(`UPDATE ${table} SET entries = ?, revision = revision + 1`, [JSON.stringify(kept)]);
   return before.length - kept.length;
 }

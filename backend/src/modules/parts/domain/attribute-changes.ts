@@ -62,6 +62,15 @@ export function withoutAttribute(
   };
 }
 
+/** The attributes without the removable ones that neither a category lists nor a part has. */
+export function withoutUnused(
+  before: readonly Attribute[],
+  removable: ReadonlySet<string>,
+  used: ReadonlySet<string>,
+): readonly Attribute[] {
+  return before.filter(({ key }) => !removable.has(key) || used.has(key));
+}
+
 /** The attribute with this key. Throws when there is none. */
 export function get(entries: readonly Attribute[], key: string): Attribute {
   const attribute = entries.find((one) => one.key === key);
