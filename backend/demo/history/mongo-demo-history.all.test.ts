@@ -33,6 +33,8 @@ describe('the history of a demo in MongoDB', () => {
     const expected = demoRecords(Date.parse('2026-03-02T00:00:00.000Z'), { issuer: AN_ISSUER });
     const types = [
       'users',
+      'attributes',
+      'categories',
       'parts',
       'papers',
       'orders',
