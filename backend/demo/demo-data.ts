@@ -85,7 +85,7 @@ export class DemoData {
     const missing = DEMO_CATALOGUE.map((part, index) => ({ part, id: demoId(index) })).filter(
       (_, index) => found[index]?.length === 0,
     );
-    // Added in reverse, because the shop lists the newest parts first.
-    await Promise.all(missing.toReversed().map(({ part, id }) => this.parts.add(part, DEMO, id)));
+    // In reverse, because the shop lists the newest parts first; one by one, because audit events wait for each other in MongoDB.
+    for (const { part, id } of missing.toReversed()) await this.parts.add(part, DEMO, id);
   }
 }
