@@ -11,7 +11,15 @@ import { backedUpShops, LIVE, refusal, shop } from './support/backed-up-shops.js
 const SLOW = 300_000;
 const SECRET = 'doctor'.padEnd(40, '-');
 const SOUND = [
-  ...['Storage', 'Indexes and triggers', 'Stored records', 'Stock of parts', 'Orders and their payments', 'Messages'],
+  ...[
+    'Storage',
+    'Indexes and triggers',
+    'Stored records',
+    'Attributes of parts',
+    'Stock of parts',
+    'Orders and their payments',
+    'Messages',
+  ],
   ...['Invoices and credit notes', 'Unfinished work', 'Counters and sums', 'Search indexes', 'Audit log'],
 ];
 

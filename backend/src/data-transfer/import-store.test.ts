@@ -127,6 +127,11 @@ it('refuses a file with any fault, with one line that names the position, and st
       /line \d+: parts: parts must come before synonyms/,
     ],
     [
+      'an attribute with a unit of another family',
+      changed(lines, '"unit":"dB(A)"', '"unit":"W"'),
+      /line \d+: attributes: the unit of loudness: One of dB\(A\)/,
+    ],
+    [
       'a category in itself',
       changed(lines, /("entries":\[\{"_id":)("\w{24}")(,"name":"Cooling","slug":"cooling")/, '$1$2$3,"parent_id":$2'),
       /line \d+: categories: A category cannot be in itself/,

@@ -4,7 +4,7 @@ import type { StoreCheck } from '#app/data-check/domain/data-check.js';
 import { collect } from './concurrency.js';
 import { populate, type WholeShop } from './whole-shop.js';
 
-type Changed = 'parts' | 'orders' | 'users' | 'messages' | 'papers' | 'paper_files';
+type Changed = 'parts' | 'categories' | 'orders' | 'users' | 'messages' | 'papers' | 'paper_files';
 type Fields = Record<string, string | number | object | null>;
 
 /** A whole shop whose records a test can change directly in the store; null removes a field. */

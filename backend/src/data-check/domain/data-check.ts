@@ -3,6 +3,7 @@ export const CHECKS = {
   storage: 'Storage',
   schema: 'Indexes and triggers',
   records: 'Stored records',
+  attributes: 'Attributes of parts',
   stock: 'Stock of parts',
   orders: 'Orders and their payments',
   messages: 'Messages',

@@ -8,6 +8,7 @@ import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { parcelsFault } from '#modules/orders/domain/tracking.js';
 import { fileFault, PAPER_FILE_RECORD, PAPER_RECORD, paperFault } from '#app/recording/papers/domain/paper.js';
 import { ATTRIBUTES_RECORD } from '#modules/parts/domain/attribute.js';
+import { attributesFault } from '#modules/parts/domain/attribute-rules.js';
 import { treeFault } from '#modules/parts/domain/category-changes.js';
 import { CATEGORIES_RECORD } from '#modules/parts/domain/category.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
@@ -47,7 +48,7 @@ export const RECORD_TYPES = {
   parts: type(PART_RECORD, { key: ['_id'] }),
   /** None until the first change. */
   synonyms: type(SYNONYMS_RECORD, { key: ['_id'] }),
-  attributes: type(ATTRIBUTES_RECORD, { key: ['_id'] }),
+  attributes: type(ATTRIBUTES_RECORD, { key: ['_id'], rule: attributesFault }),
   categories: type(CATEGORIES_RECORD, { key: ['_id'], rule: treeFault }),
   orders: type(ORDER_RECORD, {
     key: ['_id'],

@@ -10,6 +10,7 @@ import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
 import { type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
+import { attributeProblems } from '../../domain/attribute-problems.js';
 import { messageProblems } from '../../domain/message-problems.js';
 import { paperProblems } from '../../domain/paper-problems.js';
 import * as rules from '../../domain/problems.js';
@@ -39,6 +40,7 @@ export function mongoFinders(
     storage: { now: () => Readable.from([]) },
     schema: { now: () => indexProblems(store) },
     records: { now: () => recordFaults(read) },
+    attributes: { settled: () => byLine(attributeProblems(read)) },
     stock: { settled: (keys) => stockCandidates(store, keys) },
     orders: { now: () => allOrderProblems(store, read) },
     messages: { settled: () => byLine(messageProblems(read)) },

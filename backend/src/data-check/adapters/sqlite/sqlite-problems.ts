@@ -4,6 +4,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { nameOf, type SearchIndex, TOKENIZER } from '#shared/sqlite/search-index.js';
 import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
+import { attributeProblems } from '../../domain/attribute-problems.js';
 import { messageProblems } from '../../domain/message-problems.js';
 import { paperProblems } from '../../domain/paper-problems.js';
 import * as rules from '../../domain/problems.js';
@@ -28,6 +29,7 @@ export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): 
     storage: () => storageProblems(query),
     schema: () => schemaProblems(query, declared),
     records: () => recordFaults(read),
+    attributes: () => attributeProblems(read),
     stock: () => rowProblems<rules.PartStock>(query, STOCK, rules.stockProblem),
     orders: () => allOrderProblems(query, read),
     messages: () => messageProblems(read),

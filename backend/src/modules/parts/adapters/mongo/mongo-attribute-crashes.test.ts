@@ -1,0 +1,101 @@
+import { MongoAuditLogRepository } from '#modules/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import type { DomainError } from '#shared/domain-error.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { ADA, aPart } from '#test/support/builders.js';
+import { collect } from '#test/support/concurrency.js';
+import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
+import { IS_QUICK } from '#test/support/quick.js';
+import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { type Attribute, AttributeList } from '../../domain/attribute.js';
+import type { Part } from '../../domain/part.js';
+import { MongoAttributeStore } from './mongo-attribute.store.js';
+import { MongoCategoryStore } from './mongo-category.store.js';
+import { IMPORT_TIMEOUT_MS } from './mongo-import-lock.js';
+import { MongoPartRepository } from './mongo-part.repository.js';
+
+const TDP: Attribute = { key: 'tdp', name: 'TDP', kind: 'text', in_table: true, as_filter: true };
+const WATTS = { kind: 'number', family: 'power', unit: 'W' } as const;
+
+const database = temporaryMongo();
+let store: MongoStore;
+let fan: Part;
+afterEach(() => jest.restoreAllMocks());
+
+const parts = () => new MongoPartRepository(store);
+const attributes = (server = store) => new MongoAttributeStore(server);
+const definition = async () => new AttributeList((await attributes().read()).entries).withKey('tdp');
+/** The kinds of the attribute, of its values and of the list of its category. */
+const kinds = async () => ({
+  definition: (await definition())?.kind,
+  value: (await parts().find(fan._id))?.attributes?.[0]?.kind,
+  listed: (await new MongoCategoryStore(store).read()).entries[0]?.attributes,
+});
+const events = async () =>
+  (await collect(new MongoAuditLogRepository(store).stream({}, 'at', false))).filter(
+    ({ action }) => action === 'attribute-changed' || action === 'attribute-deleted',
+  );
+
+const reset = async () => {
+  jest.restoreAllMocks();
+  store = await emptied(database());
+  await attributes().add(TDP, ADA);
+  const category_id = await new MongoCategoryStore(store).add({ name: 'Fans', attributes: ['tdp'] }, ADA);
+  const values = [{ key: 'tdp', kind: 'text', value: '65' }] as const;
+  fan = await parts().add(aPart({ name: 'Fan', category_id, attributes: { tdp: values } }), ADA);
+};
+
+/** Another server recovers after the timeout of a change. */
+const recoverLater = async () => {
+  const clock = Date.now.bind(Date);
+  jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_TIMEOUT_MS);
+  await recover(store);
+};
+
+/** Writes of a change: crashes before and after each. */
+const LEAST = 12;
+const BEFORE = { definition: 'text', value: 'text', listed: ['tdp'] };
+
+describe('recovery after a server stopped during a change of an attribute', () => {
+  it('changes the attribute and all values, or nothing', async () => {
+    const after = { definition: 'number', value: 'number', listed: ['tdp'] };
+    const outcomes = new Set<string>();
+    await atEveryWrite(LEAST, async (at, side) => {
+      await reset();
+      const crash = await crashAt(store, at, side, (server) => attributes(server).change('tdp', WATTS, ADA));
+      await recoverLater();
+      const found = await kinds();
+      expect([BEFORE, after]).toContainEqual(found);
+      const isDone = found.definition === 'number';
+      await attributes().change('tdp', { kind: 'text' }, ADA);
+      const end = await crash.wake();
+      if ('reason' in end) expect([isDone, end.reason]).toMatchObject([false, { code: 'import-too-late' }]);
+      await recover(store);
+      // A server that had not begun changes it after the other one.
+      const isDoneLater = !isDone && 'value' in end;
+      expect(await kinds()).toEqual(isDoneLater ? after : BEFORE);
+      expect(await events()).toHaveLength(isDone ? 2 : isDoneLater ? 1 : 0);
+      outcomes.add(isDone ? 'before recovery' : isDoneLater ? 'later' : 'never');
+      return crash;
+    });
+    if (!IS_QUICK) expect([...outcomes].toSorted()).toEqual(['before recovery', 'later', 'never']);
+  });
+
+  it('deletes the attribute, all values and its places in categories, or nothing', async () => {
+    const after = { definition: undefined, value: undefined, listed: [] };
+    const remove = (server?: MongoStore) => attributes(server).remove('tdp', ADA, { dropFailed: true });
+    await atEveryWrite(LEAST, async (at, side) => {
+      await reset();
+      const crash = await crashAt(store, at, side, remove);
+      await recoverLater();
+      const found = await kinds();
+      expect([BEFORE, after]).toContainEqual(found);
+      if (found.definition) await remove();
+      const end = await crash.wake();
+      if ('reason' in end) expect(['import-too-late', 'attribute-unknown']).toContain((end.reason as DomainError).code);
+      await recover(store);
+      expect(await kinds()).toEqual(after);
+      expect(await events()).toHaveLength(1);
+      return crash;
+    });
+  });
+});
