@@ -6,6 +6,9 @@ const SQLITE_ORDERS = 'backend/src/modules/orders/adapters/sqlite/sqlite-order.r
 const MONGO_ORDERS = 'backend/src/modules/orders/adapters/mongo/mongo-order.repository.test.ts';
 const ACCESS = 'backend/test/access-matrix.http.test.ts';
 const SQLITE_CATEGORIES = 'backend/src/modules/parts/adapters/sqlite/sqlite-category.store.test.ts';
+const SQLITE_ATTRIBUTES = 'backend/src/modules/parts/adapters/sqlite/sqlite-attribute.store.test.ts';
+const MONGO_ATTRIBUTES = 'backend/src/modules/parts/adapters/mongo/mongo-attribute.store.test.ts';
+const MONGO_ATTRIBUTE_CRASHES = 'backend/src/modules/parts/adapters/mongo/mongo-attribute-crashes.test.ts';
 const SQLITE_FIGURES = 'backend/src/modules/sales-figures/adapters/sqlite/sqlite-sales-figures.test.ts';
 const SQLITE_PAPERS = 'backend/src/modules/papers/adapters/sqlite/sqlite-paper.repository.test.ts';
 
@@ -123,6 +126,59 @@ export const GUARDS = [
     code: ', rule: treeFault',
     without: '',
     tests: ['backend/src/data-transfer/import-store.test.ts'],
+  },
+  {
+    name: 'an import has attributes whose fields fit each other',
+    file: 'backend/src/data-transfer/domain/record-types.ts',
+    code: ', rule: attributesFault',
+    without: '',
+    tests: ['backend/src/data-transfer/import-store.test.ts'],
+  },
+  {
+    name: 'values that do not fit a changed attribute are removed only on demand',
+    file: 'backend/src/modules/parts/adapters/sqlite/sqlite-attribute.store.ts',
+    code: 'if (!dropFailed) converter.assertAllFit();',
+    without: 'void dropFailed;',
+    tests: [SQLITE_ATTRIBUTES],
+  },
+  {
+    name: 'values that do not fit a changed attribute on MongoDB are removed only on demand',
+    file: 'backend/src/modules/parts/adapters/mongo/mongo-attribute.store.ts',
+    code: `      if (!dropFailed) converter.assertAllFit();
+      const isChanged`,
+    without: '      const isChanged',
+    tests: [MONGO_ATTRIBUTES],
+    mongo: true,
+  },
+  {
+    name: 'a value is read again by the kind of its attribute',
+    file: 'backend/src/modules/parts/domain/attribute-conversion.ts',
+    code: 'return before.kind !== after.kind ||',
+    without: 'return',
+    tests: [SQLITE_ATTRIBUTES],
+  },
+  {
+    name: 'values change only while nobody else changes their part',
+    file: 'backend/src/modules/parts/adapters/mongo/mongo-attribute-values.ts',
+    code: 'filter: unchangedSince(part),',
+    without: 'filter: { _id: part._id },',
+    tests: [MONGO_ATTRIBUTE_CRASHES],
+    mongo: true,
+  },
+  {
+    name: 'values on MongoDB change only with their attribute',
+    file: 'backend/src/modules/parts/adapters/mongo/mongo-import-lock.ts',
+    code: 'if (isRefused) {',
+    without: 'if (attribute?.key === import_id) {',
+    tests: [MONGO_ATTRIBUTE_CRASHES],
+    mongo: true,
+  },
+  {
+    name: 'a category lists attributes that exist',
+    file: 'backend/src/modules/parts/categories.service.ts',
+    code: "if (unknown !== undefined) throw attributeErrors.noneCalled(unknown, 'attributes');",
+    without: 'void unknown;',
+    tests: ['backend/test/attributes.http.test.ts'],
   },
   {
     name: 'an older version of a part is not overwritten',

@@ -3,7 +3,7 @@ import type { DomainError } from '#shared/domain-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
-import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
+import { atEveryWrite, crashAt, type Write } from '#test/support/failing-writes.js';
 import { IS_QUICK } from '#test/support/quick.js';
 import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { type Attribute, AttributeList } from '../../domain/attribute.js';
@@ -97,5 +97,40 @@ describe('recovery after a server stopped during a change of an attribute', () =
       expect(await events()).toHaveLength(1);
       return crash;
     });
+  });
+
+  /** The first write after the values are staged. */
+  const afterStaging = () => {
+    let isStaged = false;
+    return ({ collection }: Write) => {
+      isStaged ||= collection === 'parts';
+      return isStaged && collection === 'part_imports';
+    };
+  };
+
+  it('keeps what another server changes in a part before its values are staged', async () => {
+    await reset();
+    const isStaging = ({ collection }: Write) => collection === 'parts';
+    const crash = await crashAt(store, isStaging, 'before', (server) => attributes(server).change('tdp', WATTS, ADA));
+    await parts().update(fan._id, { description: 'Other words' }, ADA);
+    expect(await crash.wake()).toMatchObject({ value: { total: 1, converts: 1 } });
+    expect(await parts().find(fan._id)).toMatchObject({
+      ...{ description: 'Other words', version: 3 },
+      attributes: [{ kind: 'number', value: '65 W' }],
+    });
+  });
+
+  it('changes nothing when a server that was stopped too long changes the list meanwhile', async () => {
+    await reset();
+    const isAdding = ({ collection }: Write) => collection === 'attributes';
+    const socket = { ...TDP, key: 'socket', name: 'Socket' };
+    const adding = await crashAt(store, isAdding, 'before', (server) => attributes(server).add(socket, ADA));
+    await recoverLater();
+    const work = (server: MongoStore) => attributes(server).change('tdp', WATTS, ADA);
+    const changing = await crashAt(store, afterStaging(), 'before', work);
+    await adding.wake();
+    expect(await changing.wake()).toMatchObject({ reason: { code: 'import-too-late' } });
+    expect(await kinds()).toEqual(BEFORE);
+    expect(await attributes().change('tdp', WATTS, ADA)).toMatchObject({ isChanged: true });
   });
 });

@@ -23,10 +23,9 @@ export async function applyAttribute(
   { key, to, revision, event }: StagedAttribute,
 ): Promise<boolean> {
   const list = attributeList(store);
-  const now = await list.read();
-  const entries = now.entries.flatMap((one) => (one.key === key ? (to ?? []) : one));
+  const entries = (await list.read()).entries.flatMap((one) => (one.key === key ? (to ?? []) : one));
   const isApplied =
-    (now.revision === revision && (await list.writeAt(revision, entries, event))) ||
+    (await list.writeAt(revision, entries, event)) ||
     isDeepStrictEqual(
       (await list.read()).entries.find((one) => one.key === key),
       to,

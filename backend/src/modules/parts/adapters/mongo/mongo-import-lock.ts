@@ -57,7 +57,7 @@ export class ImportLock {
   async commit(import_id: string, attribute?: StagedAttribute): Promise<void> {
     const decided = { $set: { state: 'committed', heartbeat: Date.now(), ...(attribute && { attribute }) } };
     if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw timedOut();
-    await this.apply(import_id, attribute);
+    if (!(await this.apply(import_id, attribute))) throw timedOut();
   }
 
   /** Discards the staged rows; has no effect on a committed import. */
@@ -139,10 +139,14 @@ export class ImportLock {
     }
   }
 
-  /** Applies the committed rows. Idempotent. */
-  private async apply(import_id: string, attribute?: StagedAttribute): Promise<void> {
-    // Another change of the list, while the server of this one was stopped for longer than the timeout, wins.
-    if (attribute && !(await applyAttribute(this.store, attribute))) await this.unstage(import_id);
+  /** Applies the committed rows. Idempotent. False when the list of their attribute has changed, and nothing is applied. */
+  private async apply(import_id: string, attribute?: StagedAttribute): Promise<boolean> {
+    // Only a server that was stopped for longer than the timeout changes the list meanwhile.
+    const isRefused = attribute && !(await applyAttribute(this.store, attribute)) && (await this.withdraw(import_id));
+    if (isRefused) {
+      await this.abort(import_id);
+      return false;
+    }
     for await (const parts of this.parts.batches({ 'staged.import_id': import_id })) {
       await this.parts.bulkUpdate(parts.flatMap((part) => stagedRowApplied(part) ?? []));
       await this.imports.updateOne({ _id: 'parts', import_id }, { $set: { heartbeat: Date.now() } });
@@ -150,6 +154,13 @@ export class ImportLock {
     await this.store.bumpRevision('parts');
     const ended = { $set: { state: 'idle' }, $inc: { epoch: 1 }, $unset: { attribute: 1 } };
     await this.imports.updateOne({ _id: 'parts', import_id, state: 'committed' }, ended);
+    return true;
+  }
+
+  /** False when another server has applied it. */
+  private async withdraw(import_id: string): Promise<boolean> {
+    const withdrawn = { $set: { state: 'aborting' }, $unset: { attribute: 1 } };
+    return this.imports.updateOne({ _id: 'parts', import_id, state: 'committed' }, withdrawn);
   }
 
   /** Removes the staged rows of an aborted import from all parts, or from one. */
