@@ -55,6 +55,8 @@ const LABELS: Readonly<Record<string, string>> = {
   choices: 'Choices',
   in_table: 'Column of tables',
   as_filter: 'Filter',
+  values_changed: 'Values changed',
+  values_dropped: 'Values removed',
 };
 
 /** Fields whose values are dollars. */

@@ -68,8 +68,12 @@ export function attributeStoreContract(name: string, open: () => WholeShop): voi
       expect(await events('part-changed')).toEqual([]);
     });
 
-    it('are found by their new values, and no longer by the old ones', async () => {
+    it('keep the text of a value from kind to kind', async () => {
       const part = await withValue('65');
+      await change({ kind: 'number' });
+      expect((await parts.find(part._id))?.attributes).toEqual([
+        { key: 'tdp', kind: 'number', value: '65', number: 65 },
+      ]);
       await change(WATTS);
       await change({ kind: 'choices', choices: ['65 W', '35 W'] });
       expect(plainValues((await parts.find(part._id))?.attributes ?? [])).toEqual({ tdp: ['65 W'] });
