@@ -126,6 +126,11 @@ function refundLinesProblem({ lines, refunds = [], refund_claims = [] }: Refunde
 export const sumProblem = (name: string, stored: number, actual: number) =>
   `${name} is ${stored}, but its records make ${actual}.`;
 
+/** Filters and facets read other values than those of the part. */
+export function listedValueProblem(part_id: string, key: string): string {
+  return `Part ${part_id}: filters find another ${key} than its own.`;
+}
+
 export const listedOrderProblem = (_id: string, part_id: string) =>
   `Order ${_id}: the orders of part ${part_id} are not listed by its lines.`;
 

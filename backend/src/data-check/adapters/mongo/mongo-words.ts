@@ -33,7 +33,7 @@ function searched<Texts extends object>(
 }
 
 const SEARCHED: readonly Searched[] = [
-  searched('part', PARTS, partWords, { name: true, description: true, sku: true }, existing),
+  searched('part', PARTS, partWords, { name: true, description: true, sku: true, attributes: true }, existing),
   searched('order', ORDERS, orderWords, WORD_FIELDS, () => ({ status: trusted({ $in: [...ORDER_STATUSES] }) })),
   searched('user', USERS, userWords, { email: true, name: true }),
   searched('review', REVIEWS, reviewWords, { name: true, review: true }),
@@ -62,7 +62,7 @@ export async function* wrongWords(store: MongoStore): AsyncGenerator<WrongWords>
       if (right.join(' ') === document.words.join(' ')) continue;
       const texts = document as unknown as Record<string, unknown>;
       // The texts of an order's lines never change.
-      const changeable = fields.filter((field) => !Array.isArray(texts[field]));
+      const changeable = fields.filter((field) => field !== 'lines');
       const unchanged = Object.fromEntries(changeable.map((field) => [field, texts[field] ?? null]));
       const { _id } = document;
       yield {

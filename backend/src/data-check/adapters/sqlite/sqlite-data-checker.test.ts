@@ -79,6 +79,16 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
     expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN] });
   });
 
+  it('reports values that filters read and no part has, and copies them again', async () => {
+    await sql(`UPDATE part_attributes SET value = '9 dB(A)'`);
+    await sql(`INSERT INTO part_attributes (part, key, value, category) VALUES (999, 'cores', '8', '')`);
+    expect(await problemsOf(shop(), 'counters')).toEqual([
+      `Part ${ids.fan}: filters find another loudness than its own.`,
+      'Part deleted 999: filters find another cores than its own.',
+    ]);
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN] });
+  });
+
   it('reports a list of customers that differs from the accounts and orders, and makes it again', async () => {
     await sql(`UPDATE customers SET orders = orders + 1 WHERE _id = 'carl@test.com'`);
     await sql(`UPDATE customers SET company = 'Acme' WHERE _id = 'ada@test.com'`);
@@ -197,7 +207,7 @@ describe('SqliteDataChecker, of data that triggers maintain', () => {
   });
 
   it('reports a changed audit log', async () => {
-    await sql(`UPDATE audit_log SET content = replace(content, 'Cooling', 'Heating') WHERE seq = 1`);
+    await sql(`UPDATE audit_log SET content = replace(content, 'loudness', 'silence') WHERE seq = 1`);
     const { lines } = await check(shop());
     expect(lines.at(-1)).toMatch(/^After 0 valid entries, entry [0-9a-f]{24} was changed\.$/);
   });

@@ -1,8 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { COPY_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
-import { COPY_REFERENCES } from '#modules/orders/adapters/sqlite/order-references.schema.js';
-import { COPY_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
-import { SUM_ORDERS } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { isConstraintViolation } from '#shared/sqlite/sqlite-error.js';
@@ -10,7 +6,7 @@ import { SCHEMA, type SchemaEntry, type SqliteStore } from '#shared/sqlite/sqlit
 import { type DataCheck, DERIVED, type DerivedCheck } from '../../domain/data-check.js';
 import { DataChecker, type Problems } from '../../ports/data-checker.js';
 import {
-  COUNT_ROWS,
+  COPY_AND_COUNT,
   COUNTED_TABLES,
   REFILL_SEARCH,
   REVISE_LISTS,
@@ -104,7 +100,7 @@ async function countAgain(tx: Transaction): Promise<string> {
   await deriveKeys(tx, true);
   for await (const { _id, actual } of wrongStates((sql, params) => tx.all(sql, params)))
     tx.run(SET_PAYMENT_STATE, [actual ?? null, _id]);
-  await runEach(tx, COPY_ORDER_PARTS + COPY_REFERENCES + SUM_ORDERS + COPY_CUSTOMERS + COUNT_ROWS);
+  await runEach(tx, COPY_AND_COUNT);
   return 'Computed all counters, sums of sales, payment states, customers, sort keys and lists of orders by part again.';
 }
 

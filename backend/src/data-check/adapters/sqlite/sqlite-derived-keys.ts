@@ -31,7 +31,12 @@ function derived<Texts extends z.ZodObject>(
 }
 
 const DERIVED: readonly Derived[] = [
-  derived('parts', PART_RECORD.pick({ name: true, description: true, sku: true }), PART_KEYS, partKeys),
+  derived(
+    'parts',
+    PART_RECORD.pick({ name: true, description: true, sku: true, attributes: true }),
+    PART_KEYS,
+    partKeys,
+  ),
   derived('orders', ORDER_RECORD.pick(WORD_FIELDS), ORDER_KEYS, orderKeys),
 ];
 

@@ -1,6 +1,7 @@
 import { WRONG_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
 import { WRONG_REFERENCES } from '#modules/orders/adapters/sqlite/order-references.schema.js';
 import { RETURNED_SUMS } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
+import { WRONG_ATTRIBUTES } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
@@ -74,10 +75,13 @@ export async function* wrongStates(query: (sql: string, params: [number]) => Sta
   }
 }
 
-/** What lists read instead of the lines of orders, and searches instead of their refunds, disputes and parcels. */
+/** What lists read instead of the lines of orders and the values of parts, and searches instead of their refunds, disputes and parcels. */
 async function* lineProblems(query: Query): AsyncGenerator<string> {
   yield* rowProblems<{ _id: string; part_id: string }>(query, WRONG_ORDER_PARTS, ({ _id, part_id }) =>
     rules.listedOrderProblem(_id, part_id),
+  );
+  yield* rowProblems<{ _id: string; key: string }>(query, WRONG_ATTRIBUTES, ({ _id, key }) =>
+    rules.listedValueProblem(_id, key),
   );
   yield* rowProblems<{ id: string }>(query, WRONG_REFERENCES, ({ id }) => rules.referenceProblem(id));
   yield* rowProblems<{ _id: string }>(query, WRONG_CUSTOMERS, ({ _id }) => rules.customerProblem(_id));

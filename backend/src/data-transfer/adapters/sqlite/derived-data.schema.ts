@@ -1,10 +1,12 @@
 import { AUDIT_SEARCH } from '#app/recording/audit-log/adapters/sqlite/audit-log.schema.js';
-import { CUSTOMER_SEARCH } from '#modules/customers/adapters/sqlite/customer.schema.js';
-import { SALES_TABLES } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
+import { COPY_CUSTOMERS, CUSTOMER_SEARCH } from '#modules/customers/adapters/sqlite/customer.schema.js';
+import { COPY_REFERENCES } from '#modules/orders/adapters/sqlite/order-references.schema.js';
+import { COPY_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
+import { SALES_TABLES, SUM_ORDERS } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
 import { ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { PAPER_SEARCH } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
-import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
+import { COPY_ATTRIBUTES, PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { REVIEW_SEARCH } from '#modules/reviews/adapters/sqlite/review.schema.js';
 import { USER_SEARCH } from '#modules/users/adapters/sqlite/user.schema.js';
 import { refillSearchIndex, type SearchIndex } from '#shared/sqlite/search-index.js';
@@ -25,7 +27,14 @@ export const SEARCH_INDEXES: readonly SearchIndex[] = [
 export const SEARCH_QUEUES = SEARCH_INDEXES.map(queueOf);
 
 /** Tables with counters, sums and copies. */
-export const COUNTED_TABLES = ['counters', 'customers', 'order_parts', 'order_references', ...SALES_TABLES];
+export const COUNTED_TABLES = [
+  'counters',
+  'customers',
+  'order_parts',
+  'order_references',
+  'part_attributes',
+  ...SALES_TABLES,
+];
 
 /** Fills all search indexes again, after rows were changed without the triggers. */
 export const REFILL_SEARCH = [
@@ -65,6 +74,10 @@ export const COUNT_ROWS = [
     (name) => `INSERT INTO counters (name, value) VALUES ('${name}', unixepoch()) ON CONFLICT DO NOTHING;`,
   ),
 ].join('');
+
+/** Makes all copies, sums and counters again. */
+export const COPY_AND_COUNT =
+  COPY_ATTRIBUTES + COPY_ORDER_PARTS + COPY_REFERENCES + SUM_ORDERS + COPY_CUSTOMERS + COUNT_ROWS;
 
 /** Makes browsers read lists again whose search found something else before. */
 export const REVISE_LISTS = `UPDATE counters SET value = value + 1 WHERE name IN ('${REVISIONS.join("', '")}');`;

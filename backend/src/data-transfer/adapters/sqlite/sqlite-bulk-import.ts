@@ -1,8 +1,4 @@
-import { COUNT_ROWS, REFILL_SEARCH } from './derived-data.schema.js';
-import { COPY_CUSTOMERS } from '#modules/customers/adapters/sqlite/customer.schema.js';
-import { COPY_REFERENCES } from '#modules/orders/adapters/sqlite/order-references.schema.js';
-import { COPY_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
-import { SUM_ORDERS } from '#modules/sales-figures/adapters/sqlite/sales.schema.js';
+import { COPY_AND_COUNT, REFILL_SEARCH } from './derived-data.schema.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 
 interface SchemaEntry {
@@ -34,7 +30,7 @@ export function suspendMaintenance(tx: Transaction, which = SUSPENDED): () => vo
   };
   return () => {
     create('index');
-    run(tx, COPY_ORDER_PARTS + COPY_REFERENCES + SUM_ORDERS + COPY_CUSTOMERS + COUNT_ROWS + REFILL_SEARCH);
+    run(tx, COPY_AND_COUNT + REFILL_SEARCH);
     create('trigger');
   };
 }

@@ -162,12 +162,12 @@ export class MongoPartRepository extends PartRepository {
   override remove(id: string, by: Actor): Promise<boolean> {
     return this.store.mutex.runExclusive(`part ${id}`, async () => {
       for (;;) {
-        const part = await this.find(id);
+        const part = isId(id) ? await this.store.collection(PARTS).findOne({ _id: id, ...existing() }) : undefined;
         if (!part) return false;
         const deleting = {
           $set: { lifecycle: 'deleting' },
           $unset: { sku_key: 1 },
-          $push: { pending: pendingEvent(partDeleted(part, by)) },
+          $push: { pending: pendingEvent(partDeleted(fromDocument(part), by)) },
         };
         const deleted = await this.store.collection(PARTS).findOneAndUpdate(unchangedSince(part), deleting);
         if (deleted) {

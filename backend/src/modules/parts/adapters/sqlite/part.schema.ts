@@ -5,12 +5,30 @@ import type { Part } from '../../domain/part.js';
 import { partWords } from '../../domain/search-words.js';
 import { numberKey } from '../../domain/sku.js';
 
-/** The category of archived parts is empty, because facets count parts on sale. */
+const ATTRIBUTE_COLUMNS = 'part, key, value, number, category';
+
+/** The rows of `part_attributes` for the part of a trigger, or for all. The category of archived parts is empty, because facets count parts on sale. */
+function attributeRows(row: 'new' | 'parts'): string {
+  return `SELECT ${row}.seq, value ->> 'key', value ->> 'value', value ->> 'number',
+      CASE WHEN ${row}.archived IS NULL THEN coalesce(${row}.category_id, '') ELSE '' END
+    FROM ${row === 'new' ? '' : 'parts, '}json_each(coalesce(${row}.attributes, '[]'))`;
+}
+
 const INSERT_ATTRIBUTES = `
-    INSERT INTO part_attributes (part, key, value, number, category)
-    SELECT new.seq, value ->> 'key', value ->> 'value', value ->> 'number',
-      CASE WHEN new.archived IS NULL THEN coalesce(new.category_id, '') ELSE '' END
-    FROM json_each(coalesce(new.attributes, '[]'))`;
+    INSERT INTO part_attributes (${ATTRIBUTE_COLUMNS})
+    ${attributeRows('new')}`;
+
+/** Copies the values of all parts, after parts were added without the triggers. */
+export const COPY_ATTRIBUTES = `DELETE FROM part_attributes;
+  INSERT INTO part_attributes (${ATTRIBUTE_COLUMNS}) ${attributeRows('parts')} ORDER BY 1, 2, 3;`;
+
+/** The parts with a value whose row in `part_attributes` is missing, or is of no value. */
+export const WRONG_ATTRIBUTES = `
+  WITH actual AS (SELECT ${ATTRIBUTE_COLUMNS} FROM part_attributes), values_of (${ATTRIBUTE_COLUMNS}) AS (${attributeRows('parts')})
+  SELECT DISTINCT coalesce(_id, 'deleted ' || part) AS _id, key FROM (
+    SELECT * FROM (SELECT * FROM actual EXCEPT SELECT * FROM values_of)
+    UNION ALL SELECT * FROM (SELECT * FROM values_of EXCEPT SELECT * FROM actual)
+  ) LEFT JOIN parts ON seq = part ORDER BY 1, 2`;
 
 /**
  * Parts sort by `name_key`, see `sortKey`: SQLite's lower() only handles ASCII. `total_stocked` counts the pieces that were ever put into
@@ -93,7 +111,7 @@ export const PART_SEARCH: SearchIndex = { table: 'parts', columns: ['words'] };
 export const PART_KEYS = ['name_key', 'number_key', 'words'] as const;
 
 export function partKeys(
-  part: Pick<Part, 'name' | 'description' | 'sku'>,
+  part: Pick<Part, 'name' | 'description' | 'sku' | 'attributes'>,
 ): Record<(typeof PART_KEYS)[number], string | null> {
   return {
     name_key: sortKey(part.name),
