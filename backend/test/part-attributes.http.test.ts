@@ -149,3 +149,62 @@ describe('the attributes of parts over HTTP', () => {
     }
   });
 });
+
+describe('one attribute of many parts', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  let processors: string;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    await addAttributes(shop);
+    processors = await addListing(shop, 'Processors', Object.keys(VALUES));
+  });
+  const post = (...parts: object[]) => admin.post('/parts/bulk', { action: 'set-attribute', parts });
+  const change = async (...parts: object[]) =>
+    ((await post(...parts).expect(200)).body as { results: { outcome: string; detail?: string; version?: number }[] })
+      .results;
+
+  it('is set, and set back while it has the value set', async () => {
+    const { _id: id } = await addPart(admin, { category_id: processors, attributes: { ports: ['HDMI'] } });
+    const shown = async () =>
+      ((await shop.anonymous.get(`/purchase/${id}`)).body as { attributes?: object }).attributes;
+    const ports = (row: object) => change({ id, key: 'ports', ...row });
+    expect(await ports({ value: ['VGA', 'HDMI'], version: 1 })).toMatchObject([{ outcome: 'done', version: 2 }]);
+    expect(await ports({ value: ['VGA', 'HDMI'], version: 1 })).toMatchObject([{ outcome: 'already' }]);
+    await admin.put(`/parts/${id}`, { price: 77 }).expect(200);
+    for (const expected of [{ version: 2 }, { old_value: ['HDMI'] }, { old_value: null }])
+      expect(await ports({ value: ['HDMI'], ...expected })).toMatchObject([{ outcome: 'refused' }]);
+    const { body } = await admin.get(`/parts/matching?ids=${id}`).expect(200);
+    expect(body).toMatchObject({ parts: [{ _id: id, attributes: { ports: ['VGA', 'HDMI'] } }] });
+    expect(await ports({ value: ['HDMI'], old_value: ['VGA', 'HDMI'] })).toMatchObject([{ outcome: 'done' }]);
+    expect(await change({ id, key: 'ecc', value: 'yes', old_value: null })).toMatchObject([{ outcome: 'done' }]);
+    expect(await change({ id, key: 'ecc', value: null, old_value: true })).toMatchObject([{ outcome: 'done' }]);
+    expect(await shown()).toEqual({ ports: ['HDMI'] });
+  });
+
+  it('is refused for a part whose category lacks it, and set for the others', async () => {
+    const { _id: id } = await addPart(admin, { category_id: processors });
+    const { _id: lone } = await addPart(admin, { name: 'Lone Part' });
+    const row = { key: 'cores', value: 8, old_value: null };
+    expect(await change({ id: lone, ...row }, { id, ...row }, { id: '0'.repeat(24), ...row })).toMatchObject([
+      { outcome: 'refused', detail: 'Parts of this category have no Cores.' },
+      { outcome: 'done' },
+      { outcome: 'refused' },
+    ]);
+    expect(await change({ id: lone, key: 'cores', value: null, old_value: null })).toMatchObject([
+      { outcome: 'already' },
+    ]);
+  });
+
+  it.each([
+    [{ key: 'nothing', value: 1, version: 1 }, 'key'],
+    [{ key: 'cores', value: 'many', version: 1 }, 'value'],
+    [{ key: 'cores', value: {}, version: 1 }, 'value'],
+    [{ value: 1, version: 1 }, 'key'],
+    [{ key: 'cores', version: 1 }, 'value'],
+    [{ key: 'cores', value: 1 }, 'version'],
+  ])('is refused in a request with %j', async (row, field) => {
+    const { _id: id } = await addPart(admin, { category_id: processors });
+    expect((await post({ id, ...row }).expect(400)).body).toMatchObject({ errors: [{ field: `parts.0.${field}` }] });
+  });
+});

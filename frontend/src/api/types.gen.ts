@@ -1923,22 +1923,28 @@ export type BulkPartBody = {
   category_id?: string | null;
   /** The id of the part */
   id: string;
+  /** With `set-attribute`: the key of the attribute */
+  key?: string;
   /** With `set-category`: the id of the category that the new one replaces; null: none. While the part has it, the version does not matter */
   old_category_id?: string | null;
   /** With `set-prices`: the price that the new one replaces. While the part has it, the version does not matter: a sale makes a new one */
   old_price?: number;
   /** With `set-stock`: the stock that the new one replaces. While the part has it, the version does not matter: a new price makes a new one */
   old_quantity?: number;
+  /** With `set-attribute`: the value that the new one replaces, as answers show it; null: none. While the part has it, the version does not matter */
+  old_value?: (string | null) | string[] | boolean | number;
   /** With `set-prices`: the new price of one piece in whole US dollars */
   price?: number;
   /** With `set-stock`: the new number of available pieces */
   quantity?: number;
-  /** The version that the new price, stock or category is based on; required with these, unless the old value is given */
+  /** With `set-attribute`: its new value; null or an empty text: none */
+  value?: (string | null) | string[] | boolean | number;
+  /** The version that the new price, stock, category or attribute is based on; required with these, unless the old value is given */
   version?: number;
 };
 export type BulkPartsBody = {
   /** What to do with each part */
-  action: 'set-prices' | 'set-stock' | 'set-category' | 'archive' | 'restore' | 'delete';
+  action: 'set-prices' | 'set-stock' | 'set-category' | 'set-attribute' | 'archive' | 'restore' | 'delete';
   /** The parts */
   parts: BulkPartBody[];
 };
@@ -2087,6 +2093,10 @@ export type MatchingPartView = {
   _id: string;
   /** It is no longer sold; absent: it is on sale */
   archived?: true;
+  /** The values of the attributes that its category has, by their keys; absent: none */
+  attributes?: {
+    [key: string]: string | string[] | boolean;
+  };
   /** The id of its category; absent: it is in none */
   category_id?: string;
   /** Its name */

@@ -15,6 +15,11 @@ export type GivenValues = Readonly<Record<string, GivenValue>>;
 /** Most attributes that a request names. */
 export const MAX_GIVEN = 50;
 
+/** In a cell of a file: no value; an empty cell keeps the one there is. */
+export const NONE = '-';
+/** Between the choices in a cell. */
+export const CHOICE_SEPARATOR = '; ';
+
 const YES = ['yes', 'true'];
 const NO = ['no', 'false'];
 /** What no text has: see `FORBIDDEN`, and an unpaired surrogate, which no store preserves. */
@@ -38,7 +43,7 @@ export function valuesOf(
 }
 
 function valueOf({ key, kind, family, unit, choices = [] }: Attribute, text: string): AttributeValue | undefined {
-  if (lengthOf(text) > MAX_VALUE || UNFIT.test(text)) return undefined;
+  if (text === NONE || lengthOf(text) > MAX_VALUE || UNFIT.test(text)) return undefined;
   if (kind === 'text') return { key, kind, value: text };
   if (kind === 'number') {
     const quantity = quantityIn(text, family, unit);
@@ -51,6 +56,34 @@ function valueOf({ key, kind, family, unit, choices = [] }: Attribute, text: str
   }
   const choice = choices.find((one) => one === text) ?? choices.find((one) => sortKey(one) === sortKey(text));
   return choice === undefined ? undefined : { key, kind, value: choice };
+}
+
+/** The value in a cell of a file; undefined: it keeps the one there is. */
+export function valueInCell({ kind, choices = [] }: Attribute, cell: string): GivenValue | undefined {
+  const text = trimmed(cell);
+  if (text === '') return undefined;
+  if (text === NONE) return null;
+  return kind === 'choices' ? choicesIn(text, choices.map(sortKey)) : text;
+}
+
+/** The texts between separators, of which a choice may have some itself. */
+function choicesIn(text: string, keys: readonly string[]): string[] {
+  const separator = CHOICE_SEPARATOR.trim();
+  const pieces = text.split(separator);
+  const isChoice = (piece: string) => keys.includes(sortKey(trimmed(piece)));
+  if (pieces.length > MAX_CHOICES || pieces.every(isChoice)) return pieces.map(trimmed);
+  const lengths = pieces.map((_, index) => index + 1).toReversed();
+  const length = lengths.find((count) => isChoice(pieces.slice(0, count).join(separator)));
+  if (length === undefined || length === pieces.length) return length ? [text] : pieces.map(trimmed);
+  return [pieces.slice(0, length).join(separator), ...choicesIn(pieces.slice(length).join(separator), keys)].map(
+    trimmed,
+  );
+}
+
+/** A value as a file has it. */
+export function cellOf(value: PlainValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : value.join(CHOICE_SEPARATOR);
 }
 
 /** What a value of the attribute must be. */

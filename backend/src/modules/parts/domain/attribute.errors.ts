@@ -9,6 +9,8 @@ export const attributeErrors = {
   unknown: () => new DomainError('not-found', 'attribute-unknown', 'There is no such attribute.'),
   /** @param field that names the attribute */
   noneCalled: (key: string, field: string) => invalid([{ field, message: `There is no attribute ${key}` }]),
+  /** @param detail which attribute the part's category lacks */
+  lacked: (detail: string) => conflict('attribute-lacked', `${detail}.`),
   keyTaken: (key: string) => conflict('attribute-key-taken', `There is an attribute with the key ${key} already.`),
   nameTaken: (name: string) => conflict('attribute-name-taken', `There is an attribute ${name} already.`),
   valuesFail: (failed: number, total: number) =>

@@ -25,6 +25,9 @@ export const ATTRIBUTE = z.strictObject({
 });
 export type Attribute = z.infer<typeof ATTRIBUTE>;
 
+/** The column of files, and the field of audit events, with its values. */
+export const attributeColumn = (key: string) => `attr:${key}`;
+
 /** All attributes, as every store keeps them after the first change. */
 export const ATTRIBUTES_RECORD = z.strictObject({
   _id: oneOf('parts'),

@@ -1,3 +1,4 @@
+import type { FieldError } from '#shared/domain-error.js';
 import { changesOf, newPart, type NewPart, type Part, type PartPatch } from './part.js';
 
 /**
@@ -13,17 +14,20 @@ export interface ImportRow {
   others?: PartPatch;
   /** it cannot add a part, because fields of one are missing */
   isUnfit?: boolean;
+  /** an error for each attribute in the row that parts of this category lack */
+  lackedBy?: (category_id: string | null | undefined) => readonly FieldError[];
 }
 
 /**
- * What a row does to the part as it is now. Five outcomes are refused: `unknown` (no part has the id), `stale` (the part has changed
+ * What a row does to the part as it is now. Six outcomes are refused: `unknown` (no part has the id), `stale` (the part has changed
  * since the row's version), `unversioned` (the row changes a part by its id without naming a version), `taken` (another part has the
- * part number) and `unfit` (no part has the part number, and the row cannot add one).
+ * part number), `unfit` (no part has the part number, and the row cannot add one) and `lacking` (the part's category lacks an attribute).
  */
 export type RowResult =
   | { outcome: 'added'; _id?: string }
   | { outcome: 'changed' | 'unchanged' | 'stale' | 'unversioned'; before: Part }
   | { outcome: 'taken'; holder: Part }
+  | { outcome: 'lacking'; errors: readonly FieldError[] }
   | { outcome: 'unknown' | 'unfit' };
 
 /** The ids in a file's rows: a row does not change the part of another row by its part number. */
@@ -44,7 +48,11 @@ export function compareRow(
   if (row._id !== undefined && !identified) return { outcome: 'unknown' };
   const before = identified ?? (holder && !ids.has(holder._id) ? holder : undefined);
   if (holder && holder._id !== before?._id) return { outcome: 'taken', holder };
-  if (!before) return { outcome: row.isUnfit ? 'unfit' : 'added' };
+  if (!before && row.isUnfit) return { outcome: 'unfit' };
+  const { category_id = before?.category_id } = row.part;
+  const errors = row.lackedBy?.(category_id) ?? [];
+  if (errors.length > 0) return { outcome: 'lacking', errors };
+  if (!before) return { outcome: 'added' };
   if (!changesOf(before, patchOf(row))) return { outcome: 'unchanged', before };
   if (row.version === undefined) return { outcome: row._id === undefined ? 'changed' : 'unversioned', before };
   return { outcome: row.version === before.version ? 'changed' : 'stale', before };

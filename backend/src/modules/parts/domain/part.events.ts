@@ -1,5 +1,7 @@
 import { type AuditEvent, changedFields } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
+import { attributeColumn } from './attribute.js';
+import { cellOf } from './attribute-values.js';
 import { publicPart, type Part } from './part.js';
 
 /** The live events of parts. */
@@ -14,7 +16,7 @@ type PartAuditEvent = AuditEvent<(typeof PART_ACTIONS)[number], 'part'>;
 function recorded(part: Part) {
   const { attributes = {}, ...fields } = publicPart(part);
   const values = Object.entries(attributes).map(([key, value]) => {
-    return [`attr:${key}`, typeof value === 'object' ? value.join('; ') : value];
+    return [attributeColumn(key), typeof value === 'object' ? cellOf(value) : value];
   });
   return { ...fields, ...(Object.fromEntries(values) as Record<string, string | boolean>) };
 }

@@ -15,7 +15,7 @@ import { PartsService } from '../parts.service.js';
 import { BulkPartsBody, type MatchingPartsView, matchingPartView, PartIdsBody, toBulkParts } from './bulk-parts.dto.js';
 import { BulkPartsApi } from './bulk-parts.openapi.js';
 import { PartExportQuery } from './part.dto.js';
-import { EXPORTED } from './part-columns.js';
+import { exportedWith } from './part-columns.js';
 import { cellsOf } from './part-file.js';
 import type { Client } from '#shared/client.js';
 
@@ -60,7 +60,7 @@ export class BulkPartsController {
   @BulkPartsApi.export
   async export(@Body() { ids }: PartIdsBody, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const parts = await this.parts.findMany(ids);
-    const tree = await this.parts.categoryTree();
-    return sendCsv(reply, 'parts', EXPORTED, [parts], (part) => [cellsOf(part, tree)]);
+    const known = await this.parts.partAttributes();
+    return sendCsv(reply, 'parts', exportedWith(known.list), [parts], (part) => [cellsOf(part, known)]);
   }
 }

@@ -2,14 +2,16 @@ import type { z } from 'zod';
 import { MAX_BULK_ROWS } from '#shared/bulk.js';
 import { invalid } from '#shared/domain-error.js';
 import { duplicateIds, idsField, matchingView } from '#shared/http/bulk.js';
-import { Choice, Id, Ids, WholeNumber } from '#shared/http/fields.js';
+import { Choice, Id, Ids, Text, WholeNumber } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { view } from '#shared/http/view.js';
 import { toCents } from '#shared/money.js';
 import { described, recordPicker } from '#shared/record.js';
+import type { GivenValue } from '../domain/attribute-values.js';
 import { type BulkPart, PART_ACTIONS, type PartAction } from '../bulk-parts.js';
 import { PART_RECORD, type Part } from '../domain/part.js';
-import { archivedView, partView, priceView, price, quantity } from './part.dto.js';
+import { AttributeValue } from './attribute-field.js';
+import { archivedView, attributesView, partView, priceView, price, quantity } from './part.dto.js';
 
 const ID = '665f1c2ab3d4e5f60718293a';
 const { category_id: category } = described(PART_RECORD);
@@ -21,7 +23,7 @@ class BulkPartBody {
   @WholeNumber({
     ...{ min: 1, minMessage: 'A version is 1 or more', typeMessage: 'The version is a whole number' },
     description:
-      'The version that the new price, stock or category is based on; required with these, unless the old value is given',
+      'The version that the new price, stock, category or attribute is based on; required with these, unless the old value is given',
     example: 4,
   })
   version?: number;
@@ -49,6 +51,19 @@ class BulkPartBody {
       'With `set-category`: the id of the category that the new one replaces; null: none. While the part has it, the version does not matter',
   })
   old_category_id?: string | null;
+  @Text({ description: 'With `set-attribute`: the key of the attribute', example: 'base_clock', max: 40 })
+  key?: string;
+  @AttributeValue({
+    description: 'With `set-attribute`: its new value; null or an empty text: none',
+    example: '3.8 GHz',
+  })
+  value?: GivenValue;
+  @AttributeValue({
+    description:
+      'With `set-attribute`: the value that the new one replaces, as answers show it; null: none. While the part has it, the version does not matter',
+    example: '3.6 GHz',
+  })
+  old_value?: GivenValue;
 }
 
 /** One action for many parts. */
@@ -67,6 +82,7 @@ const FIELDS: Readonly<Record<PartAction, readonly [keyof BulkPartBody, ...(keyo
   'set-prices': [['version', 'old_price'], ['price']],
   'set-stock': [['version', 'old_quantity'], ['quantity']],
   'set-category': [['version', 'old_category_id'], ['category_id']],
+  'set-attribute': [['version', 'old_value'], ['key'], ['value']],
   ...{ archive: [], restore: [], delete: [] },
 };
 const MISSING: Partial<Record<keyof BulkPartBody, string>> = {
@@ -74,6 +90,8 @@ const MISSING: Partial<Record<keyof BulkPartBody, string>> = {
   price: 'The price is missing',
   quantity: 'The stock is missing',
   category_id: 'The category is missing',
+  key: 'The attribute is missing',
+  value: 'The value is missing',
 };
 
 /** The parts with what the action needs; throws when a field is missing or an id appears twice. */
@@ -104,6 +122,7 @@ const MatchingPartView = view('MatchingPartView', {
   name: PART_RECORD.shape.name.meta({ description: 'Its name' }),
   price: priceView,
   ...PART_RECORD.pick({ quantity: true, category_id: true, version: true }).shape,
+  attributes: attributesView.optional(),
   archived: archivedView.optional(),
 });
 type MatchingPartView = z.infer<typeof MatchingPartView>;

@@ -18,7 +18,7 @@ export const BulkPartsApi = {
     ApiOperation({
       operationId: 'changeParts',
       summary: 'Change many parts',
-      description: `${BULK_DESCRIPTION} A new price, stock or category is refused when the part changed after its \`version\`, unless it still has the \`old_price\`, \`old_quantity\` or \`old_category_id\`; the value that the part already has answers \`already\`.`,
+      description: `${BULK_DESCRIPTION} A new price, stock, category or value of an attribute is refused when the part changed after its \`version\`, unless it still has the \`old_price\`, \`old_quantity\`, \`old_category_id\` or \`old_value\`; so is the value of an attribute that the part's category lacks; the value that the part already has answers \`already\`.`,
     }),
     ApiBody({
       type: BulkPartsBody,
@@ -26,6 +26,7 @@ export const BulkPartsApi = {
         ...example('Set prices', 'set-prices', { version: 4, price: 329, old_price: 349 }),
         ...example('Set the stock', 'set-stock', { version: 4, quantity: 500, old_quantity: 480 }),
         ...example('Set the category', 'set-category', { version: 4, category_id: CATEGORY_ID, old_category_id: null }),
+        ...example('Set an attribute', 'set-attribute', { version: 4, key: 'ecc', value: true, old_value: null }),
         ...example('Take parts off sale', 'archive'),
         ...example('Sell archived parts again', 'restore'),
         ...example('Delete parts', 'delete'),

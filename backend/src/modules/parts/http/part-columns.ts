@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { type FieldError, invalid } from '#shared/domain-error.js';
 import type { Unit } from '#shared/csv/number-in-cell.js';
 import type { CsvOptions } from '#shared/csv/read-csv.js';
+import { sortKey } from '#shared/page.js';
 import { fieldType } from '#shared/record.js';
+import { type Attribute, ATTRIBUTE_KEY, attributeColumn, type AttributeList } from '../domain/attribute.js';
 import { EDITABLE, NEW_PART, type NewPart } from '../domain/part.js';
 import { PART_LABELS } from './part.dto.js';
 
@@ -23,14 +25,32 @@ export const COLUMNS = EDITABLE.filter((field) => field !== 'attributes').map((f
   return { column, optional, ...(type instanceof z.ZodNumber && { unit: column === 'price' ? 'dollars' : 'pieces' }) };
 });
 const REQUIRED = COLUMNS.filter(({ optional }) => !optional).map(({ column }) => column);
+const OWN = ['_id', ...COLUMNS.map(({ column }) => column), 'version'];
 /** The columns of an export, in this order. */
-export const EXPORTED = ['_id', ...COLUMNS.map(({ column }) => column), 'version'];
+export const exportedWith = ({ entries }: AttributeList) =>
+  OWN.toSpliced(-1, 0, ...entries.map(({ key }) => attributeColumn(key)));
+/** Each field of a file, as a pattern. */
+export const FIELD_PATTERN = [...OWN, attributeColumn(bare(ATTRIBUTE_KEY))].join('|');
+/** Each field of a file, for people. */
+export const FIELD_NAMES = [...OWN, attributeColumn('<key>')].join(', ');
 const LABELS: Readonly<Record<string, string>> = { ...PART_LABELS, category: PART_LABELS.category_id };
 const BY_HEAD = new Map(
-  EXPORTED.flatMap((field) => [field, labelOf(field)].map((head): [string, string] => [head.toLowerCase(), field])),
+  OWN.flatMap((field) => [field, labelOf(field)].map((head): [string, string] => [head.toLowerCase(), field])),
 );
 /** Unknown heads that a refusal names, and the characters of each. */
 const [MAX_NAMED, MAX_HEAD] = [20, 100];
+
+function bare({ source }: RegExp): string {
+  return source.slice(1, -1);
+}
+
+/** The field of a column with this head. */
+function fieldOf(head: string, { entries }: AttributeList): string {
+  const text = head.toLowerCase();
+  const isMeant = ({ key, name }: Attribute) => text === attributeColumn(key) || sortKey(head) === sortKey(name);
+  const attribute = entries.find(isMeant);
+  return BY_HEAD.get(text) ?? (attribute ? attributeColumn(attribute.key) : '');
+}
 
 /** The column of the field. */
 export function columnOf(field: string): string {
@@ -44,22 +64,31 @@ export function labelOf(field: string): string {
 
 /**
  * Reads the field of each column from the parameter of this form: `sku,,price`; without it from the heads, which are names or labels of
- * fields. Refuses other columns, and files whose rows could only be new parts but lack a field, unless `given` has it.
+ * fields and attributes. Refuses other columns, and files whose rows could only be new parts but lack a field, unless `given` has it.
  */
-export function columnReader(parameter: string | undefined, given: object): CsvOptions['fieldsOf'] {
+export function columnReader(
+  parameter: string | undefined,
+  given: object,
+  list: AttributeList,
+): CsvOptions['fieldsOf'] {
   const chosen = parameter?.split(',').map((field) => field.trim());
   return (heads) => {
-    const fields = chosen ?? heads.map((head) => BY_HEAD.get(head.toLowerCase()) ?? '');
-    const errors = [...(chosen ? absent(chosen, heads) : unknown(heads, fields)), ...lacking(fields, given)];
+    const fields = chosen ?? heads.map((head) => fieldOf(head, list));
+    const errors = [...(chosen ? absent(chosen, heads, list) : unknown(heads, fields)), ...lacking(fields, given)];
     if (errors.length > 0) throw invalid(errors, 'The columns of the file are not those of a part.');
     return fields;
   };
 }
 
-function absent(chosen: readonly string[], heads: readonly string[]): FieldError[] {
+function absent(chosen: readonly string[], heads: readonly string[], list: AttributeList): FieldError[] {
+  const known = exportedWith(list);
+  const unknownFields = chosen.filter((field) => field !== '' && !known.includes(field));
   const last = chosen.findLastIndex((field) => field !== '') + 1;
   const message = `Column ${last} has a field, but the file has only ${heads.length} columns`;
-  return last > heads.length ? [{ field: 'columns', message }] : [];
+  return [
+    ...unknownFields.map((field) => ({ field: 'columns', message: `There is no attribute for the column ${field}` })),
+    ...(last > heads.length ? [{ field: 'columns', message }] : []),
+  ];
 }
 
 function unknown(heads: readonly string[], fields: readonly string[]): FieldError[] {

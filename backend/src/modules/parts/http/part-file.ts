@@ -7,30 +7,34 @@ import { recordPicker } from '#shared/record.js';
 import { trimmed } from '#shared/text-rules.js';
 import type { ImportRow } from '../domain/part-import.js';
 import { NEW_PART, type Part, type PartPatch } from '../domain/part.js';
+import { attributeColumn, type AttributeList, plainValues } from '../domain/attribute.js';
+import { cellOf, type GivenValues, NONE, valueInCell } from '../domain/attribute-values.js';
 import type { CategoryTree } from '../domain/category.js';
+import type { PartAttributes } from '../domain/part-attributes.js';
 import { COLUMNS, columnOf, labelOf } from './part-columns.js';
 import { NewPartBody, PartPatchBody, toPartPatch } from './part.dto.js';
 
-/** In a cell that removes the category; an empty one keeps it. */
-const NONE = '-';
 /** Most characters of an invalid row's name or part number in the report. */
 const MAX_NAME = 200;
 
 const pickFields = recordPicker(NEW_PART.omit({ attributes: true }));
 
-/** A part's fields as in a file, with the price in dollars and the slug of its category; an absent one is empty. */
-export function fieldsOf(part: Part, tree: CategoryTree): Record<string, string | number> {
+/** A part's fields as in a file, with the price in dollars, the slug of its category and its values; an absent one is empty. */
+export function fieldsOf(part: Part, { tree, list }: PartAttributes): Record<string, string | number> {
   const values = {
     ...pickFields(part),
     price: toDollars(part.price_cents),
     category: tree.withId(part.category_id)?.slug ?? '',
   };
-  return Object.fromEntries(COLUMNS.map(({ column }) => [column, values[column as keyof typeof values] ?? '']));
+  const fields = COLUMNS.map(({ column }) => [column, values[column as keyof typeof values] ?? '']);
+  const shown = plainValues(tree.placed(part).attributes ?? []);
+  const attributes = list.entries.map(({ key }) => [attributeColumn(key), cellOf(shown[key] ?? '')]);
+  return Object.fromEntries([...fields, ...attributes]) as Record<string, string | number>;
 }
 
-export const cellsOf = (part: Part, tree: CategoryTree) => ({
+export const cellsOf = (part: Part, known: PartAttributes) => ({
   _id: part._id,
-  ...fieldsOf(part, tree),
+  ...fieldsOf(part, known),
   version: part.version,
 });
 
@@ -53,21 +57,22 @@ export interface ReadRow {
 export async function readPart(
   { line, cells, width, expected }: CsvRow,
   others: PartPatch,
-  tree: CategoryTree,
+  known: PartAttributes,
 ): Promise<ReadRow> {
   if (!cells) {
     const message = `${width} cells instead of ${expected}; a cell with the delimiter in it needs quotes`;
     return { line, name: '', sku: '', errors: [{ field: 'row', message }], unfit: [] };
   }
-  const { given, faults } = valuesIn(cells, tree);
+  const { given, faults } = valuesIn(cells, known.tree);
+  const { changes: attributes, errors: unfitting } = known.changesIn(attributesIn(cells, known.list));
   const [_id, sku] = [trimmed(cells['_id'] ?? ''), trimmed(cells['sku'] ?? '')];
   const asNew = _id === '' ? await validateBody(NewPartBody, { ...others, ...given }) : undefined;
   const isNew = asNew && (asNew.body !== undefined || sku === '');
   const { body, errors } = isNew ? asNew : await validateBody(PartPatchBody, given);
-  const explained = errors.map(({ field, message }) => ({
-    field: columnOf(field),
-    message: faults.get(field) ?? message,
-  }));
+  const explained = [
+    ...errors.map(({ field, message }) => ({ field: columnOf(field), message: faults.get(field) ?? message })),
+    ...inColumns(unfitting),
+  ];
   const { value: version } = wholeNumberIn(cells['version'] ?? '', 'pieces');
   if (typeof version === 'string') explained.push({ field: 'version', message: 'The version is a whole number' });
   const read = {
@@ -79,9 +84,10 @@ export async function readPart(
   };
   if (!body || explained.length > 0) return read;
   const fields = toPartPatch(Object.fromEntries(Object.entries(body).filter(([field]) => field in given)));
-  const part = { ...fields, attributes: {} };
+  const part = { ...fields, attributes };
+  const lackedBy = (category_id: string | null | undefined) => inColumns(known.lackedBy(category_id, attributes));
   const named = { ...(_id !== '' && { _id }), ...(typeof version === 'number' && { version }) };
-  return { ...read, row: { ...named, part, others, isUnfit: read.unfit.length > 0 } };
+  return { ...read, row: { ...named, part, others, isUnfit: read.unfit.length > 0, lackedBy } };
 }
 
 /** The values of a row's columns, and by column why a text is no number. A column that the file does not have changes nothing. */
@@ -106,6 +112,19 @@ function valuesIn(cells: Record<string, string>, tree: CategoryTree) {
     if (fault !== undefined) faults.set(column, fault);
   }
   return { given, faults };
+}
+
+/** The values of attributes in a row's columns. */
+function attributesIn(cells: Record<string, string>, { entries }: AttributeList): GivenValues {
+  const given = entries.map((attribute) => {
+    return [attribute.key, valueInCell(attribute, cells[attributeColumn(attribute.key)] ?? '')] as const;
+  });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as GivenValues;
+}
+
+/** Errors of attributes by their columns. */
+function inColumns(errors: readonly FieldError[]): FieldError[] {
+  return errors.map(({ field, message }) => ({ field: attributeColumn(field), message }));
 }
 
 /** The errors, with one for all columns that the file does not have. */

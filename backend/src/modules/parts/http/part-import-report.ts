@@ -2,16 +2,22 @@ import { type FieldError, DomainError } from '#shared/domain-error.js';
 import { CELL_SAYS } from '#shared/csv/number-in-cell.js';
 import { csv } from '#shared/http/send-csv.js';
 import { patchOf, type RowResult } from '../domain/part-import.js';
+import { AttributeList } from '../domain/attribute.js';
 import { CategoryTree } from '../domain/category.js';
+import { PartAttributes } from '../domain/part-attributes.js';
 import { skuTaken } from '../domain/part.errors.js';
 import { changesOf, type Part, type PartPatch } from '../domain/part.js';
-import { EXPORTED } from './part-columns.js';
+import { exportedWith } from './part-columns.js';
 import { type ReadRow, cellsOf, fieldsOf } from './part-file.js';
 import { PART_EXAMPLE } from './part.dto.js';
 import type { ErrorGroup, ImportedRow, ImportReport } from './part-import.dto.js';
 
 /** A file for the API documentation. */
-export const EXPORT_EXAMPLE = csv([EXPORTED, Object.values(cellsOf(PART_EXAMPLE, new CategoryTree([])))]);
+const NO_ATTRIBUTES = new PartAttributes(new AttributeList([]), new CategoryTree([]));
+export const EXPORT_EXAMPLE = csv([
+  exportedWith(NO_ATTRIBUTES.list),
+  Object.values(cellsOf(PART_EXAMPLE, NO_ATTRIBUTES)),
+]);
 /** A report for the API documentation: a row with a new price for a part that has changed since the export. */
 export const REPORT_EXAMPLE: ImportReport = {
   dry_run: false,
@@ -48,7 +54,7 @@ export function invalidRow({ line, name, sku, errors }: ReadRow): ImportedRow {
 export function comparedRow(
   { line, name, sku, row, unfit }: ReadRow,
   result: RowResult,
-  tree: CategoryTree,
+  known: PartAttributes,
 ): ImportedRow {
   const before = 'before' in result ? result.before : undefined;
   const id = row?._id ?? before?._id ?? (result.outcome === 'added' ? result._id : undefined);
@@ -58,7 +64,7 @@ export function comparedRow(
     outcome: errors.length > 0 ? 'wrong' : (result.outcome as ImportedRow['outcome']),
     ...(id !== undefined && { _id: id }),
     name: name || (before?.name ?? sku),
-    ...(row && before && result.outcome !== 'unchanged' && { changes: changedCells(before, patchOf(row), tree) }),
+    ...(row && before && result.outcome !== 'unchanged' && { changes: changedCells(before, patchOf(row), known) }),
     ...(errors.length > 0 && { errors }),
     ...(row?._id === undefined && before?.archived && { warnings: [ARCHIVED] }),
   };
@@ -66,11 +72,12 @@ export function comparedRow(
 
 function refusalsOf(result: RowResult, unfit: FieldError[]): FieldError[] {
   if (result.outcome === 'taken') return [{ field: 'sku', message: skuTaken(result.holder) }];
+  if (result.outcome === 'lacking') return [...result.errors];
   return result.outcome === 'unfit' ? unfit : [REFUSALS[result.outcome] ?? []].flat();
 }
 
-function changedCells(before: Part, patch: PartPatch, tree: CategoryTree): ImportedRow['changes'] {
-  const [old, now] = [fieldsOf(before, tree), fieldsOf({ ...before, ...changesOf(before, patch) }, tree)];
+function changedCells(before: Part, patch: PartPatch, known: PartAttributes): ImportedRow['changes'] {
+  const [old, now] = [fieldsOf(before, known), fieldsOf({ ...before, ...changesOf(before, patch) }, known)];
   const fields = Object.keys(now).filter((field) => old[field] !== now[field]);
   return Object.fromEntries(fields.map((field) => [field, { before: old[field] ?? '', after: now[field] ?? '' }]));
 }

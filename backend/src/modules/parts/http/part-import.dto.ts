@@ -4,10 +4,10 @@ import { Link, Text } from '#shared/http/fields.js';
 import { FlagParameter, NumberParameter, TextParameter } from '#shared/http/parameters.js';
 import { count, view } from '#shared/http/view.js';
 import { flag, listOf, oneOf, optionalText, text } from '#shared/record.js';
-import { EXPORTED } from './part-columns.js';
+import { FIELD_NAMES, FIELD_PATTERN } from './part-columns.js';
 import { description, image_url, PART_EXAMPLE } from './part.dto.js';
 
-const FIELD = `(${EXPORTED.join('|')})?`;
+const FIELD = `(${FIELD_PATTERN})?`;
 const COLUMNS_PATTERN = `^${FIELD}(,${FIELD}){0,${MAX_CELLS - 1}}$`;
 const forNewParts = (field: string) => `The ${field} of new parts, if the file has no column of it`;
 
@@ -23,12 +23,12 @@ export class ImportQuery {
     description:
       'The field of each column by its position, empty for a column that is left out; columns behind them are left out. Absent: the heads of the file name the fields',
     example: 'sku,,price,quantity',
-    max: 4000,
+    max: 8000,
     pattern: COLUMNS_PATTERN,
     rules: [
       {
         ok: (columns: string) => new RegExp(COLUMNS_PATTERN).test(columns),
-        message: `At most ${MAX_CELLS} fields by position, separated by commas, empty for a column to leave out: ${EXPORTED.join(', ')}`,
+        message: `At most ${MAX_CELLS} fields by position, separated by commas, empty for a column to leave out: ${FIELD_NAMES}`,
       },
       {
         ok: (columns: string) => hasEachOnce(columns.split(',')),

@@ -5,7 +5,7 @@ import { textOf } from '#shared/csv/file-text.js';
 import { type CsvFile, readCsv } from '#shared/csv/read-csv.js';
 import { sortKey } from '#shared/page.js';
 import type { RowResult } from '../domain/part-import.js';
-import type { CategoryTree } from '../domain/category.js';
+import type { PartAttributes } from '../domain/part-attributes.js';
 import type { PartPatch } from '../domain/part.js';
 import { skuKey } from '../domain/sku.js';
 import { PartsService } from '../parts.service.js';
@@ -22,6 +22,7 @@ const NAME_EXISTS = { field: 'name', message: 'A part with this name exists' };
 export interface PartFile extends CsvFile {
   /** fields of new parts for which the file has no column */
   others: PartPatch;
+  known: PartAttributes;
 }
 
 /** Receives the number of finished steps; each row takes two. */
@@ -37,14 +38,14 @@ export class PartImportService {
     const { columns, heads = true, quantity, min_order, image_url, description } = query;
     const values = Object.entries({ quantity, min_order, image_url, description });
     const others: PartPatch = Object.fromEntries(values.filter(([, value]) => Boolean(value)));
-    const options = { heads, fieldsOf: columnReader(columns, others), maxRows: MAX_ROWS };
-    return { ...(await readCsv(await textOf(bytes), options)), others };
+    const known = await this.parts.partAttributes();
+    const options = { heads, fieldsOf: columnReader(columns, others, known.list), maxRows: MAX_ROWS };
+    return { ...(await readCsv(await textOf(bytes), options)), others, known };
   }
 
   /** Imports the rows. Each row counts as one step when validated and as another when compared or stored. Throws the report when a row is refused. */
   async run(file: PartFile, dryRun: boolean, caller: Caller, onProgress?: OnProgress): Promise<ImportReport> {
-    const tree = await this.parts.categoryTree();
-    const rows = await this.check(file, tree, onProgress);
+    const rows = await this.check(file, onProgress);
     const validRows = rows.flatMap(({ row }) => row ?? []);
     // Compare the valid rows even if others are invalid, so that the report contains every error.
     const options = {
@@ -52,22 +53,27 @@ export class PartImportService {
       onProgress: (done: number) => onProgress?.(rows.length + done),
     };
     const results = await this.parts.importAll(validRows, options, caller);
-    const report = reportOf(dryRun, await this.compared(rows, results, dryRun, tree), file.leftOut);
+    const report = reportOf(dryRun, await this.compared(rows, results, dryRun, file.known), file.leftOut);
     if (!dryRun && report.counts.wrong > 0) throw importRefusal(report, results);
     return report;
   }
 
   /** What each row does. A dry run warns of new parts with known names: a file without part numbers that is imported twice adds them twice. */
-  private async compared(rows: readonly ReadRow[], results: readonly RowResult[], dryRun: boolean, tree: CategoryTree) {
+  private async compared(
+    rows: readonly ReadRow[],
+    results: readonly RowResult[],
+    dryRun: boolean,
+    known: PartAttributes,
+  ) {
     const compared: ImportedRow[] = [];
     let next = 0;
     for (let from = 0; from < rows.length; from += BATCH_SIZE) {
       const batch = rows.slice(from, from + BATCH_SIZE).map((read) => ({ read, result: read.row && results[next++] }));
       const names = dryRun ? batch.flatMap(({ read, result }) => newName(read, result) ?? []) : [];
-      const known = names.length > 0 ? await this.parts.knownNames(names) : new Set<string>();
+      const knownNames = names.length > 0 ? await this.parts.knownNames(names) : new Set<string>();
       for (const { read, result } of batch) {
-        const row = result ? comparedRow(read, result, tree) : invalidRow(read);
-        const isKnown = known.has(sortKey(newName(read, result) ?? ''));
+        const row = result ? comparedRow(read, result, known) : invalidRow(read);
+        const isKnown = knownNames.has(sortKey(newName(read, result) ?? ''));
         compared.push(isKnown ? { ...row, warnings: [NAME_EXISTS] } : row);
       }
       await nextTurn();
@@ -75,15 +81,11 @@ export class PartImportService {
     return compared;
   }
 
-  private async check(
-    { rows: found, others }: PartFile,
-    tree: CategoryTree,
-    onProgress?: OnProgress,
-  ): Promise<ReadRow[]> {
+  private async check({ rows: found, others, known }: PartFile, onProgress?: OnProgress): Promise<ReadRow[]> {
     const rows: ReadRow[] = [];
     const seen = { _id: new Map<string, number>(), sku: new Map<string, number>() };
     for (const row of found) {
-      const read = await readPart(row, others, tree);
+      const read = await readPart(row, others, known);
       const { _id, part } = read.row ?? {};
       const sku = part?.sku && skuKey(part.sku);
       for (const [field, value, message] of [

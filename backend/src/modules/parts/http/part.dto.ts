@@ -136,7 +136,7 @@ export const MatchedPart = view('MatchedPart', {
 });
 export type MatchedPart = z.infer<typeof MatchedPart>;
 
-const attributesView = z.record(text, z.union([text, listOf(text), flag])).meta({
+export const attributesView = z.record(text, z.union([text, listOf(text), flag])).meta({
   description: 'The values of the attributes that its category has, by their keys; absent: none',
   ...attributesExample,
 });

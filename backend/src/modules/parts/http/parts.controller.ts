@@ -54,7 +54,7 @@ import {
   toNewPart,
   toPartPatch,
 } from './part.dto.js';
-import { EXPORTED } from './part-columns.js';
+import { exportedWith } from './part-columns.js';
 import { cellsOf } from './part-file.js';
 import { ImportQuery } from './part-import.dto.js';
 import { MatchesBody, matchesView, MAX_MATCHES_BODY } from './part-matches.dto.js';
@@ -114,10 +114,9 @@ export class PartsController {
   async export(@Query() query: PartExportQuery, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const { sort, descending } = sortOf(query);
     const filter = await this.parts.checked(filterOf(PART_LIST, query), query);
-    const tree = await this.parts.categoryTree();
-    return sendCsv(reply, 'parts', EXPORTED, this.parts.stream(filter, sort, descending), (part) => [
-      cellsOf(part, tree),
-    ]);
+    const known = await this.parts.partAttributes();
+    const parts = this.parts.stream(filter, sort, descending);
+    return sendCsv(reply, 'parts', exportedWith(known.list), parts, (part) => [cellsOf(part, known)]);
   }
 
   @Post('parts/matches')
