@@ -43,7 +43,7 @@ export function valuesOf(
 }
 
 function valueOf({ key, kind, family, unit, choices = [] }: Attribute, text: string): AttributeValue | undefined {
-  if (text === NONE || lengthOf(text) > MAX_VALUE || UNFIT.test(text)) return undefined;
+  if (text === NONE || (text.length > MAX_VALUE && lengthOf(text) > MAX_VALUE) || UNFIT.test(text)) return undefined;
   if (kind === 'text') return { key, kind, value: text };
   if (kind === 'number') {
     const quantity = quantityIn(text, family, unit);

@@ -70,14 +70,13 @@ export type PlainValue = string | readonly string[] | boolean;
 
 /** The values of a part by their attributes. */
 export function plainValues(values: readonly AttributeValue[]): Record<string, PlainValue> {
-  const keys = new Set(values.map(({ key }) => key));
-  return Object.fromEntries([...keys].map((key) => [key, plainValue(values.filter((value) => value.key === key))]));
-}
-
-function plainValue(rows: readonly AttributeValue[]): PlainValue {
-  const [{ kind, value } = { kind: 'text', value: '' }] = rows;
-  if (kind === 'choices') return rows.map((row) => row.value);
-  return kind === 'yes_no' ? value === 'yes' : value;
+  const plain = new Map<string, PlainValue>();
+  for (const { key, kind, value } of values) {
+    const before = plain.get(key);
+    if (kind === 'choices') plain.set(key, [...(Array.isArray(before) ? (before as string[]) : []), value]);
+    else plain.set(key, kind === 'yes_no' ? value === 'yes' : value);
+  }
+  return Object.fromEntries(plain);
 }
 
 /** The values after these changes, in the order of their keys; undefined: none. */

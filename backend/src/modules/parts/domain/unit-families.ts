@@ -199,6 +199,7 @@ export function inUnit(number: number, family: Family, unit: string): number {
 /** The unit's name as this shop writes it; the case of letters matters only where it makes another unit, as in mW and MW. */
 function unitCalled(family: Family, written: string): string | undefined {
   const units: readonly Unit[] = UNITS[family];
+  if (units.some(([name]) => name === written)) return written;
   const named = (key: (text: string) => string) =>
     units.filter(([name, , ...spellings]) => [name, ...spellings].some((text) => key(text) === key(written)));
   const exact = named(plain);
