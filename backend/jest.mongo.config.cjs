@@ -3,13 +3,15 @@
 const backend = require('./jest.config.cjs');
 
 /**
- * The HTTP tests of what several writes do together, in a shop over MongoDB. Everything else that depends on the store is in the ports'
+ * The HTTP tests of what several writes do together, and of files with values of attributes, in a shop over MongoDB. Everything else that depends on the store is in the ports'
  * contracts, which run on both stores.
  */
 const HTTP = [
   'cached-parts',
   'events',
   'orders',
+  'part-attribute-files',
+  'part-attributes',
   'payments',
   'rate-limit',
   'reconciliation',
