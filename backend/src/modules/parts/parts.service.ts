@@ -65,8 +65,7 @@ export class PartsService {
 
   /** Adds a part; returns its id. */
   async add(part: WithGivenValues<NewPart>, caller: Caller): Promise<string> {
-    await this.assertCategories([part]);
-    const added = await this.parts.add(await this.withValues(part, part.category_id), actorOf(caller));
+    const added = await this.parts.add(await this.storedFields(part, part.category_id), actorOf(caller));
     this.publishChange('added', added);
     return added._id;
   }
@@ -223,9 +222,10 @@ export class PartsService {
   async assertCategories(
     placed: readonly Pick<PartPatch, 'category_id'>[],
     fieldOf: (index: number) => string = () => 'category_id',
+    known?: CategoryTree,
   ): Promise<void> {
     if (!placed.some(({ category_id }) => category_id)) return;
-    const tree = await this.categoryTree();
+    const tree = known ?? (await this.categoryTree());
     const unknown = placed.findIndex(({ category_id }) => category_id && !tree.withId(category_id));
     if (unknown >= 0) throw categoryErrors.noneCalled(fieldOf(unknown));
   }
@@ -236,11 +236,9 @@ export class PartsService {
     caller: Caller,
     versions?: readonly number[],
   ): Promise<number> {
-    await this.assertCategories([given]);
-    const version = await this.expectedVersion(id, versions);
     const isInItsOwn = given.attributes && given.category_id === undefined;
-    const patch = await this.withValues(given, isInItsOwn ? (await this.get(id)).category_id : given.category_id);
-    const update = await this.parts.update(id, patch, actorOf(caller), version);
+    const patch = await this.storedFields(given, isInItsOwn ? (await this.get(id)).category_id : given.category_id);
+    const update = await this.parts.update(id, patch, actorOf(caller), await this.expectedVersion(id, versions));
     if (update.outcome === 'unknown') throw partErrors.unknown();
     if (update.outcome === 'stale') throw partErrors.changed((await this.categoryTree()).placed(update.part));
     if (update.outcome !== 'updated') return 0;
@@ -248,13 +246,14 @@ export class PartsService {
     return 1;
   }
 
-  /** The fields with the stored values of the given ones. Throws unless each fits an attribute of the category. */
-  private async withValues<Fields extends PartPatch>(
+  /** The fields with the stored values of the given ones. Throws unless the category exists, and has an attribute that each value fits. */
+  private async storedFields<Fields extends PartPatch>(
     { attributes, ...fields }: WithGivenValues<Fields>,
     category_id: string | null | undefined,
   ): Promise<Fields> {
-    if (!attributes) return fields as unknown as Fields;
-    const known = await this.partAttributes();
+    const known = attributes && (await this.partAttributes());
+    await this.assertCategories([fields], undefined, known?.tree);
+    if (!known) return fields as unknown as Fields;
     const { changes, errors } = known.changesIn(attributes);
     const broken = [...errors, ...known.lackedBy(category_id, changes)];
     if (broken.length > 0)
