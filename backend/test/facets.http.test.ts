@@ -163,6 +163,36 @@ describe('filters, orders and facets by attributes', () => {
   });
 
   it.each([
+    'attr.__proto__=x',
+    'attr.constructor=x',
+    'attr[socket]=x',
+    'attr.socket[]=x',
+    'attr.socket.x=y',
+    'attr.socket=%00',
+    'attr.tdp=1e999',
+    'attr.tdp=..%F0%9F%92%A9',
+    'attr.ecc=true&attr.ecc=%00',
+    `attr.maker=${'x'.repeat(201)}`,
+    `attr.${'k'.repeat(2000)}=x`,
+    `sort=attr.${'k'.repeat(2000)}`,
+    'sort=attr.__proto__',
+    'sort=-attr.toString',
+    'sort=attr.tdp&sort=attr.ecc',
+  ])('never fail on %s', async (query) => {
+    const answers = query.startsWith('sort') ? ['/parts'] : ['/parts', '/parts/facets'];
+    for (const path of answers) expect((await shop.anonymous.get(`${path}?${query}`)).status).toBe(400);
+  });
+
+  it('are the same for a client that has them, and change with the parts', async () => {
+    const first = await shop.anonymous.get('/parts/facets?category=cpus').expect(200);
+    const etag = String(first.headers['etag']);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    await shop.anonymous.get('/parts/facets?category=cpus').set('If-None-Match', etag).expect(304);
+    await shop.anonymous.get('/parts/facets?archived=true').expect(401);
+    await admin.get('/parts/facets?archived=true').expect(200);
+  });
+
+  it.each([
     ['attr.colour=red', 'attr.colour'],
     ['attr.tdp=abc', 'attr.tdp'],
     ['attr.tdp=..', 'attr.tdp'],

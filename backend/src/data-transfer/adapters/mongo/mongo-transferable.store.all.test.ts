@@ -25,6 +25,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   event_messages: 'messages between servers',
   rate_windows: 'requests within the last minute',
   'parts.name_key': 'derived from the name',
+  'parts.values': 'derived from the attributes',
   'parts.quantityAboveMinimum': 'derived from the quantity',
   'parts.sku_key': 'derived from the part number',
   'parts.number_key': 'derived from the part number',

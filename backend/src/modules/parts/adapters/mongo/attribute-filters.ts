@@ -8,13 +8,14 @@ import type { PartDocument } from './part.schema.js';
 
 /** Matches the parts that fulfil a condition of a filter. */
 export function attributeFilter({ key, values, ranges }: AttributeCondition, tree: CategoryTree): Filter {
-  const terms = [
-    ...(values.length > 0 ? [{ value: { $in: values } }] : []),
+  // Not $elemMatch, which FerretDB only knows for numbers and texts.
+  const field = `values.${key}`;
+  const found = [
+    ...(values.length > 0 ? [{ [field]: trusted({ $in: values }) }] : []),
     ...ranges.map(({ min, max }) => ({
-      number: { ...(min !== undefined && { $gte: min }), ...(max !== undefined && { $lte: max }) },
+      [field]: trusted({ $gte: min ?? -Number.MAX_VALUE, $lte: max ?? Number.MAX_VALUE }),
     })),
   ];
-  const found = terms.map((term) => ({ attributes: trusted({ $elemMatch: { key, ...term } }) }));
   return { category_id: trusted({ $in: tree.idsWith(key) }), $or: found };
 }
 

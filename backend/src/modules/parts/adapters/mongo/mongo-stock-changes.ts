@@ -15,9 +15,11 @@ export const editedFields = (part: Part): Partial<PartDocument> => ({ ...pickEdi
 /** The `$unset` of the fields that an edited part does not have, with those that are derived from them. */
 export function absentFields(part: Partial<Part>): Record<string, 1> {
   const absent = EDITABLE.filter((field) => part[field] === undefined);
-  return Object.fromEntries(
-    [...absent, ...(part.sku === undefined ? ['sku_key', 'number_key'] : [])].map((field) => [field, 1]),
-  );
+  const derived = [
+    ...(part.sku === undefined ? ['sku_key', 'number_key'] : []),
+    ...(part.attributes === undefined ? ['values'] : []),
+  ];
+  return Object.fromEntries([...absent, ...derived].map((field) => [field, 1]));
 }
 
 /** The pieces put in once the quantity is this one. */

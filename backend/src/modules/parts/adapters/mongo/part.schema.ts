@@ -9,6 +9,7 @@ import {
   type PendingEvent,
   type WithPending,
 } from '#app/recording/outbox/adapters/mongo/pending.schema.js';
+import type { AttributeValue } from '../../domain/attribute.js';
 import { PART_RECORD, type Part } from '../../domain/part.js';
 import { partWords } from '../../domain/search-words.js';
 import { numberKey, skuKey } from '../../domain/sku.js';
@@ -44,6 +45,8 @@ export interface PartDocument extends Part, WithPending {
   number_key?: string;
   /** pieces above the minimum order; below 0 the part cannot be ordered */
   quantityAboveMinimum: number;
+  /** the values of its attributes by their keys, a number in its base unit, to filter by; absent: none */
+  values?: Record<string, string[] | number>;
   /** search words */
   words: string[];
   /** taken from the stock by orders that may not be stored yet */
@@ -66,15 +69,23 @@ const reserved = new Schema<StockReservation>(PIECES, { ...STRICT, _id: false })
 const released = new Schema<StockRelease>({ ...PIECES, refund_id: optionalText }, { ...STRICT, _id: false });
 
 /** Derived fields for sorting and searching; written with every change. */
-export function partKeys(
-  part: Pick<PartDocument, 'name' | 'description' | 'quantity' | 'min_order' | 'sku' | 'attributes'>,
-) {
+export function partKeys(part: Pick<Part, 'name' | 'description' | 'quantity' | 'min_order' | 'sku' | 'attributes'>) {
   return {
     name_key: sortKey(part.name),
     ...(part.sku !== undefined && { sku_key: skuKey(part.sku), number_key: numberKey(part.sku) }),
     quantityAboveMinimum: part.quantity - part.min_order,
+    ...(part.attributes && { values: valuesByKey(part.attributes) }),
     words: partWords(part),
   };
+}
+
+function valuesByKey(attributes: readonly AttributeValue[]): Record<string, string[] | number> {
+  const values: Record<string, string[] | number> = {};
+  for (const { key, value, number } of attributes) {
+    const known = values[key];
+    values[key] = number ?? [...(Array.isArray(known) ? known : []), value];
+  }
+  return values;
 }
 
 /** The document of a part without reservations and releases. */
@@ -109,6 +120,7 @@ export const PARTS: CollectionDefinition<PartDocument> = {
       sku_key: optionalText,
       number_key: optionalText,
       quantityAboveMinimum: whole,
+      values: { type: {}, default: undefined },
       words: [String],
       reservations: [reserved],
       releases: [released],

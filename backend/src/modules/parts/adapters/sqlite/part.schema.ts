@@ -76,7 +76,7 @@ export const PARTS = `
     category TEXT NOT NULL,
     PRIMARY KEY (part, key, value)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX part_attributes_by_category ON part_attributes (category, key, value, part);
+  CREATE INDEX part_attributes_by_category ON part_attributes (category, key, value, number);
   CREATE TRIGGER parts_attributes_in AFTER INSERT ON parts WHEN new.attributes IS NOT NULL BEGIN
     ${INSERT_ATTRIBUTES};
   END;

@@ -2,11 +2,11 @@ import type { Client } from '#shared/client.js';
 import type { RankedSearch } from '#shared/search-query.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import { type Clause, clausesOf, searchClauses } from '#shared/sqlite/clauses.js';
-import { counterValue, KeysetList, MAX_ROWS_INLINE } from '#shared/sqlite/keyset-page.js';
+import { KeysetList, MAX_ROWS_INLINE } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { sortedBy } from '../../domain/attribute-filter.js';
 import type { Attribute } from '../../domain/attribute.js';
-import type { PartCounts } from '../../domain/facets.js';
+import type { FacetCount, PartCounts } from '../../domain/facets.js';
 import { type Part, PART_LIST, type PartFilter, type PartSort } from '../../domain/part.js';
 import { attributeClause, attributeColumn } from './attribute-sql.js';
 import { countByCategory, countValues } from './part-counts.js';
@@ -66,35 +66,33 @@ export class SqlitePartLists {
     facets: readonly Attribute[],
     client?: Client,
   ): Promise<PartCounts> {
-    const read = this.reader(client);
+    const read = <Row>(sql: string, params: readonly SqlValue[]) => this.store.allInThread<Row>(sql, params, client);
     const clausesWithout = (key?: string) => [
       ...this.clauses({ ...filter, attr: attr.filter((condition) => condition.key !== key) }),
       ...searchClauses('parts', search?.found),
     ];
     const all = clausesWithout();
-    const isCapped = all.length > 1 || all[0] !== ON_SALE;
-    const counted = await countByCategory(all, isCapped, read);
+    const counted = await countByCategory(all, all.length > 1 || all[0] !== ON_SALE, read);
     const isNamed = (facet: Attribute) => attr.some(({ key }) => key === facet.key);
     const groups = [facets.filter((facet) => !isNamed(facet)), ...facets.filter(isNamed).map((facet) => [facet])];
-    const values = [];
-    for (const group of groups.filter(({ length }) => length > 0))
-      values.push(...(await countValues(group, [...clausesWithout(group[0]?.key), this.showing(group)], read)));
+    const areFew = filter.archived === true || counted.total.count <= MAX_ROWS_INLINE;
+    const values: [string, FacetCount][] = [];
+    for (const group of groups.filter(({ length }) => length > 0)) {
+      const clauses = clausesWithout(group[0]?.key);
+      const isWhole = clauses[0] === ON_SALE && clauses.length === (filter.category === undefined ? 1 : 2);
+      const matches = { categories: this.showing(group, filter.category), ...(!isWhole && { clauses }), areFew };
+      values.push(...(await countValues(group, matches, read)));
+    }
     return { ...counted, facets: new Map(values) };
   }
 
-  /** The parts of the categories that have all of these attributes. */
-  private showing(attributes: readonly Attribute[]): Clause {
+  /** The ids of the categories that have all of these attributes, of those below `slug` if it is given. */
+  private showing(attributes: readonly Attribute[], slug?: string): string[] {
     const tree = this.categories.current();
-    const [first = [], ...others] = attributes.map(({ key }) => tree.idsWith(key));
-    const sets = others.map((ids) => new Set(ids));
-    const ids = first.filter((id) => sets.every((set) => set.has(id)));
-    return { sql: 'category_id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] };
-  }
-
-  private reader(client?: Client) {
-    const isLong = counterValue(this.store, 'parts') > MAX_ROWS_INLINE;
-    return async <Row>(sql: string, params: readonly SqlValue[]): Promise<Row[]> =>
-      isLong ? await this.store.allInThread<Row>(sql, params, client) : this.store.all<Row>(sql, params);
+    const ids = slug === undefined ? [] : [tree.idsBelow(slug)];
+    const [first = [], ...others] = [...ids, ...attributes.map(({ key }) => tree.idsWith(key))];
+    const sets = others.map((known) => new Set(known));
+    return first.filter((id) => sets.every((known) => known.has(id)));
   }
 
   private list(sort?: PartSort, computed?: ReturnType<typeof attributeColumn>): PartList {
