@@ -150,9 +150,13 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     return !isInOrder(clauses, column) || computed?.column === column || unindexed.includes(column);
   }
 
-  /** Whether more rows are sorted than inline. A search reads the entries of each of its words, however few rows match. */
+  /**
+   * Whether more rows are sorted than inline. A search reads the entries of each of its words, and a condition in another table its rows,
+   * however few rows match.
+   */
   private isLong(clauses: readonly Clause[], matches: number): boolean {
-    return (clauses.some(isSearch) ? this.size() : matches) > MAX_ROWS_INLINE;
+    const readsMore = clauses.some((clause) => isSearch(clause) || clause.isElsewhere);
+    return (readsMore ? this.size() : matches) > MAX_ROWS_INLINE;
   }
 
   private async readRanked(
