@@ -36,8 +36,8 @@ const NAMED_FILES = 6;
 /** Loaded on every page for signed-in users, and on log-in and sign-up for everyone. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
 /**
- * The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, when a dialog is opened, when a file is chosen, and
- * when a text has characters that papers may lack.
+ * The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, when a dialog or the table of parts is opened, when a file is
+ * chosen, and when a text has characters that papers may lack.
  */
 const ON_DEMAND = [
   'verify-email',
@@ -50,6 +50,7 @@ const ON_DEMAND = [
   'suggestions',
   'unprinted',
   'go-on',
+  'part-table',
   'open-file',
   'row-files',
 ];

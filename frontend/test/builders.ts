@@ -1,4 +1,5 @@
 import type { CategoryView, OrderView, PartView, UserView } from '@/api/types.gen';
+import type { AttributeView } from '@/features/parts/attribute-requests';
 
 const ORDER: Omit<OrderView, 'lines'> = {
   number: 'NB-7K2M-9QXD',
@@ -84,4 +85,8 @@ export function aCategory({ name = 'Cooling', ...patch }: Partial<CategoryView> 
     children: [],
     ...patch,
   };
+}
+
+export function anAttribute(patch: Partial<AttributeView> = {}): AttributeView {
+  return { key: 'socket', name: 'Socket', kind: 'text', in_table: true, as_filter: true, ...patch };
 }

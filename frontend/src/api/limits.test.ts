@@ -6,7 +6,7 @@ const SRC = path.resolve(__dirname, '..');
 const OTHERS = [
   'features/basket/quick-order-row.tsx: maxLength={9}',
   'features/orders/amount-field.tsx: maxLength={12}',
-  'features/parts/catalogue-filters.tsx: maxLength={14}',
+  'features/parts/range-fields.tsx: maxLength={14}',
   'features/parts/synonyms.tsx: maxLength={40}',
 ];
 

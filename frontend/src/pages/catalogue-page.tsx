@@ -1,5 +1,6 @@
-import { CategoryCards } from '@/features/parts/category-cards';
 import { useCategories } from '@/features/parts/category-tree';
+import { FilteredCategories } from '@/features/parts/filtered-categories';
+import { NARROWING } from '@/features/parts/narrowing';
 import { Catalogue } from './catalogue/catalogue';
 import { CatalogueHead } from './catalogue/catalogue-head';
 
@@ -9,8 +10,9 @@ export function Component() {
   return (
     <Catalogue
       head={<CatalogueHead />}
-      above={<CategoryCards categories={data?.items ?? []} />}
+      above={<FilteredCategories categories={data?.items ?? []} />}
       isPending={isLoading}
+      narrowing={NARROWING}
     />
   );
 }

@@ -51,7 +51,8 @@ describe('the page of a category', () => {
     const calls = serveParts();
     const { user, router } = show('/category/server?sort=price');
     await heading('Server');
-    await user.click(screen.getByRole('checkbox', { name: 'In stock' }));
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'In stock' }));
     await waitFor(() => expect(router.state.location.search).toBe('?sort=price&in_stock=true'));
     expect(router.state.location.pathname).toBe('/category/server');
     expect(new Set(asked(calls))).toEqual(new Set(['server']));

@@ -1,6 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { problemOf } from '@/api/problem';
-import { CategoryCards } from '@/features/parts/category-cards';
 import { useCategories, wayTo } from '@/features/parts/category-tree';
 import { ButtonLink } from '@/ui/button';
 import { useDocumentTitle } from '@/ui/document-head';
@@ -9,6 +8,8 @@ import { ErrorState } from '@/ui/error-state';
 import layout from '@/ui/layout.module.css';
 import { PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
+import { FilteredCategories } from '@/features/parts/filtered-categories';
+import { NARROWING } from '@/features/parts/narrowing';
 import { Catalogue } from './catalogue/catalogue';
 import { CatalogueHead } from './catalogue/catalogue-head';
 
@@ -54,8 +55,9 @@ export function Component() {
       key={slug}
       category={slug}
       head={way ? <CatalogueHead way={way} /> : <CatalogueHead isPending />}
-      above={<CategoryCards categories={category?.children ?? []} />}
+      above={<FilteredCategories category={slug} categories={category?.children ?? []} />}
       isPending={!category}
+      narrowing={NARROWING}
     />
   );
 }

@@ -17,7 +17,7 @@ export function useDebouncedValue<Value>(value: Value, debounceMs = DEBOUNCE_MS)
   return debounced;
 }
 
-interface DebouncedText {
+export interface DebouncedText {
   text: string;
   setText: (text: string) => void;
   /** saves immediately */

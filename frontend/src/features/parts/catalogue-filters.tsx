@@ -1,11 +1,11 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { listPartsQueryLimits } from '@/api/limits.gen';
 import type { ListPartsApiArg } from '@/api/types.gen';
-import fieldStyles from '@/ui/field.module.css';
 import { searchText } from '@/ui/text-rules';
 import { useDebouncedText } from '@/ui/use-debounced';
 import { oneStep, type ChangeOptions } from '@/ui/use-url-state';
 import layout from '@/ui/layout.module.css';
+import { RangeFields } from './range-fields';
 import styles from './catalogue-toolbar.module.css';
 
 export interface CatalogueFilter {
@@ -51,7 +51,6 @@ export const useFilterText = (name: keyof Filters, { query, change }: ControlPro
 
 /** The lowest and the highest price in whole dollars, with their errors. */
 function PriceRange(props: ControlProps) {
-  const id = useId();
   const [min, max] = [useFilterText('min_price', props), useFilterText('max_price', props)];
   const isInvalid = (text: string) => wholeDollars(text) === undefined;
   const isEmpty = isPriceRangeEmpty(props.query);
@@ -60,41 +59,17 @@ function PriceRange(props: ControlProps) {
       ? 'Please enter prices in whole dollars, such as 250.'
       : isEmpty && 'The lowest price is above the highest, so prices are not filtered.';
 
-  const field = (name: 'min' | 'max', label: string, price: typeof min) => (
-    <div>
-      <label className={styles.label} htmlFor={`${id}-${name}`}>
-        {label}
-      </label>
-      <div className={styles.box}>
-        <span className={styles.unit} aria-hidden="true">
-          $
-        </span>
-        <input
-          id={`${id}-${name}`}
-          className={`figure ${fieldStyles.control} ${styles.control}`}
-          inputMode="numeric"
-          enterKeyHint="done"
-          autoComplete="off"
-          maxLength={14}
-          placeholder="Any"
-          value={price.text}
-          onChange={(event) => price.setText(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && price.commit()}
-          onBlur={price.commit}
-          aria-invalid={isEmpty || isInvalid(price.text)}
-          aria-describedby={`${id}-problem`}
-        />
-      </div>
-    </div>
-  );
   return (
-    <div role="group" aria-label="Price per piece" className={styles.prices}>
-      {field('min', 'Lowest price', min)}
-      {field('max', 'Highest price', max)}
-      <p id={`${id}-problem`} className={styles.problem}>
-        {problem && <span role="alert">{problem}</span>}
-      </p>
-    </div>
+    <RangeFields
+      label="Price per piece"
+      unit="$"
+      problem={problem}
+      fields={[
+        { label: 'Lowest price', saved: min, isInvalid: isEmpty || isInvalid(min.text) },
+        { label: 'Highest price', saved: max, isInvalid: isEmpty || isInvalid(max.text) },
+      ]}
+      inputMode="numeric"
+    />
   );
 }
 

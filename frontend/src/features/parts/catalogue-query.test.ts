@@ -1,26 +1,37 @@
 import { isPriceRangeEmpty, wholeDollars } from './catalogue-filters';
-import { catalogueArg, NO_FILTERS, readCatalogueQuery, writeCatalogueQuery } from './catalogue-query';
+import { catalogueArg, NO_FILTERS, noFilters, readCatalogueQuery, writeCatalogueQuery } from './catalogue-query';
 
 const read = (address: string) => readCatalogueQuery(new URLSearchParams(address));
-const DEFAULTS = { ...NO_FILTERS, sort: '-created_at', limit: 24 };
+const DEFAULTS = { ...NO_FILTERS, attributes: {}, sort: '-created_at', limit: 24, view: 'cards' };
 
 describe('readCatalogueQuery', () => {
   it('reads every parameter', () => {
-    expect(read('q=ddr5&sort=price&min_price=50&max_price=300&in_stock=true&limit=48')).toEqual({
-      ...NO_FILTERS,
+    const all = 'q=ddr5&sort=price&min_price=50&max_price=300&in_stock=true&limit=48&view=table';
+    expect(read(`${all}&attr.socket=LGA-1718&attr.tdp=..65+W&attr.socket=LGA-1851`)).toEqual({
+      attributes: { 'attr.socket': ['LGA-1718', 'LGA-1851'], 'attr.tdp': ['..65 W'] },
       q: 'ddr5',
       sort: 'price',
       min_price: '50',
       max_price: '300',
       in_stock: 'true',
       limit: 48,
+      view: 'table',
     });
   });
+
+  it.each(['quantity', 'attr.tdp', '-attr.tdp'])('reads the order of the table head %s', (sort) =>
+    expect(read(`sort=${sort}`).sort).toBe(sort),
+  );
 
   it.each([
     'q=%20%00%20',
     'sort=colour',
-    'sort=quantity',
+    'sort=attr.',
+    'attr.socket=',
+    'attr.socket=%20',
+    'attr.Socket=LGA-1718',
+    'attr.=1',
+    'view=list',
     'min_price=-5',
     'min_price=1.5',
     'max_price=abc',
@@ -52,6 +63,23 @@ describe('writeCatalogueQuery', () => {
     expect(change('q=fan', { limit: 48 })).toBe('q=fan&limit=48');
   });
 
+  it('repeats the name of an attribute for each of its values', () => {
+    expect(change('attr.socket=A&view=table', { 'attr.socket': ['A', 'B'] })).toBe(
+      'attr.socket=A&view=table&attr.socket=B',
+    );
+    expect(change('attr.socket=A&attr.socket=B&attr.tdp=..65+W', { 'attr.socket': [] })).toBe('attr.tdp=..65+W');
+  });
+
+  it('keeps the number of parts when only the view changes', () => {
+    expect(change('limit=48', { view: 'table' })).toBe('limit=48&view=table');
+    expect(change('limit=48&view=table', { view: 'cards' })).toBe('limit=48');
+  });
+
+  it('removes all filters, and keeps the order', () => {
+    const filtered = 'q=fan&attr.socket=A&attr.tdp=..65+W&sort=attr.tdp&in_stock=true';
+    expect(change(filtered, noFilters(read(filtered)))).toBe('sort=attr.tdp');
+  });
+
   it('removes parameters with default values', () => {
     expect(change('q=fan&sort=price&in_stock=true', { q: '', sort: '-created_at', in_stock: '' })).toBe('');
   });
@@ -66,6 +94,13 @@ describe('catalogueArg', () => {
       min_price: '5',
       max_price: '5',
       in_stock: 'true',
+    });
+  });
+
+  it('names each attribute with its values', () => {
+    expect(catalogueArg(read('attr.socket=A&attr.socket=B&sort=-attr.tdp'))).toEqual({
+      sort: '-attr.tdp',
+      'attr.socket': ['A', 'B'],
     });
   });
 

@@ -13,42 +13,23 @@ interface CatalogueToolbarProps {
   query: CatalogueQuery;
   change: ChangeCatalogue;
   searchRef: Ref<HTMLInputElement>;
+  /** whether the filters and the sort order are elsewhere */
+  isSearchOnly: boolean;
 }
 
 /** Search, filters and sort order of the catalogue; each change applies immediately. */
-export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarProps) {
+export function CatalogueToolbar({ query, change, searchRef, isSearchOnly }: CatalogueToolbarProps) {
   const id = useId();
   const isPhone = useMedia('(width < 40rem)');
   const isNarrowed = isFiltered({ ...query, q: '' });
+  const search = useFilterText('q', { query, change });
   const filters = (
     <>
       {' '}
-      {Object.entries<CatalogueFilter>(FILTERS).map(
-        ([name, { Control }]) => Control && <Control key={name} query={query} change={change} />,
-      )}
-      <div className={styles.sort}>
-        <label className={styles.label} htmlFor={`${id}-sort`}>
-          Sort by
-        </label>
-        <div className={styles.box}>
-          <select
-            id={`${id}-sort`}
-            className={`${fieldStyles.control} ${styles.control}`}
-            value={query.sort}
-            onChange={(event) => change({ sort: event.target.value as CatalogueSort })}
-          >
-            {CATALOGUE_SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {PART_SORTS[sort]}
-              </option>
-            ))}
-          </select>
-          <ChevronIcon className={styles.chevron} />
-        </div>
-      </div>
+      <FieldFilters query={query} change={change} />
+      <SortField query={query} change={change} />
     </>
   );
-  const search = useFilterText('q', { query, change });
   return (
     <div role="search" aria-label="Parts" className={styles.bar}>
       <div className={styles.search}>
@@ -72,7 +53,7 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
           />
         </div>
       </div>
-      {isPhone ? (
+      {isSearchOnly ? null : isPhone ? (
         <details className={styles.more} open={isNarrowed}>
           <summary>Filter and sort</summary>
           <div className={styles.filters}>{filters}</div>
@@ -80,6 +61,42 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
       ) : (
         filters
       )}
+    </div>
+  );
+}
+
+/** The filters by fields of a part. */
+export function FieldFilters({ query, change }: Pick<CatalogueToolbarProps, 'query' | 'change'>) {
+  return Object.entries<CatalogueFilter>(FILTERS).map(
+    ([name, { Control }]) => Control && <Control key={name} query={query} change={change} />,
+  );
+}
+
+/** The order of the parts; that of a head of the table is chosen there. */
+export function SortField({ query: { sort }, change }: Pick<CatalogueToolbarProps, 'query' | 'change'>) {
+  const id = useId();
+  const isOffered = CATALOGUE_SORTS.some((one) => one === sort);
+  return (
+    <div className={styles.sort}>
+      <label className={styles.label} htmlFor={id}>
+        Sort by
+      </label>
+      <div className={styles.box}>
+        <select
+          id={id}
+          className={`${fieldStyles.control} ${styles.control}`}
+          value={sort}
+          onChange={(event) => change({ sort: event.target.value as CatalogueSort })}
+        >
+          {!isOffered && <option value={sort}>{sort === 'quantity' ? PART_SORTS[sort] : 'Column of the table'}</option>}
+          {CATALOGUE_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {PART_SORTS[one]}
+            </option>
+          ))}
+        </select>
+        <ChevronIcon className={styles.chevron} />
+      </div>
     </div>
   );
 }

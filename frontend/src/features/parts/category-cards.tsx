@@ -9,19 +9,21 @@ import styles from './category-cards.module.css';
 
 interface CategoryCardsProps {
   categories: readonly CategoryView[];
+  /** of their addresses */
+  search?: string;
   /** a further item at the end */
   children?: ReactNode;
 }
 
 /** Links to categories, in one row on a phone; nothing without categories. */
-export function CategoryCards({ categories, children }: CategoryCardsProps) {
+export function CategoryCards({ categories, search, children }: CategoryCardsProps) {
   if (categories.length === 0) return null;
   return (
     <nav aria-label="Categories" className={styles.cards}>
       <ul className={layout.list}>
         {categories.map(({ _id, name, slug, picture, part_count }) => (
           <li key={_id}>
-            <Link to={paths.category(slug)} className={`${layout.panel} ${styles.card}`}>
+            <Link to={{ pathname: paths.category(slug), search }} className={`${layout.panel} ${styles.card}`}>
               <Picture src={picture} alt="" className={styles.picture} />
               <span>
                 <span className={styles.name}>{name}</span>

@@ -45,8 +45,8 @@ const namesIn = weakMapMemoize(
 const MAX_AGE = 60;
 
 /** The tree of categories; admins also see those without parts. */
-export function useCategories() {
-  return useListCategoriesQuery(undefined, { refetchOnMountOrArgChange: MAX_AGE });
+export function useCategories({ skip = false } = {}) {
+  return useListCategoriesQuery(undefined, { skip, refetchOnMountOrArgChange: MAX_AGE });
 }
 
 /** All categories in the order of the tree; undefined until they are loaded. */
@@ -71,6 +71,11 @@ export function wayTo(tree: readonly CategoryView[], slug: string): CategoryView
     wayToFirst(tree, (category) => category.slug === slug) ??
     wayToFirst(tree, ({ former_slugs }) => former_slugs?.includes(slug) ?? false)
   );
+}
+
+/** The categories from the top of the tree down to the one with this id. */
+export function wayToId(tree: readonly CategoryView[], id: string | undefined): CategoryView[] | undefined {
+  return wayToFirst(tree, ({ _id }) => _id === id);
 }
 
 function wayToFirst(

@@ -1,20 +1,34 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ComponentType, type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { problemOf } from '@/api/problem';
 import { Button } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatTotal } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { paths } from '@/ui/paths';
 import { Section } from '@/ui/section';
-import { nothingFor } from '@/ui/text-rules';
-import { type CatalogueQuery, isFiltered, MAX_SHOWN, NO_FILTERS, PAGE_SIZE } from './catalogue-query';
+import { type CatalogueQuery, isFiltered, MAX_SHOWN, noFilters, PAGE_SIZE } from './catalogue-query';
 import { CatalogueToolbar } from './catalogue-toolbar';
+import { NoParts } from './no-parts';
 import { PartCard, PartCardSkeleton, type PartAction } from './part-card';
 import styles from './part-grid.module.css';
-import { AskUs, SearchHints } from './search-hints';
+import type { PartTableProps } from './part-table';
 import { type ChangeCatalogue, useCatalogueParts, useCatalogueQuery } from './use-catalogue';
+
+/** How the pages of the catalogue narrow and show their parts; the home page has none of it. */
+export interface Narrowing {
+  /** the filters and the choices beside the parts */
+  Frame: ComponentType<NarrowingFrameProps>;
+  Table: ComponentType<PartTableProps>;
+}
+
+export interface NarrowingFrameProps {
+  query: CatalogueQuery;
+  change: ChangeCatalogue;
+  category: string | undefined;
+  onClear: () => void;
+  /** how many parts there are */
+  summary: ReactNode;
+  children: ReactNode;
+}
 
 export interface PartGridProps {
   Action?: PartAction | undefined;
@@ -25,38 +39,41 @@ export interface PartGridProps {
   /** shown above the parts, together with them: they wait while it is pending, so that nothing moves */
   above?: ReactNode;
   isPending?: boolean;
+  narrowing?: Narrowing;
 }
 
 /** The catalogue; the server searches, filters and sorts it by the parameters of the page's URL. */
-export function PartGrid({ Action, category, head, above, isPending = false }: PartGridProps) {
+export function PartGrid({ Action, category, head, above, isPending = false, narrowing }: PartGridProps) {
   const { query, change } = useCatalogueQuery();
   const list = useCatalogueParts(query, category);
   // React renders the cards in slices, so that the page responds to input in between.
   const parts = useDeferredValue(isPending ? undefined : list.parts);
   const error = isPending ? undefined : list.error;
   const search = useRef<HTMLInputElement>(null);
+  const shown = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
   const filtered = isFiltered(query);
   const isFull = (parts?.length ?? 0) >= MAX_SHOWN;
   const clearFilters = () => {
-    change(NO_FILTERS);
+    change(noFilters(query));
     search.current?.focus();
   };
   const showMore = () => change({ limit: query.limit + PAGE_SIZE }, { replace: true });
+  const Table = query.view === 'table' ? narrowing?.Table : undefined;
 
-  return (
-    <Section id="parts" title="Parts" head={head}>
-      <CatalogueToolbar query={query} change={change} searchRef={search} />
-      {(parts !== undefined || error !== undefined) && above}
-      <div className={`${layout.row} ${layout.spread} ${styles.summary}`}>
-        <p role="status" className={layout.hint}>
-          {parts && countText(parts.length, list.total, filtered)}
-        </p>
-        {filtered && parts?.length !== 0 && (
-          <Button look="quiet" size="small" onClick={clearFilters}>
-            Clear filters
-          </Button>
-        )}
-      </div>
+  const summary = (
+    <div className={`${layout.row} ${layout.spread} ${styles.summary}`}>
+      <p role="status" className={layout.hint}>
+        {parts && countText(parts.length, list.total, filtered)}
+      </p>
+      {!narrowing && filtered && parts?.length !== 0 && (
+        <Button look="quiet" size="small" onClick={clearFilters}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+  const results = (
+    <>
       {error !== undefined && (
         <ErrorState
           isBanner={parts !== undefined}
@@ -79,7 +96,19 @@ export function PartGrid({ Action, category, head, above, isPending = false }: P
       )}
       {parts?.length === 0 && <NoParts query={query} change={change} onClear={clearFilters} category={category} />}
       {parts && parts.length > 0 && (
-        <Cards parts={parts} Action={Action} list={list} onMore={isFull ? undefined : showMore} />
+        <ShownParts parts={parts} list={list} shown={shown} onMore={isFull ? undefined : showMore}>
+          {Table ? (
+            <Table {...{ parts, query, change, category, Action }} isBusy={list.stale} rowsRef={shown} />
+          ) : (
+            <ul ref={shown} className={`${layout.list} ${styles.grid}`} aria-busy={list.stale}>
+              {parts.map((part) => (
+                <li key={part._id} className="enter">
+                  <PartCard part={part} Action={Action} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ShownParts>
       )}
       {list.nextPageError !== undefined && (
         <ErrorState isBanner title="More parts could not be loaded" onRetry={list.loadMore} retrying={list.isFetching}>
@@ -89,40 +118,51 @@ export function PartGrid({ Action, category, head, above, isPending = false }: P
       {list.hasMore && isFull && (
         <p className={styles.more}>There are more parts. Search by name or narrow the price to find yours.</p>
       )}
+    </>
+  );
+  return (
+    <Section id="parts" title="Parts" head={head}>
+      <CatalogueToolbar query={query} change={change} searchRef={search} isSearchOnly={narrowing !== undefined} />
+      {(parts !== undefined || error !== undefined) && above}
+      {narrowing ? (
+        <narrowing.Frame {...{ query, change, category, summary }} onClear={clearFilters}>
+          {results}
+        </narrowing.Frame>
+      ) : (
+        <>
+          {summary}
+          {results}
+        </>
+      )}
     </Section>
   );
 }
 
 type Catalogue = ReturnType<typeof useCatalogueParts>;
 
-interface CardsProps {
-  Action: PartAction | undefined;
+interface ShownPartsProps {
   parts: NonNullable<Catalogue['parts']>;
   list: Catalogue;
   /** absent when no more parts can be shown */
   onMore: (() => void) | undefined;
+  /** the element whose children are the parts */
+  shown: RefObject<HTMLElement | null>;
+  children: ReactNode;
 }
 
-/** The cards, and the button that adds more. The focus then moves to the first new card, because the button may disappear. */
-function Cards({ parts, Action, list, onMore }: CardsProps) {
-  const grid = useRef<HTMLUListElement>(null);
+/** The parts, and the button that adds more. The focus then moves to the first new one, because the button may disappear. */
+function ShownParts({ parts, list, onMore, shown, children }: ShownPartsProps) {
   const countBefore = useRef<number>(undefined);
   useEffect(() => {
     if (countBefore.current === undefined || parts.length <= countBefore.current) return;
-    grid.current?.children[countBefore.current]?.querySelector('a')?.focus({ preventScroll: true });
+    shown.current?.children[countBefore.current]?.querySelector('a')?.focus({ preventScroll: true });
     countBefore.current = undefined;
-  }, [parts.length]);
+  }, [parts.length, shown]);
 
   const canLoadMore = list.hasMore && list.nextPageError === undefined && onMore !== undefined;
   return (
     <>
-      <ul ref={grid} className={`${layout.list} ${styles.grid}`} aria-busy={list.stale}>
-        {parts.map((part) => (
-          <li key={part._id} className="enter">
-            <PartCard part={part} Action={Action} />
-          </li>
-        ))}
-      </ul>
+      {children}
       {(canLoadMore || list.isLoadingMore) && (
         <p className={styles.more}>
           <Button
@@ -139,44 +179,6 @@ function Cards({ parts, Action, list, onMore }: CardsProps) {
         </p>
       )}
     </>
-  );
-}
-
-interface NoPartsProps {
-  category: string | undefined;
-  query: CatalogueQuery;
-  change: ChangeCatalogue;
-  onClear: () => void;
-}
-
-function NoParts({ category, query, change, onClear }: NoPartsProps) {
-  const navigate = useNavigate();
-  const { q } = query;
-  if (!isFiltered(query))
-    return <EmptyState title="No parts on sale right now">New parts are coming. Please come back soon.</EmptyState>;
-  return (
-    <EmptyState
-      title="No part matches"
-      action={
-        <>
-          {q !== '' && (
-            <SearchHints
-              q={q}
-              onSearch={(text) => change({ q: text })}
-              {...(category === undefined
-                ? { onWiden: () => change({ ...NO_FILTERS, q }) }
-                : { onWiden: () => void navigate(paths.search(q)), wider: 'in the whole catalogue' })}
-            />
-          )}
-          <Button size="small" look="quiet" onClick={onClear}>
-            Clear filters
-          </Button>
-          {q !== '' && <AskUs q={q} />}
-        </>
-      }
-    >
-      {nothingFor(q)}
-    </EmptyState>
   );
 }
 

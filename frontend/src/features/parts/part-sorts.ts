@@ -10,6 +10,13 @@ export const PART_SORTS = {
   '-quantity': 'Largest stock',
 } as const;
 
-/** The sort orders of the catalogue; the first one is the default. */
+/** The sort orders of the catalogue that its field offers; the first one is the default. */
 export const CATALOGUE_SORTS = ['-created_at', 'name', '-name', 'price', '-price', '-quantity'] as const;
-export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
+/** Those and the ones of the heads of its table. */
+export type CatalogueSort = (typeof CATALOGUE_SORTS)[number] | 'quantity' | `attr.${string}` | `-attr.${string}`;
+
+/** The sort order in a URL. */
+export function sortIn(text: string): CatalogueSort {
+  const isOfHead = text === 'quantity' || /^-?attr\.[a-z][a-z0-9_]{0,39}$/.test(text);
+  return isOfHead ? (text as CatalogueSort) : (CATALOGUE_SORTS.find((sort) => sort === text) ?? CATALOGUE_SORTS[0]);
+}

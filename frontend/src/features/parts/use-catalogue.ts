@@ -6,6 +6,7 @@ import type { ListPartsApiArg, PartView } from '@/api/types.gen';
 import { type ChangeOptions, useUrlState } from '@/ui/use-url-state';
 import {
   catalogueArg,
+  type CatalogueChanges,
   type CatalogueQuery,
   PAGE_SIZE,
   readCatalogueQuery,
@@ -38,14 +39,21 @@ const { useBrowsePartsInfiniteQuery } = apiRoot.injectEndpoints({
   }),
 });
 
-export type ChangeCatalogue = (changes: Partial<CatalogueQuery>, options?: ChangeOptions) => void;
+/** Changes what the URL says; a function gets what it says now, which the page may not show yet. */
+export type ChangeCatalogue = (
+  changes: CatalogueChanges | ((current: CatalogueQuery) => CatalogueChanges),
+  options?: ChangeOptions,
+) => void;
 
 /** The catalogue's state in the page's URL, so that it survives reload, Back and sharing. */
 export function useCatalogueQuery() {
   const { params, change: changeUrl } = useUrlState();
   const query = useMemo(() => readCatalogueQuery(params), [params]);
   const change: ChangeCatalogue = (changes, options) =>
-    changeUrl((current) => writeCatalogueQuery(current, changes), options);
+    changeUrl((current) => {
+      const wanted = typeof changes === 'function' ? changes(readCatalogueQuery(current)) : changes;
+      return writeCatalogueQuery(current, wanted);
+    }, options);
   return { query, change };
 }
 
@@ -55,7 +63,12 @@ export function useCatalogueQuery() {
  */
 export function useCatalogueParts(query: CatalogueQuery, category?: string) {
   const list = useBrowsePartsInfiniteQuery(
-    { ...catalogueArg(query), ...(category !== undefined && { category }) },
+    {
+      ...catalogueArg(query),
+      ...(category !== undefined && { category }),
+      // The rows of a category have them anyway.
+      ...(category === undefined && query.view === 'table' && { fields: 'attributes' as const }),
+    },
     {
       // A shared link to a long list costs one request instead of one per page.
       initialPageParam: { limit: Math.min(query.limit, MAX_PAGE_SIZE) },

@@ -1,0 +1,31 @@
+/** The two ends of a range as texts, each with its unit; empty: open. */
+export type Range = readonly [min: string, max: string];
+
+/** The range of a filter's text: `2 GHz..4 GHz`, `..65 W`, `2 A..`; of a single number: from it to it. */
+export function rangeIn(text: string): Range {
+  const at = text.indexOf('..');
+  return at < 0 ? [text, text] : [text.slice(0, at).trim(), text.slice(at + 2).trim()];
+}
+
+/** The filter's text of a range; empty when both ends are open. */
+export const textOfRange = ([min, max]: Range): string => (min === '' && max === '' ? '' : `${min}..${max}`);
+
+/** `65` for `65 W` where the unit is shown beside the field. */
+export function withoutUnit(text: string, unit = ''): string {
+  return unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
+}
+
+/** `65 W` for `65` and for `65 W`; empty for an empty text; undefined when it is no number in the unit. */
+export function withUnit(text: string, unit = ''): string | undefined {
+  const number = withoutUnit(text.trim(), unit);
+  if (number === '') return '';
+  if (!/^[-+]?\d+(\.\d+)?$/.test(number)) return undefined;
+  return unit === '' ? number : `${number} ${unit}`;
+}
+
+/** A range as people read it: `35 W to 65 W`, `up to 65 W`, `from 2 A`. */
+export function rangeText([min, max]: Range): string {
+  if (min === max) return min;
+  if (min === '') return `up to ${max}`;
+  return max === '' ? `from ${min}` : `${min} to ${max}`;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { type FacetsView, type FacetView, useGetFacetsQuery } from './attribute-requests';
+import { type CatalogueQuery, filtersArg } from './catalogue-query';
+
+interface Known {
+  answer: FacetsView | undefined;
+  q: string;
+  facets: readonly FacetView[];
+}
+
+/** Seconds until the cached counts are refetched when a visitor returns to them. */
+const MAX_AGE = 60;
+
+/** The counts for a query, in the category with this slug or in all; the previous ones until they arrive. */
+export function useFacetCounts(query: CatalogueQuery, category: string | undefined, { skip = false } = {}) {
+  return useGetFacetsQuery(
+    { ...filtersArg(query), ...(category !== undefined && { category }) },
+    { skip, refetchOnMountOrArgChange: MAX_AGE },
+  );
+}
+
+/**
+ * The facets of a query. What a filter leaves without parts stays in its place with a count of 0, so that nothing moves below the pointer
+ * while a visitor chooses; another search text begins anew.
+ */
+export function useFacets(query: CatalogueQuery, category: string | undefined) {
+  const { data, ...request } = useFacetCounts(query, category);
+  const [known, setKnown] = useState<Known>({ answer: undefined, q: query.q, facets: [] });
+  if (data !== undefined && data !== known.answer) {
+    const facets = withEarlier(data.facets, known.q === query.q ? known.facets : []);
+    setKnown({ answer: data, q: query.q, facets });
+  }
+  return { ...request, total: data?.total, facets: data && known.facets };
+}
+
+/** The facets now, in the places of the earlier ones. */
+export function withEarlier(now: readonly FacetView[], earlier: readonly FacetView[]): FacetView[] {
+  const kept = earlier.map((facet) => {
+    const current = now.find(({ key }) => key === facet.key);
+    return { ...facet, ...current, values: valuesWithEarlier(current?.values ?? [], facet.values) };
+  });
+  return [...kept, ...now.filter(({ key }) => !earlier.some((facet) => facet.key === key))];
+}
+
+type Values = FacetView['values'];
+
+function valuesWithEarlier(now: Values, earlier: Values): Values {
+  const kept = earlier.map(({ value }) => now.find((one) => one.value === value) ?? { value, count: 0 });
+  return [...kept, ...now.filter(({ value }) => !earlier.some((one) => one.value === value))];
+}
