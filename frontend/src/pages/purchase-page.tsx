@@ -5,6 +5,7 @@ import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import styles from '@/features/orders/order-form.module.css';
 import { PartDetail, PartDetailSkeleton } from '@/features/parts/part-detail';
+import { PartStock } from '@/features/parts/stock';
 import { useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -12,17 +13,25 @@ import { ErrorState } from '@/ui/error-state';
 import { type HeadTags, useDocumentTitle } from '@/ui/document-head';
 import { firstPaint } from '@/ui/first-paint';
 import { lazyPart } from '@/ui/lazy-part';
+import { Money } from '@/ui/money';
 import { PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 import { Spinner } from '@/ui/spinner';
 import layout from '@/ui/layout.module.css';
 
+/** Loaded after the part is painted. */
+const AroundPart = lazyPart(async () => (await import('./purchase/around-part')).AroundPart, {
+  failure: 'Similar parts could not be shown',
+  skeleton: null,
+  narrow: true,
+});
 const formSpinner = <Spinner block label="Loading the order form" />;
 const OrderPart = lazyPart(async () => (await import('./purchase/order-part')).OrderPart, {
   failure: 'The order form could not be loaded',
   skeleton: formSpinner,
 });
 void firstPaint.then(OrderPart.preload);
+void firstPaint.then(AroundPart.preload);
 
 /** A part, which is public, and next to it the order form once the session is restored. */
 export function Component() {
@@ -45,7 +54,15 @@ export function Component() {
           data-waiting={part === undefined}
           aria-labelledby="order-title"
         >
-          <h2 id="order-title">Your order</h2>
+          <h2 id="order-title" tabIndex={-1}>
+            Your order
+          </h2>
+          {part && (
+            <p className={`${layout.row} ${layout.spread} ${styles.offer}`}>
+              <Money dollars={part.price} />
+              <PartStock part={part} />
+            </p>
+          )}
           {part?.archived ? (
             <p>
               This part is archived: only admins see it, and it cannot be ordered.{' '}
@@ -57,6 +74,7 @@ export function Component() {
             formSpinner
           )}
         </section>
+        {part && <AroundPart part={part} />}
       </div>
     );
   }

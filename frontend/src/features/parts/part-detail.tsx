@@ -5,6 +5,7 @@ import { PageTitle } from '@/ui/page-title';
 import { Skeleton } from '@/ui/skeleton';
 import { Spinner } from '@/ui/spinner';
 import { ZoomPicture } from '@/ui/zoom-picture';
+import { PartAttributes } from './part-attributes';
 import styles from './part-detail.module.css';
 import { PartFacts } from './part-facts';
 import { StockTag } from './stock';
@@ -13,10 +14,12 @@ interface PartDetailProps {
   part: PartView;
   /** default: the title of the page */
   heading?: ReactNode;
+  /** of the headings below it */
+  level?: 2 | 3;
 }
 
 /** The picture, description, price and stock of a part. */
-export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle> }: PartDetailProps) {
+export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle>, level = 2 }: PartDetailProps) {
   return (
     <article className={`${layout.stack} ${styles.part}`}>
       <ZoomPicture src={part.image_url} alt={part.name} width={640} height={480} />
@@ -30,6 +33,7 @@ export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle> 
         <p className={styles.stock}>
           <StockTag part={part} />
         </p>
+        <PartAttributes part={part} level={level} />
       </div>
     </article>
   );

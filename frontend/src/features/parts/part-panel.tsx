@@ -49,7 +49,7 @@ export function PartPanel({ partId, onClose, children }: PartPanelProps) {
         >
           {(part) => (
             <>
-              <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} />
+              <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} level={3} />
               <ButtonLink to={paths.purchase(part._id)}>Buy Now</ButtonLink>
               {children(part)}
               <CompareButton partId={part._id} />

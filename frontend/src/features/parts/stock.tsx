@@ -35,3 +35,8 @@ export function StockTag({ part, className = '' }: { part: Stock; className?: st
     </StatusTag>
   );
 }
+
+/** How many pieces there are, or why none can be ordered. */
+export function PartStock({ part }: { part: Stock }) {
+  return canBeOrdered(part) ? <span>{formatCount(part.quantity)} in stock</span> : <StockTag part={part} />;
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom';
+import { useListPartsQuery } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
+import layout from '@/ui/layout.module.css';
+import { Money } from '@/ui/money';
+import { paths } from '@/ui/paths';
+import { Picture } from '@/ui/picture';
+import type { AttributeView } from './attribute-requests';
+import { formatValue, useAttributesOf } from './attributes';
+import { useCategories, wayToId } from './category-tree';
+import styles from './similar-parts.module.css';
+
+/** Parts of the category among which the most similar ones are found. */
+const MAX_COMPARED = 50;
+const MAX_SHOWN = 6;
+/** Differences that are named of each. */
+const MAX_NAMED = 3;
+
+/** Other parts of the same category, the most similar first, with what differs; nothing without any. */
+export function SimilarParts({ part }: { part: PartView }) {
+  const tree = useCategories().data?.items ?? [];
+  const category = wayToId(tree, part.category_id)?.at(-1)?.slug;
+  const { data } = useListPartsQuery(
+    { category: category ?? '', limit: MAX_COMPARED, sort: 'name' },
+    { skip: category === undefined || part.attributes === undefined },
+  );
+  const attributes = useAttributesOf([part]);
+  const similar = (data?.items ?? [])
+    .filter(({ _id, category_id }) => _id !== part._id && category_id === part.category_id)
+    .map((other) => ({ other, differences: differencesOf(part, other, attributes) }))
+    .sort((one, another) => one.differences.length - another.differences.length)
+    .slice(0, MAX_SHOWN);
+  if (similar.length === 0) return null;
+  return (
+    <section aria-labelledby="similar-parts" className={styles.similar}>
+      <h2 id="similar-parts">Similar parts</h2>
+      <ul className={layout.list}>
+        {similar.map(({ other, differences }) => (
+          <li key={other._id}>
+            <Link to={paths.purchase(other._id)} className={`${layout.panel} ${styles.part}`}>
+              <Picture src={other.image_url} alt="" className={styles.picture} />
+              <span>
+                <span className={styles.name}>{other.name}</span> <Money dollars={other.price} />
+              </span>
+              <span className={`${layout.muted} ${styles.differences}`}>{sentenceOf(differences)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `16 instead of 8 cores`, `LGA-1851 instead of LGA-1718`, for each attribute of which both have a value. */
+export function differencesOf(part: PartView, other: PartView, attributes: readonly AttributeView[]): string[] {
+  return attributes.flatMap(({ key, name, kind }) => {
+    const [own, theirs] = [part, other].map(({ attributes }) => formatValue(attributes?.[key]));
+    if (own === undefined || theirs === undefined || own === theirs) return [];
+    return kind === 'yes_no'
+      ? `${theirs === 'Yes' ? 'with' : 'without'} ${name}`
+      : `${name} ${theirs} instead of ${own}`;
+  });
+}
+
+function sentenceOf(differences: readonly string[]): string {
+  if (differences.length === 0) return 'The same values';
+  const more = differences.length - MAX_NAMED;
+  const named = differences.slice(0, MAX_NAMED).join(', ');
+  return more > 0 ? `${named}, and ${more} more` : named;
+}
