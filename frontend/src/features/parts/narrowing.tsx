@@ -54,9 +54,9 @@ function ViewChoice({ view, change }: ViewChoiceProps) {
   );
 }
 
-function Frame({ query, change, category, onClear, summary, children }: NarrowingFrameProps) {
+function Frame({ query, change, category, onClear, summary, isReady, children }: NarrowingFrameProps) {
   return (
-    <div className={styles.browse}>
+    <div className={styles.browse} data-ready={isReady}>
       <Facets {...{ query, change, category, onClear }} />
       <div className={styles.results}>
         <div className={styles.summary}>{summary}</div>

@@ -27,6 +27,8 @@ export interface NarrowingFrameProps {
   onClear: () => void;
   /** how many parts there are */
   summary: ReactNode;
+  /** whether nothing moves any more: until then the filters are loaded, but not seen */
+  isReady: boolean;
   children: ReactNode;
 }
 
@@ -58,6 +60,7 @@ export function PartGrid({ Action, category, head, above, isPending = false, nar
     search.current?.focus();
   };
   const showMore = () => change({ limit: query.limit + PAGE_SIZE }, { replace: true });
+  const isReady = parts !== undefined || error !== undefined;
   const Table = query.view === 'table' ? narrowing?.Table : undefined;
 
   const summary = (
@@ -123,9 +126,9 @@ export function PartGrid({ Action, category, head, above, isPending = false, nar
   return (
     <Section id="parts" title="Parts" head={head}>
       <CatalogueToolbar query={query} change={change} searchRef={search} isSearchOnly={narrowing !== undefined} />
-      {(parts !== undefined || error !== undefined) && above}
+      {isReady && above}
       {narrowing ? (
-        <narrowing.Frame {...{ query, change, category, summary }} onClear={clearFilters}>
+        <narrowing.Frame {...{ query, change, category, summary, isReady }} onClear={clearFilters}>
           {results}
         </narrowing.Frame>
       ) : (

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type CSSProperties, type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import fieldStyles from '@/ui/field.module.css';
 import type { DebouncedText } from '@/ui/use-debounced';
 import styles from './catalogue-toolbar.module.css';
@@ -34,7 +34,7 @@ export function RangeFields({ label, unit, fields, problem, inputMode }: RangeFi
           <label className={styles.label} htmlFor={`${id}-${index}`}>
             {label}
           </label>
-          <div className={styles.box}>
+          <div className={styles.box} style={{ '--unit': unit?.length ?? 0 } as CSSProperties}>
             {unit === '$' && sign}
             <input
               id={`${id}-${index}`}
