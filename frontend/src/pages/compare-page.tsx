@@ -16,7 +16,10 @@ import { Spinner } from '@/ui/spinner';
 export function Component() {
   const { admin } = useSession();
   const { ids, search, remove } = useComparison();
-  const compared = useListPartsQuery({ ids: ids.join(','), limit: MAX_COMPARED }, { skip: ids.length === 0 });
+  const compared = useListPartsQuery(
+    { ids: ids.join(','), limit: MAX_COMPARED, fields: 'attributes' },
+    { skip: ids.length === 0 },
+  );
   const nothing = (
     <EmptyState
       title="No parts to compare"

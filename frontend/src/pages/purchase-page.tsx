@@ -47,33 +47,35 @@ export function Component() {
 
   if (part || error === undefined || isFetching) {
     return (
-      <div className={`${layout.container} ${layout.page} ${layout.columns} ${styles.page}`}>
-        {part ? <PartDetail part={part} /> : <PartDetailSkeleton />}
-        <section
-          className={`${layout.panel} ${layout.padded} ${styles.panel} ${styles.beside}`}
-          data-waiting={part === undefined}
-          aria-labelledby="order-title"
-        >
-          <h2 id="order-title" tabIndex={-1}>
-            Your order
-          </h2>
-          {part && (
-            <p className={`${layout.row} ${layout.spread} ${styles.offer}`}>
-              <Money dollars={part.price} />
-              <PartStock part={part} />
-            </p>
-          )}
-          {part?.archived ? (
-            <p>
-              This part is archived: only admins see it, and it cannot be ordered.{' '}
-              <Link to={paths.editPart(id)}>Edit it or bring it back</Link>
-            </p>
-          ) : part && user ? (
-            <OrderPart part={part} user={user} admin={admin} />
-          ) : (
-            formSpinner
-          )}
-        </section>
+      <div className={`${layout.container} ${layout.page}`}>
+        <div className={`${layout.columns} ${styles.page}`}>
+          {part ? <PartDetail part={part} /> : <PartDetailSkeleton />}
+          <section
+            className={`${layout.panel} ${layout.padded} ${styles.panel} ${styles.beside}`}
+            data-waiting={part === undefined}
+            aria-labelledby="order-title"
+          >
+            <h2 id="order-title" tabIndex={-1}>
+              Your order
+            </h2>
+            {part && (
+              <p className={`${layout.row} ${layout.spread} ${styles.offer}`}>
+                <Money dollars={part.price} />
+                <PartStock part={part} />
+              </p>
+            )}
+            {part?.archived ? (
+              <p>
+                This part is archived: only admins see it, and it cannot be ordered.{' '}
+                <Link to={paths.editPart(id)}>Edit it or bring it back</Link>
+              </p>
+            ) : part && user ? (
+              <OrderPart part={part} user={user} admin={admin} />
+            ) : (
+              formSpinner
+            )}
+          </section>
+        </div>
         {part && <AroundPart part={part} />}
       </div>
     );

@@ -88,7 +88,7 @@ export function SortField({ query: { sort }, change }: Pick<CatalogueToolbarProp
           value={sort}
           onChange={(event) => change({ sort: event.target.value as CatalogueSort })}
         >
-          {!isOffered && <option value={sort}>{sort === 'quantity' ? PART_SORTS[sort] : 'Column of the table'}</option>}
+          {!isOffered && <option value={sort}>{sort === 'quantity' ? PART_SORTS[sort] : 'Table column'}</option>}
           {CATALOGUE_SORTS.map((one) => (
             <option key={one} value={one}>
               {PART_SORTS[one]}

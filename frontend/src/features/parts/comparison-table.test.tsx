@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { aPart } from '@test/builders';
-import { renderInShop } from '@test/shop';
+import { aCategory, anAttribute, aPart } from '@test/builders';
+import { listing, renderInShop, serve } from '@test/shop';
 import { ComparisonTable } from './comparison-table';
 
 function Page() {
@@ -20,5 +20,34 @@ describe('The comparison of parts', () => {
     expect(removeOf('Fan')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('has the attributes of the parts in the order of their category, and leaves out what all share', async () => {
+    serve({
+      'GET /categories': () => listing([aCategory({ attributes: ['tdp', 'socket', 'ecc'] })]),
+      'GET /attributes': () =>
+        listing([
+          anAttribute({ key: 'ecc', name: 'ECC', kind: 'yes_no' }),
+          anAttribute({ key: 'socket', name: 'Socket', kind: 'choice' }),
+          anAttribute({ key: 'tdp', name: 'TDP', kind: 'number', unit: 'W' }),
+        ]),
+    });
+    const category_id = aCategory()._id;
+    const { user, router } = renderInShop(
+      <ComparisonTable
+        parts={[
+          aPart({ _id: 'a', category_id, attributes: { socket: 'LGA-1718', tdp: '65 W' } }),
+          aPart({ _id: 'b', category_id, price: 9, attributes: { socket: 'LGA-1718', tdp: '35 W', ecc: true } }),
+        ]}
+        onRemove={() => undefined}
+      />,
+    );
+    const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
+    await screen.findByRole('rowheader', { name: 'TDP' });
+    expect(rows().slice(6, 9)).toEqual(['TDP65 W 35 W ', 'SocketLGA-1718 LGA-1718 ', 'ECC– Yes ']);
+    await user.click(screen.getByRole('checkbox', { name: 'Only what differs' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?differences=true'));
+    const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Price', 'Minimum order value', 'TDP', 'ECC', 'Description', 'Actions']);
   });
 });

@@ -7,18 +7,17 @@ import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
 import table from '@/ui/table.module.css';
+import { useUrlState, withParams } from '@/ui/use-url-state';
 import styles from './comparison-table.module.css';
+import { formatValue, useAttributesOf } from './attributes';
 import { PART_FACTS, type PartFact } from './part-facts';
 
-const ROWS: readonly PartFact[] = [
-  ...PART_FACTS,
-  {
-    name: 'Description',
-    valueOf: ({ description }) => (
-      <span className={`${layout.hint} ${layout.typed} ${styles.description}`}>{description}</span>
-    ),
-  },
-];
+const DESCRIPTION: PartFact = {
+  name: 'Description',
+  valueOf: ({ description }) => (
+    <span className={`${layout.hint} ${layout.typed} ${styles.description}`}>{description}</span>
+  ),
+};
 
 interface ComparisonTableProps {
   parts: PartView[];
@@ -27,62 +26,94 @@ interface ComparisonTableProps {
   action?: ((part: PartView) => ReactNode) | undefined;
 }
 
-/** Parts side by side; on a narrow screen the table scrolls and its row headings stay. */
+/** Whether a row that all parts share is left out. */
+const ONLY_DIFFERENCES = 'differences';
+
+/** Parts side by side, with their attributes in the order of their categories; on a narrow screen the table scrolls and its row headings stay. */
 export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProps) {
+  const { params, change } = useUrlState();
+  const isShort = params.has(ONLY_DIFFERENCES);
+  const attributes = useAttributesOf(parts).map(({ key, name, kind }): PartFact => ({
+    name,
+    valueOf: ({ attributes }) => formatValue(attributes?.[key]) ?? '–',
+    ...(kind === 'number' && { figure: true }),
+  }));
+  const rows = [...PART_FACTS, ...attributes].filter((row) => !isShort || differs(row, parts));
   return (
-    <div className={`${layout.panel} ${styles.frame}`} role="region" aria-label="Compared parts" tabIndex={0}>
-      <table className={`${table.table} ${styles.table}`}>
-        <thead>
-          <tr>
-            <td />
-            {parts.map((part) => (
-              <th key={part._id} scope="col">
-                <Picture className={styles.picture} src={part.image_url} alt="" />
-                {part.name}
-              </th>
+    <>
+      {attributes.length > 0 && parts.length > 1 && (
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            className={layout.checkbox}
+            checked={isShort}
+            onChange={(event) => {
+              const value = event.target.checked ? 'true' : undefined;
+              change((current) => withParams(current, { [ONLY_DIFFERENCES]: value }), { replace: true });
+            }}
+          />
+          Only what differs
+        </label>
+      )}
+      <div className={`${layout.panel} ${styles.frame}`} role="region" aria-label="Compared parts" tabIndex={0}>
+        <table className={`${table.table} ${styles.table}`}>
+          <thead>
+            <tr>
+              <td />
+              {parts.map((part) => (
+                <th key={part._id} scope="col">
+                  <Picture className={styles.picture} src={part.image_url} alt="" />
+                  {part.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...rows, DESCRIPTION].map(({ name, valueOf, figure, Tag }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {parts.map((part) => (
+                  <td key={part._id}>
+                    <span className={figure && 'figure'}>{valueOf(part)}</span> {Tag && <Tag part={part} />}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map(({ name, valueOf, figure, Tag }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+            <tr>
+              <th scope="row">
+                <span className="visually-hidden">Actions</span>
+              </th>
               {parts.map((part) => (
                 <td key={part._id}>
-                  <span className={figure && 'figure'}>{valueOf(part)}</span> {Tag && <Tag part={part} />}
+                  <div className={`${layout.row} ${styles.buttons}`}>
+                    <ButtonLink size="small" to={paths.purchase(part._id)} aria-label={`Buy Now: ${part.name}`}>
+                      Buy Now
+                    </ButtonLink>
+                    {action?.(part)}
+                    <Button
+                      look="quiet"
+                      size="small"
+                      aria-label={`Remove ${part.name}`}
+                      onClick={({ currentTarget }) => {
+                        // Before the column disappears, because the focus would be lost with it.
+                        if (!focusNeighbour(currentTarget.closest('td'))) focusPageTitle();
+                        onRemove(part._id);
+                      }}
+                    >
+                      Remove
+                    </Button>
+                  </div>
                 </td>
               ))}
             </tr>
-          ))}
-          <tr>
-            <th scope="row">
-              <span className="visually-hidden">Actions</span>
-            </th>
-            {parts.map((part) => (
-              <td key={part._id}>
-                <div className={`${layout.row} ${styles.buttons}`}>
-                  <ButtonLink size="small" to={paths.purchase(part._id)} aria-label={`Buy Now: ${part.name}`}>
-                    Buy Now
-                  </ButtonLink>
-                  {action?.(part)}
-                  <Button
-                    look="quiet"
-                    size="small"
-                    aria-label={`Remove ${part.name}`}
-                    onClick={({ currentTarget }) => {
-                      // Before the column disappears, because the focus would be lost with it.
-                      if (!focusNeighbour(currentTarget.closest('td'))) focusPageTitle();
-                      onRemove(part._id);
-                    }}
-                  >
-                    Remove
-                  </Button>
-                </div>
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </div>
+    </>
   );
+}
+
+/** Whether the parts have different texts in this row. */
+function differs({ textOf, valueOf }: PartFact, parts: readonly PartView[]): boolean {
+  return new Set(parts.map((part) => (textOf ?? valueOf)(part))).size > 1;
 }

@@ -8,6 +8,8 @@ import { StockTag } from './stock';
 export interface PartFact {
   name: string;
   valueOf: (part: PartView) => ReactNode;
+  /** tells different values apart, where the shown one is an element */
+  textOf?: (part: PartView) => number;
   /** whether it is a number */
   figure?: true;
   /** shown behind it in the comparison */
@@ -19,9 +21,13 @@ export interface PartFact {
 /** What customers see of a part, in order. */
 export const PART_FACTS: readonly PartFact[] = [
   { name: 'Part Number', valueOf: ({ sku }) => sku ?? '–' },
-  { name: 'Price', valueOf: ({ price }) => <Money dollars={price} />, on: ['page'] },
+  { name: 'Price', valueOf: ({ price }) => <Money dollars={price} />, textOf: ({ price }) => price, on: ['page'] },
   { name: 'Minimum Order', valueOf: ({ min_order }) => formatCount(min_order), figure: true, on: ['card', 'page'] },
-  { name: 'Minimum order value', valueOf: ({ price, min_order }) => <Money dollars={price * min_order} /> },
+  {
+    name: 'Minimum order value',
+    valueOf: ({ price, min_order }) => <Money dollars={price * min_order} />,
+    textOf: ({ price, min_order }) => price * min_order,
+  },
   {
     name: 'Available Stock',
     valueOf: ({ quantity }) => formatCount(quantity),

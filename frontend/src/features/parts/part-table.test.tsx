@@ -102,7 +102,7 @@ describe('the table of parts', () => {
     show('/?view=table&sort=attr.socket');
     await heads();
     expect(screen.getByRole('columnheader', { name: 'Socket' })).toHaveAttribute('aria-sort', 'ascending');
-    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Column of the table');
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Table column');
   });
 
   it('is chosen and left by a button, and the address keeps the choice', async () => {
