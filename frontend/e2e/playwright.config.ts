@@ -31,6 +31,7 @@ const WIDE_ONLY = [
   'log-in',
   'messages',
   'my-orders',
+  'narrowing',
   'order-messages',
   'overview',
   'page-heads',

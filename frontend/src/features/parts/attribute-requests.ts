@@ -35,15 +35,15 @@ export interface FacetsView {
   facets: FacetView[];
 }
 
-export const { useListAttributesQuery, useGetFacetsQuery } = apiRoot.injectEndpoints({
+export const { useBrowseAttributesQuery, useBrowseFacetsQuery } = apiRoot.injectEndpoints({
   endpoints: (build) => ({
-    listAttributes: build.query<Listing<AttributeView>, undefined>({
+    browseAttributes: build.query<Listing<AttributeView>, undefined>({
       query: () => ({ url: '/attributes' }),
       transformResponse: toListing<AttributeView>,
       providesTags: ['categories'],
       keepUnusedDataFor: 15 * 60,
     }),
-    getFacets: build.query<FacetsView, Record<string, unknown>>({
+    browseFacets: build.query<FacetsView, Record<string, unknown>>({
       query: (params) => ({ url: '/parts/facets', params }),
       providesTags: [listOf('parts')],
     }),

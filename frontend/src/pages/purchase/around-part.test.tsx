@@ -36,7 +36,7 @@ describe('a part', () => {
   it('has no table without attributes, and asks for none', async () => {
     const calls = serveParts();
     renderInShop(<PartDetail part={aPart()} />);
-    await act(async () => {});
+    await act(async () => Promise.resolve());
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(calls).toEqual([]);
   });
