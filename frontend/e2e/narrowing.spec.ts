@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await page.goto(PROCESSORS);
     await waitUntilIdle(page);
     await expectScreenAccessible(page);
-    const open = main(page).getByRole('button', { name: 'Filters' });
+    const open = main(page).getByRole('button', { name: /^Filters/ });
     await open.click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: /^LGA-1718/ }).click();

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '@/ui/button';
 import { focusNeighbour } from '@/ui/focus-neighbour';
 import { formatMoney } from '@/ui/format';
@@ -24,6 +25,7 @@ interface Chip {
 
 /** What the parts are filtered by, each with a button that removes it. */
 export function FilterChips({ query, change, onClear }: FilterChipsProps) {
+  const clear = useRef<HTMLButtonElement>(null);
   const params = Object.keys(query.attributes);
   const attributes = useAttributes({ skip: params.length === 0 });
   const chips = [...fieldChips(query), ...attributeChips(query, attributes)];
@@ -38,7 +40,7 @@ export function FilterChips({ query, change, onClear }: FilterChipsProps) {
             onClick={({ currentTarget }) => {
               if (chips.length === 1) return onClear();
               // Before the chip disappears, because the focus would be lost with it.
-              focusNeighbour(currentTarget.parentElement);
+              if (!focusNeighbour(currentTarget.parentElement)) clear.current?.focus();
               change(without);
             }}
           >
@@ -48,7 +50,7 @@ export function FilterChips({ query, change, onClear }: FilterChipsProps) {
         </li>
       ))}
       <li>
-        <Button look="quiet" size="small" aria-label="Remove all filters" onClick={onClear}>
+        <Button ref={clear} look="quiet" size="small" onClick={onClear}>
           Clear all
         </Button>
       </li>
