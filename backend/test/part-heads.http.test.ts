@@ -1,3 +1,5 @@
+import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
+import { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { builtApp, navigate, readHead } from '#test/support/built-app.js';
@@ -44,6 +46,28 @@ describe('the head', () => {
         },
       ]);
       expect(graph[0]).not.toHaveProperty('aggregateRating');
+    });
+
+    it('has its attributes by their names, in the order of its category', async () => {
+      const loudness = { key: 'loudness', name: 'Loudness', kind: 'number', in_table: true, as_filter: true } as const;
+      const quiet = { ...loudness, key: 'quiet', name: 'Silent mode', kind: 'yes_no' } as const;
+      for (const attribute of [quiet, loudness]) await shop.app.get(AttributeStore).add(attribute, ADA);
+      const keys = ['loudness', 'quiet'];
+      const category_id = await shop.app.get(CategoryStore).add({ name: 'Fans', attributes: keys }, ADA);
+      const { _id } = await add({
+        category_id,
+        attributes: {
+          quiet: [{ key: 'quiet', kind: 'yes_no', value: 'yes' }],
+          loudness: [{ key: 'loudness', kind: 'number', value: '21.5 dB(A)', number: 21.5 }],
+        },
+      });
+      const { graph } = await readHead(shop, `/purchase/${_id}`);
+      expect(graph[0]).toMatchObject({
+        additionalProperty: [
+          { '@type': 'PropertyValue', name: 'Loudness', value: '21.5 dB(A)' },
+          { '@type': 'PropertyValue', name: 'Silent mode', value: true },
+        ],
+      });
     });
 
     it("uses the shop's picture when the part's picture is an SVG, which social networks do not show", async () => {

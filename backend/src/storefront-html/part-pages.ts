@@ -5,6 +5,8 @@ import type { SitemapEntry, SitemapSource } from './sitemap.js';
 import type { PageRequest } from '#shared/page.js';
 import { partTag } from '#modules/parts/http/part-etag.js';
 import type { PartSort, Part } from '#modules/parts/domain/part.js';
+import { type Attribute, NO_ATTRIBUTES, plainValues } from '#modules/parts/domain/attribute.js';
+import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { PageHead, Absolute } from './page-head.js';
 import { CategoryPages } from './category-pages.js';
@@ -21,12 +23,15 @@ export class PartPages implements SitemapSource {
   constructor(
     private readonly parts: PartRepository,
     private readonly categories: CategoryPages,
+    private readonly attributes: AttributeStore,
   ) {}
 
   /** One part; its ETag identifies the state. */
   async purchase({ id }: PagePlace): Promise<PageData | 'unknown'> {
     const part = await this.parts.find(id);
-    return part && !part.archived ? { state: partTag(part), head: () => partHead(part) } : 'unknown';
+    if (!part || part.archived) return 'unknown';
+    const { entries, revision } = part.attributes ? await this.attributes.read() : NO_ATTRIBUTES;
+    return { state: `${partTag(part)} ${revision}`, head: () => partHead(part, entries) };
   }
 
   /** The newest parts; nothing for a search, whose page shows other parts. */
@@ -69,7 +74,7 @@ export class PartPages implements SitemapSource {
 const MAX_DESCRIPTION = 200;
 
 /** The head of a part's page. */
-export function partHead(part: Part): Partial<PageHead> {
+export function partHead(part: Part, attributes: readonly Attribute[]): Partial<PageHead> {
   return {
     title: part.name,
     description: shortened(part.description),
@@ -82,7 +87,7 @@ export function partHead(part: Part): Partial<PageHead> {
       'product:price:currency': 'USD',
       'product:availability': isStocked(part) ? 'in stock' : 'out of stock',
     },
-    data: (whole) => [product(part, whole)],
+    data: (whole) => [{ ...product(part, whole), ...properties(part, attributes) }],
   };
 }
 
@@ -117,6 +122,15 @@ function product(part: Part, whole: Absolute): object {
       eligibleQuantity: { '@type': 'QuantitativeValue', minValue: part.min_order },
     },
   };
+}
+
+/** The attributes of a part as schema.org properties, in the order of its category. */
+function properties({ attributes: values = [] }: Part, attributes: readonly Attribute[]): object {
+  const additionalProperty = Object.entries(plainValues(values)).flatMap(([key, value]) => {
+    const name = attributes.find((attribute) => attribute.key === key)?.name;
+    return name === undefined ? [] : { '@type': 'PropertyValue', name, value };
+  });
+  return additionalProperty.length > 0 ? { additionalProperty } : {};
 }
 
 function priceOf({ price_cents }: Part): string {
