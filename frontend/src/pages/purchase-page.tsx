@@ -75,8 +75,8 @@ export function Component() {
               formSpinner
             )}
           </section>
+          {part && <AroundPart part={part} />}
         </div>
-        {part && <AroundPart part={part} />}
       </div>
     );
   }

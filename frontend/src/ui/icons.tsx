@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Line icons on a 24-pixel grid, hidden from screen readers: use them next to a text or in a labelled control. */
-function icon(drawing: ReactNode) {
+export function icon(drawing: ReactNode) {
   return function Icon({ className }: { className?: string }) {
     return (
       <svg
@@ -72,7 +72,3 @@ export const ClockIcon = icon(
     <path d="M12 7v5.300l3.3 2" />
   </>,
 );
-export const CardsIcon = icon(
-  <path d="M4.500 4.500h6v6h-6zM13.500 4.500h6v6h-6zM4.500 13.500h6v6h-6zM13.500 13.500h6v6h-6z" />,
-);
-export const RowsIcon = icon(<path d="M4.500 5.500h15v13h-15zM4.500 10h15M4.500 14.300h15M10 5.500v13" />);

@@ -1,4 +1,4 @@
-import { CardsIcon, RowsIcon } from '@/ui/icons';
+import { icon } from '@/ui/icons';
 import { lazyPart } from '@/ui/lazy-part';
 import layout from '@/ui/layout.module.css';
 import { firstPaint } from '@/ui/first-paint';
@@ -26,6 +26,11 @@ const Table = lazyPart(async () => (await import('./part-table')).PartTable, {
   failure: 'The table could not be loaded',
   skeleton: <Skeleton className={styles.table} />,
 });
+
+const CardsIcon = icon(
+  <path d="M4.500 4.500h6v6h-6zM13.500 4.500h6v6h-6zM4.500 13.500h6v6h-6zM13.500 13.500h6v6h-6z" />,
+);
+const RowsIcon = icon(<path d="M4.500 5.500h15v13h-15zM4.500 10h15M4.500 14.300h15M10 5.500v13" />);
 
 interface ViewChoiceProps {
   view: CatalogueQuery['view'];
