@@ -20,6 +20,8 @@ const OTHERS = [
   { sku: 'BRACKET', name: 'Résistance Bracket', description: 'With 1,800 rpm and an M.2 slot. 用于服务器。' },
 ];
 
+const FOR_LGA_1718 =
+  'thermal-paste cooler-liquid cooler-liquid-360 cooler-low cooler-passive cooler-tower mainboard-atx mainboard-itx processor-n16 processor-n6 processor-n6e processor-n8 processor-n8e';
 /** What people type, and the first parts that they mean; all of them, unless `…` follows. A part is named by the beginning of its number. */
 const SEARCHES: readonly (readonly [q: string, found: string])[] = [
   // Plurals, and the words of a thing before texts that mention it
@@ -59,18 +61,9 @@ const SEARCHES: readonly (readonly [q: string, found: string])[] = [
   // Units with and without a space, and names with their numbers
   ['65W', 'cooler-passive processor-n6 processor-n8'],
   ['65 W', 'cooler-passive processor-n6 processor-n8'],
-  [
-    'lga1718',
-    'cooler-low cooler-passive cooler-tower mainboard-atx mainboard-itx processor-n6 processor-n6e processor-n8 processor-n8e',
-  ],
-  [
-    'LGA-1718',
-    'cooler-low cooler-passive cooler-tower mainboard-atx mainboard-itx processor-n6 processor-n6e processor-n8 processor-n8e',
-  ],
-  [
-    'lga 1718',
-    'cooler-low cooler-passive cooler-tower mainboard-atx mainboard-itx processor-n6 processor-n6e processor-n8 processor-n8e',
-  ],
+  ['lga1718', FOR_LGA_1718],
+  ['LGA-1718', FOR_LGA_1718],
+  ['lga 1718', FOR_LGA_1718],
   ['fan 120mm', 'fan-120 …'],
   ['120 mm fan', 'fan-120 …'],
   ['32GB', 'memory-ecc-32 memory-sodimm-32 memory-ddr5-32'],
@@ -80,11 +73,11 @@ const SEARCHES: readonly (readonly [q: string, found: string])[] = [
   ['750w', 'u750'],
   ['1 TB', 'u1tb drive-nvme-1tb'],
   ['1TB', 'u1tb drive-nvme-1tb'],
-  ['1800 rpm', 'fan-120 bracket'],
+  ['1800 rpm', 'cooler-liquid-360 fan-120 bracket'],
   ['10 uF', 'batt'],
   [
     'm2',
-    'mainboard-atx mainboard-micro-atx mainboard-itx network-card-wifi bracket drive-nvme-1tb drive-nvme-2tb drive-nvme-4tb drive-nvme-512',
+    'mainboard-atx mainboard-edge mainboard-micro-atx mainboard-itx mainboard-workstation network-card-wifi bracket drive-nvme-1tb drive-nvme-2tb drive-nvme-4tb drive-nvme-512',
   ],
   ['wifi', 'network-card-wifi'],
   ['wi-fi 7', 'network-card-wifi'],
@@ -94,7 +87,7 @@ const SEARCHES: readonly (readonly [q: string, found: string])[] = [
   // Part numbers: to the letter, without marks, their beginning, other marks, a word of them
   ['1607', '1607 16-07 1607-b'],
   ['16-07', '16-07 1607 1607-b'],
-  ['160', '1607-b 1607 16-07'],
+  ['160', '1607-b 1607 16-07 cooler-liquid cooler-low power-supply-1000'],
   ['LM386N4', 'lm386n-4/nopb twins'],
   ['lm386n-4', 'lm386n-4/nopb twins'],
   ['LM386N.4-NOPB', 'lm386n-4/nopb twins'],
