@@ -1,5 +1,4 @@
-import type { CategoryView, OrderView, PartView, UserView } from '@/api/types.gen';
-import type { AttributeView } from '@/features/parts/attribute-requests';
+import type { AttributeView, CategoryView, OrderView, PartView, UserView } from '@/api/types.gen';
 
 const ORDER: Omit<OrderView, 'lines'> = {
   number: 'NB-7K2M-9QXD',

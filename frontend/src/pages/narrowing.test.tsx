@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { FacetsView, FacetView } from '@/features/parts/attribute-requests';
+import type { FacetsView, FacetView } from '@/api/types.gen';
 import { aCategory, anAttribute, aPart } from '@test/builders';
 import { matchMediaOnly } from '@test/media';
 import { type Call, json, listing, problem, renderInShop, serve } from '@test/shop';
@@ -67,7 +67,7 @@ describe('the filters beside a list', () => {
     await user.click(await choice(/LGA-1851/));
     await user.click(await choice(/Yes/));
     await waitFor(() => expect(search()).toBe('?attr.socket=LGA-1718&attr.socket=LGA-1851&attr.ecc=true'));
-    const filters = 'attr.socket=LGA-1718&attr.socket=LGA-1851&attr.ecc=true&category=processors';
+    const filters = 'category=processors&attr.socket=LGA-1718&attr.socket=LGA-1851&attr.ecc=true';
     await waitFor(() => expect(lastQuery(calls, 'GET /parts/facets')).toBe(filters));
     expect(lastQuery(calls, 'GET /parts')).toBe(`sort=-created_at&${filters}&limit=24`);
 

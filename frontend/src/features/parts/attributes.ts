@@ -1,5 +1,5 @@
-import type { CategoryView, PartView } from '@/api/types.gen';
-import { type AttributeView, useBrowseAttributesQuery } from './attribute-requests';
+import { useListAttributesQuery } from '@/api/api';
+import type { AttributeView, CategoryView, PartView } from '@/api/types.gen';
 import { useCategories, wayTo, wayToId } from './category-tree';
 
 export type AttributeValue = NonNullable<PartView['attributes']>[string];
@@ -15,7 +15,7 @@ const MAX_AGE = 60;
 
 /** The attributes of the shop; none until they are loaded, and without any request while they are not needed. */
 export function useAttributes({ skip = false } = {}): readonly AttributeView[] {
-  const { data } = useBrowseAttributesQuery(undefined, { skip, refetchOnMountOrArgChange: MAX_AGE });
+  const { data } = useListAttributesQuery(undefined, { skip, refetchOnMountOrArgChange: MAX_AGE });
   return data?.items ?? NONE;
 }
 const NONE: readonly AttributeView[] = [];

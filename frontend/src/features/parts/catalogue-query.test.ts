@@ -100,7 +100,7 @@ describe('catalogueArg', () => {
   it('names each attribute with its values', () => {
     expect(catalogueArg(read('attr.socket=A&attr.socket=B&sort=-attr.tdp'))).toEqual({
       sort: '-attr.tdp',
-      'attr.socket': ['A', 'B'],
+      attr: { 'attr.socket': ['A', 'B'] },
     });
   });
 

@@ -14,7 +14,7 @@ const NAMES = Object.keys(FILTERS) as (keyof Filters)[];
 /** The parameter of the filter by an attribute. */
 export type AttributeParam = `attr.${string}`;
 /** The chosen values or ranges of each attribute that the parts are filtered by. */
-export type AttributeFilters = Readonly<Record<AttributeParam, readonly string[]>>;
+export type AttributeFilters = Readonly<Record<AttributeParam, string[]>>;
 
 /** The state of the catalogue in the page's URL, with the API's parameter names. */
 export interface CatalogueQuery extends Filters {
@@ -75,7 +75,10 @@ export function isFiltered(query: CatalogueQuery): boolean {
 export function filtersArg(query: CatalogueQuery): ListPartsApiArg {
   const ignored = isPriceRangeEmpty(query) ? '_price' : ' ';
   const names = NAMES.filter((name) => query[name] !== '' && !name.endsWith(ignored));
-  return { ...Object.fromEntries(names.map((name) => [name, query[name]])), ...query.attributes };
+  return {
+    ...Object.fromEntries(names.map((name) => [name, query[name]])),
+    ...(Object.keys(query.attributes).length > 0 && { attr: query.attributes }),
+  };
 }
 
 /** The API's arguments for a query, without the page. */

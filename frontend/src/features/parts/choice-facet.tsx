@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatCount } from '@/ui/format';
 import fieldStyles from '@/ui/field.module.css';
 import layout from '@/ui/layout.module.css';
-import type { FacetView } from './attribute-requests';
+import type { FacetView } from '@/api/types.gen';
 import styles from './facets.module.css';
 
 interface ChoiceFacetProps {

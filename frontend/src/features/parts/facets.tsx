@@ -8,7 +8,7 @@ import layout from '@/ui/layout.module.css';
 import { NativeDialog } from '@/ui/native-dialog';
 import { Skeleton } from '@/ui/skeleton';
 import { useMedia } from '@/ui/use-media';
-import type { FacetView } from './attribute-requests';
+import type { FacetView } from '@/api/types.gen';
 import { type AttributeParam, type CatalogueQuery, isFiltered } from './catalogue-query';
 import { FieldFilters } from './catalogue-toolbar';
 import { ChoiceFacet } from './choice-facet';

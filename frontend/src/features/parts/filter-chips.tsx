@@ -5,7 +5,7 @@ import { formatMoney } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { useAttributes } from './attributes';
-import type { AttributeView } from './attribute-requests';
+import type { AttributeView } from '@/api/types.gen';
 import { nameOfValue } from './choice-facet';
 import type { AttributeParam, CatalogueChanges, CatalogueQuery } from './catalogue-query';
 import styles from './facets.module.css';

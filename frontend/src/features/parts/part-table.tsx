@@ -9,7 +9,7 @@ import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
 import table from '@/ui/table.module.css';
-import type { AttributeView } from './attribute-requests';
+import type { AttributeView } from '@/api/types.gen';
 import { formatValue, useAttributesIn } from './attributes';
 import type { CatalogueQuery } from './catalogue-query';
 import type { PartAction } from './part-card';

@@ -1,6 +1,6 @@
 import { useDebouncedText } from '@/ui/use-debounced';
 import { oneStep } from '@/ui/use-url-state';
-import type { FacetView } from './attribute-requests';
+import type { FacetView } from '@/api/types.gen';
 import type { AttributeParam } from './catalogue-query';
 import { RangeFields } from './range-fields';
 import { rangeIn, textOfRange, withoutUnit, withUnit } from './range-text';

@@ -5,7 +5,7 @@ import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
-import type { AttributeView } from './attribute-requests';
+import type { AttributeView } from '@/api/types.gen';
 import { formatValue, useAttributesOf } from './attributes';
 import { useCategories, wayToId } from './category-tree';
 import styles from './similar-parts.module.css';

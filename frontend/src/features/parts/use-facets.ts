@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type FacetsView, type FacetView, useBrowseFacetsQuery } from './attribute-requests';
+import { useGetFacetsQuery } from '@/api/api';
+import type { FacetsView, FacetView } from '@/api/types.gen';
 import { type CatalogueQuery, filtersArg } from './catalogue-query';
 
 interface Known {
@@ -13,7 +14,7 @@ const MAX_AGE = 60;
 
 /** The counts for a query, in the category with this slug or in all; the previous ones until they arrive. */
 export function useFacetCounts(query: CatalogueQuery, category: string | undefined, { skip = false } = {}) {
-  return useBrowseFacetsQuery(
+  return useGetFacetsQuery(
     { ...filtersArg(query), ...(category !== undefined && { category }) },
     { skip, refetchOnMountOrArgChange: MAX_AGE },
   );
