@@ -133,7 +133,8 @@ test(
 
     await button(page, 'Order 12 for $1,320').click();
     await expect(page.getByText('Successfully Added to Order!', { exact: true })).toBeVisible();
-    await expect(main(page).getByText('Sold out', { exact: true })).toBeVisible();
+    const order = page.getByRole('region', { name: 'Your order' });
+    await expect(order.getByText('Sold out', { exact: true })).toBeVisible();
     await expect(button(page, 'Order')).toHaveAccessibleDescription(/^Sold out\. None left/);
   },
 );
