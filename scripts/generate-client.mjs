@@ -1,7 +1,8 @@
 /**
  * Generates the browser app's API client from the committed document: `npm run client`, part of `npm run openapi`. Writes endpoints with
  * their hooks to `endpoints.gen.ts`, those for admins alone to `admin-endpoints.gen.ts`, so that visitors do not load them, all types to
- * `types.gen.ts` and the limits of what they take to `limits.gen.ts`; `node scripts/generate-client.mjs <folder>` writes to another folder.
+ * `types.gen.ts`, the limits of what they take to `limits.gen.ts` and the units of numbers to `units.gen.ts`;
+ * `node scripts/generate-client.mjs <folder>` writes to another folder.
  */
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -74,7 +75,9 @@ async function writeEndpoints(file, isIn, settings) {
   writeFileSync(path.join(folder, file), content.join(''));
 }
 
-writeFileSync(path.join(folder, 'limits.gen.ts'), limitsIn(JSON.parse(readFileSync(SETTINGS.schemaFile, 'utf8'))));
+const { components, paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+writeFileSync(path.join(folder, 'limits.gen.ts'), limitsIn({ components, paths }));
+writeFileSync(path.join(folder, 'units.gen.ts'), unitsIn(components.schemas.AttributeView.properties.family));
 
 async function generate(more) {
   const source = withApiNames(await generateEndpoints({ ...SETTINGS, ...more }));
@@ -101,7 +104,7 @@ function withListings(source) {
   );
 }
 
-/** A constant for each schema, and for the query of each operation, with the longest text, the largest number or the most items of its fields. */
+/** A constant for each schema, and for the query of each operation, with the longest text, the largest number, the most items or the most levels of its fields. */
 function limitsIn({ components, paths }) {
   const schemas = Object.entries(components.schemas).map(([name, { properties = {} }]) => [
     name,
@@ -114,12 +117,18 @@ function limitsIn({ components, paths }) {
       parameters.filter(({ in: place }) => place === 'query').map(({ name, schema }) => [name, schema]),
     ]);
   const constants = [...schemas, ...queries].flatMap(([name, fields]) => {
-    const limits = fields.flatMap(([field, { maxLength, maximum, maxItems }]) => {
-      const limit = maxLength ?? maximum ?? maxItems;
+    const limits = fields.flatMap(([field, { maxLength, maximum, maxItems, 'x-levels': levels }]) => {
+      const limit = maxLength ?? maximum ?? maxItems ?? levels;
       return limit === undefined ? [] : [`${/^\w+$/.test(field) ? field : `'${field}'`}: ${limit}`];
     });
     const constant = `${name[0].toLowerCase()}${name.slice(1)}Limits`;
     return limits.length === 0 ? [] : [`export const ${constant} = { ${limits.join(', ')} };`];
   });
   return `/* The limits of the API's document. */\n\n${constants.join('\n')}\n`;
+}
+
+/** The units of each family. */
+function unitsIn({ 'x-units': units }) {
+  const families = Object.entries(units).map(([family, names]) => `  ${family}: ${JSON.stringify(names)},\n`);
+  return `/** The units of each family, its base unit first. */\nexport const UNITS = {\n${families.join('')}} as const;\nexport type Family = keyof typeof UNITS;\n`;
 }

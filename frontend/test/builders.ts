@@ -86,6 +86,8 @@ export function aCategory({ name = 'Cooling', ...patch }: Partial<CategoryView> 
   };
 }
 
-export function anAttribute(patch: Partial<AttributeView> = {}): AttributeView {
-  return { key: 'socket', name: 'Socket', kind: 'text', in_table: true, as_filter: true, ...patch };
+/** An attribute whose values are texts; its key is its name in lower case with `_` for blanks. */
+export function anAttribute({ name = 'Colour', ...patch }: Partial<AttributeView> = {}): AttributeView {
+  const key = name.toLowerCase().replaceAll(' ', '_');
+  return { key, name, kind: 'text', in_table: true, as_filter: true, ...patch };
 }

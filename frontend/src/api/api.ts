@@ -30,4 +30,9 @@ export const api = endpoints.enhanceEndpoints({
   },
 });
 
-export const { useLazyGetOrderQuery, useLazyListCategoriesQuery, useLazyListOrdersOfQuery } = api;
+export const {
+  useLazyGetOrderQuery,
+  useLazyListAttributesQuery,
+  useLazyListCategoriesQuery,
+  useLazyListOrdersOfQuery,
+} = api;

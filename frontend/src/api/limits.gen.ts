@@ -10,6 +10,7 @@ export const bulkPartBodyLimits = { category_id: 24, id: 24, key: 40, old_catego
 export const bulkPartsBodyLimits = { parts: 500 };
 export const bulkTrackingBodyLimits = { id: 24, parcels: 5, tracking_number: 64, tracking_url: 500 };
 export const categoryPatchBodyLimits = { attributes: 50, name: 100, parent_id: 24, picture: 2048, position: 1000 };
+export const categoryViewLimits = { children: 3 };
 export const correctionBodyLimits = { billing_address: 500, company: 200, invoice: 32, name: 200, tax_id: 32 };
 export const correctionRequestViewLimits = { refusal: 500 };
 export const deletedLimits = { deletedCount: 1 };

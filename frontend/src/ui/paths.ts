@@ -30,6 +30,7 @@ export const paths = {
   manageParts: '/dashboard/manage-part',
   editPart: (partId: string) => `/dashboard/edit-part/${partId}`,
   importParts: '/dashboard/import-parts',
+  attributes: '/dashboard/attributes',
   overview: '/dashboard/overview',
   manageReviews: '/dashboard/reviews',
   messages: '/dashboard/messages',

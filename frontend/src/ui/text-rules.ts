@@ -11,6 +11,9 @@ export function trimmed(text: string): string {
   return VISIBLE.test(text) ? text.trim() : '';
 }
 
+/** The lines of a text that are not empty. */
+export const filledLines = (text: string): string[] => text.split('\n').map(trimmed).filter(Boolean);
+
 /** Digits with an optional minus sign: number fields reject "1e3" and "2.0". */
 export function isWholeNumber(text: string): boolean {
   return /^-?[0-9]+$/.test(text);

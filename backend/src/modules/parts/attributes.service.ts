@@ -19,14 +19,19 @@ export class AttributesService {
   }
 
   async add(attribute: GivenAttribute, caller: Caller): Promise<Attribute> {
-    return await this.attributes.add({ in_table: true, as_filter: true, ...attribute }, actorOf(caller));
+    return await this.attributes.add({ in_table: true, as_filter: true, ...givenFields(attribute) }, actorOf(caller));
   }
 
   async change(key: string, patch: AttributePatch, options: ChangeOptions, caller: Caller): Promise<Conversion> {
-    return await this.attributes.change(key, patch, actorOf(caller), options);
+    return await this.attributes.change(key, givenFields(patch), actorOf(caller), options);
   }
 
   async remove(key: string, options: Pick<ChangeOptions, 'dropFailed'>, caller: Caller): Promise<void> {
     await this.attributes.remove(key, actorOf(caller), options);
   }
+}
+
+/** Without the fields that a request leaves out: the body's class has them as undefined. */
+function givenFields<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -25,7 +25,10 @@ const keysBelow = (categories: readonly CategoryView[]): string[] =>
   categories.flatMap(({ attributes, children }) => [...attributes, ...keysBelow(children)]);
 
 /** The attributes with these keys, each once, in the order of the keys. */
-function inOrder(attributes: readonly AttributeView[], keys: readonly string[]): AttributeView[] {
+export function inOrder<Attribute extends { key: string }>(
+  attributes: readonly Attribute[],
+  keys: readonly string[],
+): Attribute[] {
   return [...new Set(keys)].flatMap((key) => attributes.find((attribute) => attribute.key === key) ?? []);
 }
 

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { aCategory } from '@test/builders';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aCategory, anAttribute } from '@test/builders';
 import { choose } from '@test/choose';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
 import type { CategoryView } from '@/api/types.gen';
@@ -14,6 +14,7 @@ function show(answers: Parameters<typeof serve>[0] = {}, first: CategoryView[] =
   let tree = first;
   const calls = serve({
     'GET /categories': () => listing(tree),
+    'GET /attributes': () => listing(['Colour', 'Noise', 'Width', 'Height'].map((name) => anAttribute({ name }))),
     'POST /categories': () => json({ insertedId: 'new' }, 201),
     'PUT /categories/water': () => json({ modifiedCount: 1 }),
     'DELETE /categories/drives': () => json({ deletedCount: 1 }),
@@ -109,6 +110,48 @@ describe('Categories', () => {
     await user.click((await dialogNow('Change “Water”')).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent().map(({ body }) => body)).toEqual([{ name: 'Liquid', parent_id: 'drives' }, { parent_id: null }]);
+  });
+
+  it('offers only parents that leave room for the categories below it', async () => {
+    const deep = aCategory({ _id: 'deep', name: 'Deep', parent_id: 'fans' });
+    const { user } = show({}, [
+      { ...COOLING, children: [{ ...FANS, children: [deep] }, WATER] },
+      { ...DRIVES, children: [aCategory({ _id: 'ssd', name: 'SSD', parent_id: 'drives' })] },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Change Drives' }));
+    const dialog = await dialogNow('Change “Drives”');
+    await user.click(dialog.getByRole('combobox', { name: 'In' }));
+    const offered = () =>
+      [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(offered()).toEqual(['At the top', 'Cooling']));
+  });
+
+  it('lists attributes in an order that the keyboard changes, below those that are handed down', async () => {
+    const fans = { ...FANS, attributes: ['noise', 'width'] };
+    const { user, sent } = show({ 'PUT /categories/fans': () => json({ modifiedCount: 1 }) }, [
+      { ...COOLING, attributes: ['colour'], children: [fans, WATER] },
+      DRIVES,
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Change Fans' }));
+    const dialog = await dialogNow('Change “Fans”');
+    const own = () =>
+      within(dialog.getByRole('list', { name: 'Its own attributes' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(await dialog.findByText('From the categories above: Colour')).toBeVisible();
+    await choose(user, 'Add an attribute', 'Height');
+    expect(own()).toEqual(['Noise', 'Width', 'Height']);
+    act(() => dialog.getByRole('button', { name: 'Move Width down' }).focus());
+    await user.keyboard('{Enter}');
+    expect(own()).toEqual(['Noise', 'Height', 'Width']);
+    expect(dialog.getByText('Width is 3 of 3')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Move Width up' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Remove Noise' }));
+    expect(dialog.getByRole('button', { name: 'Remove Height' })).toHaveFocus();
+    await choose(user, 'In', 'At the top');
+    expect(dialog.queryByText(/From the categories above/)).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ parent_id: null, attributes: ['height', 'width'] }));
   });
 
   it('moves one up by the keyboard, says its place and keeps the focus', async () => {

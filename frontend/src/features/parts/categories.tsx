@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { categoryViewLimits } from '@/api/limits.gen';
 import { useUpdateCategoryMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import { EmptyState } from '@/ui/empty-state';
@@ -17,9 +18,6 @@ import styles from './categories.module.css';
 import { CategoryDialog, type EditedCategory } from './category-dialog';
 import { type PlacedCategory, usePlacedCategories } from './category-tree';
 import { DeleteCategoryDialog } from './delete-category-dialog';
-
-/** Levels of the tree, as the API has them. */
-const MAX_LEVELS = 3;
 
 /** The tree of categories, with dialogs to add, change and delete one, and buttons that change the order. */
 export function Categories() {
@@ -104,7 +102,7 @@ function CategoryTable({ categories, onEdit, onDelete }: CategoryTableProps) {
                       <Button
                         aria-label={`Add a category in ${category.name}`}
                         aria-haspopup="dialog"
-                        disabled={category.level === MAX_LEVELS - 1}
+                        disabled={category.level === categoryViewLimits.children - 1}
                         onClick={() => onEdit({ parent_id: category._id })}
                       >
                         Add below

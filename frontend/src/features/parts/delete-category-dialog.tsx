@@ -9,7 +9,7 @@ import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
 import styles from './categories.module.css';
-import { CategorySelect } from './category-select';
+import { CategorySelect, heightOf } from './category-select';
 import { idsBelow, type PlacedCategory } from './category-tree';
 
 interface DeleteCategoryDialogProps {
@@ -99,7 +99,7 @@ function MoveDialog({ category, onClosed }: { category: PlacedCategory; onClosed
         label="Move them into"
         rules={[ruleOf((into) => (into === '' ? '*Choose a category' : undefined))]}
       >
-        <CategorySelect without={idsBelow(category)} placeholder="Choose a category" />
+        <CategorySelect without={idsBelow(category)} levels={heightOf(category) - 1} placeholder="Choose a category" />
       </Form.Item>
     </FormDialog>
   );

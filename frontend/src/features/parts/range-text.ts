@@ -10,16 +10,19 @@ export function rangeIn(text: string): Range {
 /** The filter's text of a range; empty when both ends are open. */
 export const textOfRange = ([min, max]: Range): string => (min === '' && max === '' ? '' : `${min}..${max}`);
 
-/** `65` for `65 W` where the unit is shown beside the field. */
+const NUMBER = /^[-+]?\d+(\.\d+)?$/;
+
+/** `65` for `65 W` where the unit is shown beside the field; another unit stays. */
 export function withoutUnit(text: string, unit = ''): string {
-  return unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
+  const number = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
+  return NUMBER.test(number) ? number : text;
 }
 
 /** `65 W` for `65` and for `65 W`; empty for an empty text; undefined when it is no number in the unit. */
 export function withUnit(text: string, unit = ''): string | undefined {
   const number = withoutUnit(text.trim(), unit);
   if (number === '') return '';
-  if (!/^[-+]?\d+(\.\d+)?$/.test(number)) return undefined;
+  if (!NUMBER.test(number)) return undefined;
   return unit === '' ? number : `${number} ${unit}`;
 }
 

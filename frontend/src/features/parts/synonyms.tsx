@@ -10,7 +10,7 @@ import { ruleOf, showAtFields } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Spinner } from '@/ui/spinner';
 import table from '@/ui/table.module.css';
-import { trimmed } from '@/ui/text-rules';
+import { filledLines, trimmed } from '@/ui/text-rules';
 import { toast, UNDO_MS } from '@/ui/toast';
 
 interface SynonymFields {
@@ -18,8 +18,6 @@ interface SynonymFields {
   /** one per line */
   words: string;
 }
-
-const linesOf = (text: string) => text.split('\n').map(trimmed).filter(Boolean);
 
 /** The words by which searches also find parts, with a dialog to add and change one. */
 export function Synonyms() {
@@ -107,7 +105,7 @@ function SynonymDialog({ synonym, onClose }: { synonym: Partial<SynonymView>; on
         words: synonym.words?.join('\n') ?? '',
       }}
       onSubmit={async ({ word, words }) => {
-        const { error } = await set({ word: trimmed(word), synonymBody: { words: linesOf(words) } });
+        const { error } = await set({ word: trimmed(word), synonymBody: { words: filledLines(words) } });
         if (!error) return true;
         return !showAtFields(form, fieldErrors(error)) && problemOf(error).detail;
       }}
@@ -124,7 +122,7 @@ function SynonymDialog({ synonym, onClose }: { synonym: Partial<SynonymView>; on
       <Form.Item<SynonymFields>
         name="words"
         label="also finds, one text per line"
-        rules={[ruleOf((words) => (linesOf(words).length === 0 ? '*Enter at least one text' : undefined))]}
+        rules={[ruleOf((words) => (filledLines(words).length === 0 ? '*Enter at least one text' : undefined))]}
       >
         <Input.TextArea rows={4} />
       </Form.Item>

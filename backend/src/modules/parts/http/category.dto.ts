@@ -7,7 +7,7 @@ import { isId } from '#shared/object-id.js';
 import { described, listOf, recordPicker } from '#shared/record.js';
 import type { CategoryNode } from '../categories.service.js';
 import { CATEGORY } from '../domain/category.js';
-import { MAX_CATEGORIES } from '../domain/category.errors.js';
+import { MAX_CATEGORIES, MAX_LEVELS } from '../domain/category.errors.js';
 
 const fields = described(CATEGORY);
 const MAX_NAME = 100;
@@ -65,7 +65,8 @@ export const CategoryView = view('CategoryView', {
   }),
   part_count: count('Parts on sale in it and below it', 12),
   get children(): z.ZodType<readonly CategoryView[]> {
-    return listOf(CategoryView).meta({ description: 'The categories in it, in their order', example: [] });
+    const description = 'The categories in it, in their order';
+    return listOf(CategoryView).meta({ description, example: [], 'x-levels': MAX_LEVELS });
   },
 });
 export interface CategoryView extends z.infer<typeof OWN> {

@@ -1,0 +1,40 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
+import type { AttributeView, CategoryView } from '@/api/types.gen';
+import { useListAttributesQuery } from '@/api/api';
+import { inOrder } from './attributes';
+import { useCategories, wayToId } from './category-tree';
+
+export const KIND_LABELS: Readonly<Record<AttributeView['kind'], string>> = {
+  text: 'Text',
+  number: 'Number',
+  choice: 'One of a list',
+  choices: 'Several of a list',
+  yes_no: 'Yes or no',
+};
+
+const byKey = weakMapMemoize(
+  (attributes: readonly AttributeView[]) => new Map(attributes.map((one) => [one.key, one])),
+);
+
+/** The keys of the attributes that parts of a category have: those handed down to it, then its own. */
+export const keysIn = (tree: readonly CategoryView[], id: string | undefined): string[] => [
+  ...new Set(wayToId(tree, id)?.flatMap(({ attributes }) => attributes)),
+];
+
+const NONE: readonly AttributeView[] = [];
+
+/** @param isNeeded whether there is one to name; returns the name of the attribute with a key */
+export function useAttributeNames(isNeeded = true): (key: string) => string {
+  const { data } = useListAttributesQuery(undefined, { skip: !isNeeded });
+  const known = byKey(data?.items ?? NONE);
+  return (key) => known.get(key)?.name ?? key;
+}
+
+/** The attributes that parts of a category have; undefined until they are known. */
+export function useAttributesOfCategory(categoryId: string | undefined): readonly AttributeView[] | undefined {
+  const isNeeded = categoryId !== undefined && categoryId !== '';
+  const { data: tree } = useCategories({ skip: !isNeeded });
+  const { data } = useListAttributesQuery(undefined, { skip: !isNeeded });
+  if (!isNeeded) return NONE;
+  return tree && data && inOrder(data.items, keysIn(tree.items, categoryId));
+}
