@@ -54,12 +54,16 @@ export function useUnsavedForm<Fields extends object>(
   saved: Partial<Fields>,
   isOpen: (leavesPage: boolean) => boolean = () => true,
 ) {
-  const isTyped = () =>
-    Object.entries(form.getFieldsValue()).some(([name, value]) => {
-      const initial: unknown = saved[name as keyof Fields];
-      return JSON.stringify(value ?? '') !== JSON.stringify(initial ?? '');
-    });
+  const isTyped = () => !isSame(form.getFieldsValue(), saved);
   return useUnsaved((leavesPage) => isOpen(leavesPage) && isTyped(), DISCARD);
+}
+
+/** Whether the fields of a form have these values; an empty one and none are the same. */
+function isSame(typed: unknown, saved: unknown): boolean {
+  if (typeof typed !== 'object' || typed === null || Array.isArray(typed))
+    return JSON.stringify(typed ?? '') === JSON.stringify(saved ?? '');
+  const before = (saved ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(typed).every(([name, value]) => isSame(value, before[name]));
 }
 
 /** Form props for "validate on submit, then again on each change". */

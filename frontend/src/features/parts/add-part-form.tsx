@@ -5,11 +5,11 @@ import { fieldErrors, problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
 import { showAtFields, useUnsavedForm, useValidateAfterSubmit } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
-import { FIELD_NAMES, newPartRules, toFields, toNewPart, type PartFields } from './part-fields';
+import { newPartRules, ofFields, toFields, toNewPart, type PartFields } from './part-fields';
 import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
 
-const EMPTY = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as PartFields;
+const EMPTY: PartFields = ofFields(() => '');
 
 /** Adds a part to the catalogue. @param copied a part whose fields the form begins with, without its part number */
 export function AddPartForm({ copied }: { copied?: PartView | undefined }) {
@@ -36,6 +36,7 @@ export function AddPartForm({ copied }: { copied?: PartView | undefined }) {
     toast.success(`${part.name} successfully added.`);
     form.resetFields();
     form.setFieldsValue(EMPTY);
+    form.setFieldValue('attributes', {});
     restart();
     setAdded((count) => count + 1);
   };

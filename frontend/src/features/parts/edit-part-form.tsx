@@ -11,7 +11,8 @@ import { toast } from '@/ui/toast';
 import { useUnsaved } from '@/ui/unsaved-guard';
 import { DeletePartDialog } from './delete-part-dialog';
 import { PartConflict } from './part-conflict';
-import { changesOf, differingFields, editPartRules, toFields, type PartFields } from './part-fields';
+import { changesOf, differingFields, editPartRules, keyIn, toFields } from './part-fields';
+import type { PartField, PartFields } from './part-fields';
 import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
 import { useArchivePart } from './use-archive-part';
@@ -58,13 +59,21 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
     toast.success(`${result.saved.part.name} saved.`);
     restart();
     // Fields that the admin changed during the request keep their text.
-    const saved = Object.entries(toFields(result.saved.part)) as [keyof PartFields, string][];
-    form.setFieldsValue(Object.fromEntries(saved.filter(([name]) => form.getFieldValue(name) === sent[name])));
+    const { attributes: sentValues = {}, ...sentTexts } = sent;
+    const { attributes: savedValues = {}, ...savedTexts } = toFields(result.saved.part);
+    for (const name of Object.keys(sentTexts) as (keyof typeof sentTexts)[])
+      if (form.getFieldValue(name) === sent[name]) form.setFieldValue(name, savedTexts[name]);
+    for (const [key, value] of Object.entries(sentValues))
+      if (form.getFieldValue(['attributes', key]) === value) form.setFieldValue(['attributes', key], savedValues[key]);
   };
 
   const takeNewer = (part: TaggedPart) => {
     const fields = toFields(part.part);
-    form.setFieldsValue(Object.fromEntries(differingFields(base.part, part.part).map((name) => [name, fields[name]])));
+    for (const field of differingFields(base.part, part.part)) {
+      const key = keyIn(field);
+      if (key === undefined) form.setFieldValue(field as PartField, fields[field as PartField]);
+      else form.setFieldValue(['attributes', key], fields.attributes?.[key]);
+    }
     acceptNewer(part);
     form.focusField('name');
     toast.success('The form now shows the latest values.');

@@ -1,15 +1,16 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { type TaggedPart } from '@/api/admin-api';
-import type { PartView } from '@/api/types.gen';
+import type { PartPatchBody, PartView } from '@/api/types.gen';
 import { Fact } from '@/ui/fact';
 import { formatCount, formatCounted } from '@/ui/format';
 import { AlertIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
+import { useAttributeNames } from './attribute-definitions';
 import { useCategoryNames } from './category-tree';
-import type { Value } from './field-kinds';
 import styles from './part-form.module.css';
-import { changesOf, differingFields, formatField, PART_LABELS, type PartField, type PartFields } from './part-fields';
+import { changesOf, differingFields, formatField, keyIn, PART_LABELS, valueIn } from './part-fields';
+import type { ChangedField, PartField, PartFields } from './part-fields';
 
 export interface PartConflictProps {
   /** the part when the form was opened */
@@ -33,11 +34,17 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
   const mine = changesOf(before, typed);
   const fields = differingFields(before, newer.part);
   const categoryName = useCategoryNames(fields.includes('category_id'));
-  const format = (field: PartField, value: Value) => formatField(field, value, categoryName);
-  const formatMine = (field: PartField) => {
-    const value = mine[field];
+  const attributeName = useAttributeNames(fields.some((field) => keyIn(field) !== undefined));
+  const nameOf = (field: ChangedField) => {
+    const key = keyIn(field);
+    return key === undefined ? PART_LABELS[field as PartField] : attributeName(key);
+  };
+  const format = (field: ChangedField, part: Partial<PartView> | PartPatchBody) =>
+    formatField(field, valueIn(part, field), categoryName);
+  const formatMine = (field: ChangedField) => {
+    const value = valueIn(mine, field);
     if (value === undefined) return 'not changed';
-    return Number.isNaN(value) ? typed[field] : format(field, value);
+    return Number.isNaN(value) ? typed[field as PartField] : format(field, mine);
   };
   const note = stockNote(before.quantity, newer.part.quantity, mine.quantity);
   return (
@@ -57,7 +64,7 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
       </h2>
       <p>
         Your changes are not saved yet.{' '}
-        {fields.some((field) => field in mine)
+        {fields.some((field) => valueIn(mine, field) !== undefined)
           ? 'Saving them overwrites the fields that you both changed.'
           : 'You changed other fields: saving keeps both changes.'}
       </p>
@@ -69,10 +76,10 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
       <ul className={`${layout.list} ${layout.stack}`}>
         {fields.map((field) => (
           <li key={field} className={styles.difference}>
-            <h3>{PART_LABELS[field]}</h3>
+            <h3>{nameOf(field)}</h3>
             <dl className={`${layout.facts} ${styles.values}`}>
-              <Fact name="Before">{format(field, before[field])}</Fact>
-              <Fact name="Now">{format(field, newer.part[field])}</Fact>
+              <Fact name="Before">{format(field, before)}</Fact>
+              <Fact name="Now">{format(field, newer.part)}</Fact>
               <Fact name="Yours">{formatMine(field)}</Fact>
             </dl>
           </li>

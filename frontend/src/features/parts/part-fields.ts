@@ -1,12 +1,27 @@
 import { newPartBodyLimits as limits } from '@/api/limits.gen';
 import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
-import { changedValues, checkOf, kindOf, namesOf, valuesOf } from './field-kinds';
+import { type AttributeTexts, changedAttributes, given, textsOf } from './attribute-values';
+import { type AttributeValue, formatValue } from './attributes';
+import { changedRecord, changedValues, checkOf, kindOf, namesOf, valuesOf } from './field-kinds';
 import type { FieldDefinition, Texts, Value } from './field-kinds';
 
 export type PartField = Exclude<keyof NewPartBody, 'attributes'>;
 
-/** The fields of a part as typed texts. */
-export type PartFields = Texts<PartField>;
+/** The fields of a part as typed texts, and the values of the attributes that its form shows. */
+export type PartFields = Texts<PartField> & { attributes?: AttributeTexts };
+
+/** A field, or an attribute by its key, as the API names it in errors. */
+export type ChangedField = PartField | `attributes.${string}`;
+type PartValue = Value | NonNullable<PartView['attributes']>[string];
+
+/** The key of an attribute; undefined: it is a field. */
+export const keyIn = (field: ChangedField) => (field.startsWith('attributes.') ? field.slice(11) : undefined);
+
+/** The value of a field or an attribute of a part, or of a change of it. */
+export function valueIn(part: Partial<PartView> | PartPatchBody, field: ChangedField): PartValue {
+  const key = keyIn(field);
+  return key === undefined ? part[field as PartField] : part.attributes?.[key];
+}
 
 /** The fields of a part in the order of the form. */
 const FIELDS: Readonly<Record<PartField, Omit<FieldDefinition, 'max'>>> = {
@@ -26,7 +41,7 @@ const FIELDS: Readonly<Record<PartField, Omit<FieldDefinition, 'max'>>> = {
 export const FIELD_NAMES = namesOf(FIELDS);
 
 /** One value for each field. */
-function ofFields<Value>(valueOf: (field: PartField) => Value) {
+export function ofFields<Value>(valueOf: (field: PartField) => Value) {
   return Object.fromEntries(FIELD_NAMES.map((field) => [field, valueOf(field)])) as Record<PartField, Value>;
 }
 
@@ -44,27 +59,46 @@ export const editPartRules: typeof newPartRules = {
 };
 
 /** The request body from valid fields; an optional field may be missing. */
-export function toNewPart(fields: Partial<PartFields>): NewPartBody {
-  return valuesOf(PART_FIELDS, fields) as NewPartBody;
+export function toNewPart({ attributes, ...fields }: Partial<PartFields>): NewPartBody {
+  const values = changedAttributes({}, attributes);
+  return { ...(valuesOf(PART_FIELDS, fields) as NewPartBody), ...(values && { attributes: values }) };
 }
 
 /** The form values of a part. */
 export function toFields(part: PartView): PartFields {
-  return ofFields((field) => String(part[field] ?? ''));
+  return { ...ofFields((field) => String(part[field] ?? '')), attributes: textsOf(part.attributes) };
 }
 
 /** The request body with the typed values that differ from the part; empty when none differs. */
-export function changesOf(part: PartView, typed: PartFields): PartPatchBody {
-  return changedValues(PART_FIELDS, part, typed) as PartPatchBody;
+export function changesOf(part: PartView, { attributes, ...typed }: PartFields): PartPatchBody {
+  const values = changedAttributes(part.attributes, attributes);
+  return { ...(changedValues(PART_FIELDS, part, typed) as PartPatchBody), ...(values && { attributes: values }) };
 }
 
-/** The fields that differ between two versions of a part. */
-export function differingFields(one: PartView, other: PartView): PartField[] {
-  return FIELD_NAMES.filter((field) => one[field] !== other[field]);
+/** The part after a request that changes it. */
+export function changedPart(part: PartView, { attributes, ...changes }: PartPatchBody): PartView {
+  const changed = changedRecord(part, changes);
+  return attributes ? { ...changed, attributes: given({ ...part.attributes, ...attributes }) } : changed;
+}
+
+/** The fields and attributes that differ between two versions of a part. */
+export function differingFields(one: PartView, other: PartView): ChangedField[] {
+  const keys = Object.keys({ ...one.attributes, ...other.attributes }).map((key) => `attributes.${key}` as const);
+  const differs = (field: ChangedField) =>
+    JSON.stringify(valueIn(one, field)) !== JSON.stringify(valueIn(other, field));
+  return [...FIELD_NAMES, ...keys].filter(differs);
 }
 
 /** A field's value formatted for users; `categoryName` names the category with an id. */
-export function formatField(field: PartField, value: Value, categoryName: (id: unknown) => string = String): string {
+export function formatField(
+  field: ChangedField,
+  value: PartValue,
+  categoryName: (id: unknown) => string = String,
+): string {
+  if (!isField(field) || typeof value === 'boolean' || Array.isArray(value))
+    return formatValue((value ?? undefined) as AttributeValue | undefined) || 'None';
   if (PART_FIELDS[field].kind === 'category') return categoryName(value);
   return typeof value === 'number' ? kindOf(PART_FIELDS[field]).format(value) : value || 'None';
 }
+
+const isField = (field: ChangedField): field is PartField => keyIn(field) === undefined;

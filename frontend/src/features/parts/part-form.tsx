@@ -4,7 +4,10 @@ import { type Check, ruleOf } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Picture } from '@/ui/picture';
 import { PrintedItem } from '@/ui/printed-item';
+import { Spinner } from '@/ui/spinner';
 import { useDebouncedValue } from '@/ui/use-debounced';
+import { useAttributesOfCategory } from './attribute-definitions';
+import { AttributeFields } from './attribute-field';
 import { CategorySelect } from './category-select';
 import { isPictureUrl, kindOf } from './field-kinds';
 import { FIELD_NAMES, PART_FIELDS, type newPartRules, type PartField, type PartFields } from './part-fields';
@@ -24,6 +27,7 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
         {FIELD_NAMES.map((name) => (
           <PartFormField key={name} name={name} check={rules[name]} />
         ))}
+        <CategoryFields />
       </div>
       <Form.Item noStyle dependencies={['image_url', 'name']}>
         {({ getFieldsValue }) => (
@@ -32,6 +36,20 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
       </Form.Item>
       <div className={`${layout.row} ${layout.fullOnPhone} ${layout.narrow}`}>{children}</div>
     </div>
+  );
+}
+
+/** The attributes of the chosen category. Those that another one has too keep what was typed. */
+function CategoryFields() {
+  const categoryId = Form.useWatch('category_id', Form.useFormInstance<PartFields>());
+  const attributes = useAttributesOfCategory(categoryId);
+  if (!attributes) return <Spinner label="Loading the attributes" />;
+  if (attributes.length === 0) return null;
+  return (
+    <>
+      <h2 className={`${styles.wide} ${styles.group}`}>Attributes</h2>
+      <AttributeFields attributes={attributes} />
+    </>
   );
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { type TaggedPart } from '@/api/admin-api';
 import { useUpdatePartMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import { changedRecord } from './field-kinds';
-import { changesOf, differingFields, FIELD_NAMES, type PartField, type PartFields } from './part-fields';
+import { changedPart, changesOf, differingFields, type PartField, type PartFields } from './part-fields';
 
 /** The result of an attempt to save. */
 type SaveResult =
@@ -19,9 +18,9 @@ const failure = (error: unknown): SaveResult =>
 /**
  * Saves the changes of a part. Only changed fields are sent, with the tag of the version that the admin has seen, so that another
  * admin's change or a sale is never overwritten unnoticed.
- * @param fields the ones that can be edited: a change of others by another admin is no conflict
+ * @param fields the ones that can be edited, all by default: a change of others by another admin is no conflict
  */
-export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart, fields: readonly PartField[] = FIELD_NAMES) {
+export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart, fields?: readonly PartField[]) {
   const [base, setBase] = useState(loaded);
   const [newer, setNewer] = useState<TaggedPart>();
   const [updatePart] = useUpdatePartMutation();
@@ -51,12 +50,14 @@ export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart, fields: re
     if (refetchError || !current) {
       if (error || !isTagged) return failure(refetchError);
       // The part is saved. Its new tag is unknown, which the next save finds out.
-      return accept({ part: changedRecord(base.part, partPatchBody), tag: seen.tag });
+      return accept({ part: changedPart(base.part, partPatchBody), tag: seen.tag });
     }
     // After a lost answer, the typed values may be saved already.
     if ((isTagged && !error) || Object.keys(changesOf(current.part, typed)).length === 0) return accept(current);
     // The version can differ although all fields are equal, for example after a cancelled sale.
-    const others = differingFields(seen.part, current.part).filter((field) => fields.includes(field));
+    const others = differingFields(seen.part, current.part).filter(
+      (field) => !fields || (fields as readonly string[]).includes(field),
+    );
     if (current.tag !== seen.tag && others.length === 0) return attempt(typed, current);
     setNewer(current);
     return { kind: 'conflict' };
