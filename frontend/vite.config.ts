@@ -30,7 +30,7 @@ const LIBRARIES = {
  * requests would take longer than the extra bytes.
  */
 const SHARED = new RegExp(
-  String.raw`/src/(app/shop|features/parts/(part-sorts|stock)|features/basket/(add-to|in)-basket|ui/(${[
+  String.raw`/src/(app/shop|features/parts/(attributes|category-tree|part-sorts|stock)|features/basket/(add-to|in)-basket|ui/(${[
     ...['document-head', 'empty-state', 'fact', 'field.module', 'focus', 'format', 'hero-board', 'lazy-part', 'limits'],
     ...['listen', 'money', 'native-dialog', 'page-title', 'picture', 'section', 'skeleton', 'stars', 'status-tag'],
     ...['text-rules', 'use-debounced', 'use-media', 'use-url-state'],

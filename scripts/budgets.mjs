@@ -47,6 +47,8 @@ const ON_DEMAND = [
   'tracking-dialog',
   'tracking-list-dialog',
   'change-parts-dialog',
+  'set-attribute-dialog',
+  'set-category-dialog',
   'billing-dialog',
   'correction-dialog',
   'unsaved-question',

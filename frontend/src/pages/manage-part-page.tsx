@@ -1,4 +1,4 @@
-import { PARTS } from '@/features/parts/manage-parts-table';
+import { usePartList } from '@/features/parts/manage-parts-table';
 import { ButtonLink } from '@/ui/button';
 import { UploadIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
@@ -17,7 +17,7 @@ export function Component() {
           Import CSV
         </ButtonLink>
       </div>
-      <ListTable list={PARTS} />
+      <ListTable list={usePartList()} />
     </>
   );
 }

@@ -25,8 +25,8 @@ export interface Filter<Row = unknown> {
   isValid: (value: string) => boolean;
   /** the API's value for that of the URL; absent when they are the same */
   asked?: (value: string) => string;
-  /** the text of the button that removes it, given the rows of the page; absent when something else in sight shows the value */
-  chip?: (value: string, rows: readonly Row[] | undefined) => string;
+  /** the content of the button that removes it, given the rows of the page; absent when something else in sight shows the value */
+  chip?: (value: string, rows: readonly Row[] | undefined) => ReactNode;
   /** absent when something else sets the filter, such as a link, or the control of another one */
   Control?: (props: FilterControlProps<Row>) => ReactNode;
 }

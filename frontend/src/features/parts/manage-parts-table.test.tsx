@@ -2,8 +2,8 @@ import { ListTable } from '@/ui/list';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCategory, aPart } from '@test/builders';
 import { choose } from '@test/choose';
-import { json, listing, renderInShop, serve, type Call } from '@test/shop';
-import type { BulkPartsBody, PartView } from '@/api/types.gen';
+import { COOLER, FAN, report, showParts } from '@test/manage-parts';
+import { json, listing, renderInShop, serve } from '@test/shop';
 import { PARTS } from './manage-parts-table';
 
 describe('Manage Parts', () => {
@@ -49,42 +49,9 @@ describe('Manage Parts', () => {
   });
 });
 
-const BULK = 'POST /parts/bulk';
-const FAN = aPart({ _id: 'fan', name: 'Case fan', price: 10, quantity: 40 });
-const COOLER = aPart({ _id: 'cooler', name: 'Cooler', price: 45, quantity: 0 });
-
-/** A shop with parts, which have the version 1; `bulk` answers their changes, by default that all are done. */
-async function show(rows: PartView[], { bulk = allDone, ...answers }: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({
-    'GET /parts': () => listing(rows),
-    'GET /parts/matching': ({ query }) => {
-      const ids = query.get('ids')?.split(',');
-      const parts = rows.filter(({ _id }) => ids?.includes(_id)).map((part) => ({ ...part, version: 1 }));
-      return json({ parts, total: String(parts.length) });
-    },
-    [BULK]: bulk,
-    ...answers,
-  });
-  const { user } = renderInShop(<ListTable list={PARTS} />);
-  await screen.findByText(rows[0]?.name ?? '');
-  const select = async (name: string) => user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
-  const press = async (name: string) =>
-    user.click(within(screen.getByRole('region', { name: 'Selected parts' })).getByRole('button', { name }));
-  return { user, select, press, bulks: () => calls.filter(({ name }) => name === BULK).map(({ body }) => body) };
-}
-
-function report(results: object[]): Response {
-  const count = (outcome: string) => results.filter((one) => (one as { outcome: string }).outcome === outcome).length;
-  return json({ report: { results, done: count('done'), already: count('already'), refused: count('refused') } });
-}
-
-function allDone({ body }: Call): Response {
-  return report((body as BulkPartsBody).parts.map(({ id }) => ({ id, name: id, outcome: 'done', version: 2 })));
-}
-
 describe('The actions on the selected parts', () => {
   it('preview new prices, send them with the versions, and set back the ones that are still set', async () => {
-    const { user, select, press, bulks } = await show([FAN, COOLER]);
+    const { user, select, press, bulks } = await showParts([FAN, COOLER]);
     await select('Case fan');
     await select('Cooler');
     await press('Change prices…');
@@ -119,7 +86,7 @@ describe('The actions on the selected parts', () => {
 
   it("set the stock, keep refused parts selected in the server's words, and set back the others", async () => {
     const detail = 'This part has changed since.';
-    const { user, select, press, bulks } = await show([FAN, COOLER], {
+    const { user, select, press, bulks } = await showParts([FAN, COOLER], {
       bulk: () =>
         report([
           { id: 'fan', name: 'Case fan', outcome: 'done', version: 2 },
@@ -156,7 +123,7 @@ describe('The actions on the selected parts', () => {
 
   it('archive parts with Undo, bring back archived ones, and delete after one question', async () => {
     const old = aPart({ _id: 'old', name: 'Old fan', archived: true });
-    const { user, select, press, bulks } = await show([FAN, old]);
+    const { user, select, press, bulks } = await showParts([FAN, old]);
     await select('Case fan');
     await press('Archive');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -179,7 +146,7 @@ describe('The actions on the selected parts', () => {
 
   it('set the category, leave alone what is in it, and set the others back', async () => {
     const inFans = { ...COOLER, category_id: 'fans' };
-    const { user, select, press, bulks } = await show([FAN, inFans], {
+    const { user, select, press, bulks } = await showParts([FAN, inFans], {
       'GET /categories': () => listing([aCategory({ _id: 'fans', name: 'Fans' })]),
     });
     await select('Case fan');
@@ -210,7 +177,7 @@ describe('The actions on the selected parts', () => {
   });
 
   it('say when a category changes nothing', async () => {
-    const { user, select, press, bulks } = await show([FAN]);
+    const { user, select, press, bulks } = await showParts([FAN]);
     await select('Case fan');
     await press('Set category…');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -235,7 +202,7 @@ describe('The category in Manage Parts', () => {
     await choose(user, 'Filter by category', 'Fans');
     await waitFor(() => expect(calls.at(-1)?.query.get('category')).toBe('fans'));
     expect(calls.every(({ name, query }) => name !== 'GET /parts' || query.get('fields') === 'attributes')).toBe(true);
-    await user.click(await screen.findByRole('button', { name: /^Category fans/ }));
-    await waitFor(() => expect(screen.queryByText('Category fans')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: /^Category Fans/ }));
+    await waitFor(() => expect(screen.queryByText('Category Fans')).not.toBeInTheDocument());
   });
 });

@@ -1,4 +1,7 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
 import { Link } from 'react-router-dom';
+import type { AttributeView } from '@/api/types.gen';
+import { useListAttributesQuery } from '@/api/api';
 import { useGetStatsQuery } from '@/api/admin-api';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -9,6 +12,7 @@ import type { View } from '@/ui/list-settings';
 import { paths } from '@/ui/paths';
 import { RowLead } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
+import { formatValue } from './attributes';
 import { CATEGORY_FILTER, CategoryCell } from './category-filter';
 import { DeletePartDialog } from './delete-part-dialog';
 import { PartCell } from './part-cell';
@@ -114,3 +118,19 @@ export const PARTS = defineList({
   selection: PART_SELECTION,
   dialog: (part, close) => <DeletePartDialog part={part} onClose={close} />,
 });
+
+/** With a further column for each attribute that tables show. */
+const withAttributes = weakMapMemoize((attributes: readonly AttributeView[]) => {
+  const columns = attributes
+    .filter(({ in_table }) => in_table)
+    .map(({ key, name, kind }): (typeof PARTS.columns)[number] => ({
+      ...{ title: name, further: `attr.${key}`, width: '9rem', numeric: kind === 'number' },
+      render: ({ attributes: { [key]: value } = {} }) => formatValue(value) ?? '–',
+    }));
+  return { ...PARTS, columns: PARTS.columns.toSpliced(2, 0, ...columns) };
+});
+
+const NO_ATTRIBUTES: readonly AttributeView[] = [];
+
+/** The list of parts; its further columns are known when the attributes are loaded. */
+export const usePartList = () => withAttributes(useListAttributesQuery().data?.items ?? NO_ATTRIBUTES);

@@ -18,6 +18,9 @@ const ChangePartsDialog = lazyPart(async () => (await import('./change-parts-dia
 /** The same of the category. */
 const SetCategoryDialog = lazyPart(async () => (await import('./set-category-dialog')).SetCategoryDialog, FORM_PART);
 
+/** The same of an attribute. */
+const SetAttributeDialog = lazyPart(async () => (await import('./set-attribute-dialog')).SetAttributeDialog, FORM_PART);
+
 const ARCHIVE = { doing: 'Archiving', done: 'archived' };
 const RESTORE = { doing: 'Bringing back', done: 'on sale again' };
 
@@ -27,7 +30,7 @@ interface PartActionsProps {
 }
 
 function PartActions({ rows, bulk }: PartActionsProps) {
-  const dialog = useBulkDialog<'price' | 'quantity' | 'category' | 'delete', SelectedPart>();
+  const dialog = useBulkDialog<'price' | 'quantity' | 'category' | 'attribute' | 'delete', SelectedPart>();
   const { save } = useDownload();
   const ids = rows.map(({ _id }) => _id);
   const send = (action: 'archive' | 'restore', parts: readonly SelectedPart[]) =>
@@ -44,7 +47,10 @@ function PartActions({ rows, bulk }: PartActionsProps) {
     });
   const archived = rows.filter((part) => part.archived);
   const onSale = rows.filter((part) => !part.archived);
-  const opens = (name: 'price' | 'quantity' | 'category', form: { preload: () => unknown } = ChangePartsDialog) => ({
+  const opens = (
+    name: 'price' | 'quantity' | 'category' | 'attribute',
+    form: { preload: () => unknown } = ChangePartsDialog,
+  ) => ({
     bulk,
     ...opensDialog(form),
     onClick: () => dialog.open(name, rows),
@@ -69,6 +75,7 @@ function PartActions({ rows, bulk }: PartActionsProps) {
           }
         >
           <BulkButton {...opens('category', SetCategoryDialog)}>Set category…</BulkButton>
+          <BulkButton {...opens('attribute', SetAttributeDialog)}>Set attribute…</BulkButton>
           {onSale.length > 0 && (
             <BulkButton bulk={bulk} onClick={() => send('archive', onSale)}>
               Archive
@@ -88,6 +95,7 @@ function PartActions({ rows, bulk }: PartActionsProps) {
         <ChangePartsDialog field={dialog.name} parts={dialog.rows} bulk={bulk} onClose={dialog.close} />
       )}
       {dialog.name === 'category' && <SetCategoryDialog parts={dialog.rows} bulk={bulk} onClose={dialog.close} />}
+      {dialog.name === 'attribute' && <SetAttributeDialog parts={dialog.rows} bulk={bulk} onClose={dialog.close} />}
       <BulkDeleteDialog
         isOpen={dialog.name === 'delete'}
         noun="part"

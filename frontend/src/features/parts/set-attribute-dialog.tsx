@@ -1,0 +1,167 @@
+import { Form, Radio, Select } from 'antd';
+import type { AttributeView, BulkPartsBody, CategoryView, MatchingPartView } from '@/api/types.gen';
+import { useListAttributesQuery } from '@/api/api';
+import { ErrorState } from '@/ui/error-state';
+import { formatCount, formatCounted } from '@/ui/format';
+import { FormDialog } from '@/ui/form-dialog';
+import { showAtFields } from '@/ui/form-rule';
+import { offerUndo, type Bulk } from '@/ui/use-bulk';
+import { keysIn } from './attribute-definitions';
+import { AttributeInput } from './attribute-field';
+import { type AttributeText, valueOf } from './attribute-values';
+import { formatValue } from './attributes';
+import { useCategories } from './category-tree';
+import { useCurrentParts, type SelectedPart } from './use-current-parts';
+
+interface SetAttributeDialogProps {
+  parts: readonly SelectedPart[];
+  bulk: Bulk;
+  onClose: () => void;
+}
+
+interface Fields {
+  key: string;
+  how: 'set' | 'remove';
+  value: AttributeText;
+}
+
+/** Gives the selected parts one value of an attribute, or takes theirs away. */
+export function SetAttributeDialog({ parts: chosen, bulk, onClose }: SetAttributeDialogProps) {
+  const { parts, problem, retry } = useCurrentParts(chosen);
+  const { data, error, refetch } = useListAttributesQuery();
+  const tree = useCategories().data?.items;
+  const [form] = Form.useForm<Fields>();
+  const { key, how = 'set', value: typed } = (Form.useWatch([], form) as Partial<Fields> | undefined) ?? {};
+  const attribute = data?.items.find((one) => one.key === key);
+  const value = how === 'remove' ? null : givenValue(attribute, typed);
+
+  const submit = async () => {
+    if (!attribute) return 'Choose an attribute.';
+    if (how === 'set' && value === null) return !showAtFields(form, { value: '*Enter a value' });
+    if (!parts) return 'The parts are not loaded yet.';
+    return setAttribute(bulk, attribute, value, parts);
+  };
+
+  const isFailed = problem !== undefined || error !== undefined;
+  return (
+    <FormDialog
+      form={form}
+      title={`Set an attribute of ${formatCounted(chosen.length, 'part')}`}
+      submitLabel="Apply"
+      initialValues={{ how: 'set' }}
+      onSubmit={submit}
+      onOpen={() => form.focusField('key')}
+      onClosed={() => {
+        if (document.activeElement === document.body) bulk.focus();
+        onClose();
+      }}
+    >
+      <Form.Item<Fields> name="key" label="Attribute">
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="Choose an attribute"
+          loading={!data && !isFailed}
+          options={optionsOf(data?.items ?? [], sharedKeys(parts ?? [], tree ?? []))}
+          onChange={() => form.setFieldValue('value', undefined)}
+        />
+      </Form.Item>
+      <Form.Item<Fields> name="how" label="What to do">
+        <Radio.Group
+          options={[
+            { value: 'set', label: 'Set a value' },
+            { value: 'remove', label: 'Remove the value' },
+          ]}
+        />
+      </Form.Item>
+      {attribute && how === 'set' && (
+        <Form.Item<Fields> key={attribute.key} name="value" label={attribute.name}>
+          <AttributeInput attribute={attribute} isOptional={false} />
+        </Form.Item>
+      )}
+      {isFailed ? (
+        <ErrorState
+          isBanner
+          title={problem === undefined ? 'The attributes could not be loaded' : 'The parts could not be loaded'}
+          onRetry={problem === undefined ? () => void refetch() : retry}
+        >
+          {problem}
+        </ErrorState>
+      ) : (
+        <p role="status">
+          {attribute && parts && tree && (how === 'remove' || value !== null)
+            ? summaryOf(attribute, value, parts, tree)
+            : ''}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+type GivenValue = string | string[] | boolean | null;
+
+const givenValue = (attribute: AttributeView | undefined, text: AttributeText): GivenValue =>
+  attribute?.kind === 'yes_no' && text !== undefined ? text === 'yes' : valueOf(text);
+
+const valueIn = ({ attributes = {} }: MatchingPartView, { key }: AttributeView): GivenValue => attributes[key] ?? null;
+
+/** The keys of the attributes that the categories of all these parts have. */
+function sharedKeys(parts: readonly MatchingPartView[], tree: readonly CategoryView[]): readonly string[] {
+  const [first = [], ...others] = [...new Set(parts.map(({ category_id }) => category_id))].map((id) =>
+    keysIn(tree, id),
+  );
+  return first.filter((key) => others.every((keys) => keys.includes(key)));
+}
+
+function optionsOf(attributes: readonly AttributeView[], shared: readonly string[]) {
+  const of = (some: readonly AttributeView[]) => some.map(({ key, name }) => ({ value: key, label: name }));
+  const groups = [
+    { label: 'Of all selected parts', options: of(attributes.filter(({ key }) => shared.includes(key))) },
+    { label: 'Others', options: of(attributes.filter(({ key }) => !shared.includes(key))) },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function summaryOf(
+  attribute: AttributeView,
+  value: GivenValue,
+  parts: readonly MatchingPartView[],
+  tree: readonly CategoryView[],
+): string {
+  const having = parts.filter(({ category_id }) => keysIn(tree, category_id).includes(attribute.key));
+  const changed = having.filter((part) => JSON.stringify(valueIn(part, attribute)) !== JSON.stringify(value)).length;
+  const lacking = parts.length - having.length;
+  return [
+    `${formatCount(changed)} of ${formatCounted(parts.length, 'part')} ${changed === 1 ? 'gets' : 'get'} another value`,
+    ...(lacking > 0 ? [`the category of ${formatCount(lacking)} lacks it`] : []),
+  ].join('; ');
+}
+
+/** Parts that have the value are sent too: the server answers `already`, and they are deselected like the others. */
+async function setAttribute(
+  bulk: Bulk,
+  attribute: AttributeView,
+  value: GivenValue,
+  parts: readonly MatchingPartView[],
+): Promise<boolean> {
+  const { key, name } = attribute;
+  const before = new Map(parts.map((part) => [part._id, valueIn(part, attribute)]));
+  const bodyOf = (rows: BulkPartsBody['parts']): BulkPartsBody => ({ action: 'set-attribute', parts: rows });
+  const answer = await bulk.send({
+    body: bodyOf(
+      parts.map((part) => ({
+        ...{ id: part._id, version: part.version, key, value, old_value: valueIn(part, attribute) },
+      })),
+    ),
+    count: parts.length,
+    words: {
+      doing: `Setting ${name} of`,
+      done: value === null ? `without ${name}` : `with ${name} ${formatValue(value)}`,
+    },
+    // Only parts that still have the new value get the old one back: the server refuses the others and says why.
+    options: offerUndo(bulk, (done) => ({
+      body: bodyOf(done.map(({ id }) => ({ id, key, value: before.get(id) ?? null, old_value: value }))),
+      words: { doing: `Setting back ${name} of`, done: `with the old ${name}` },
+    })),
+  });
+  return answer !== undefined;
+}
