@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { ImportedRow, ImportReport } from '@/api/types.gen';
 import { PartImport } from '@/features/part-import/part-import';
-import { renderInShop } from './shop';
+import { anAttribute } from './builders';
+import { listing, renderInShop } from './shop';
 
 export const HEADS = 'name,sku,price,min_order,quantity,description,image_url';
 export const FILE = new File([`${HEADS}\nFan,,3,1,5,Silent,/pictures/fan.svg\n`], 'parts.csv', { type: 'text/csv' });
@@ -14,11 +15,14 @@ export function reportOf(rows: Omit<ImportedRow, 'line'>[], dry_run = true): Imp
   return { dry_run, counts, rows: rows.map((row, index) => ({ line: index + 2, ...row })), errors: [], left_out: [] };
 }
 
+export const ATTRIBUTES = [anAttribute({ name: 'Colour' }), anAttribute({ name: 'Base clock', kind: 'number' })];
+
 /** Responds to each import with the next of these lists of lines; returns the requests' query strings. */
 export function answerWith(...answers: object[][]) {
   const queries: string[] = [];
   jest.spyOn(window, 'fetch').mockImplementation((input) => {
     const { url } = input as Request;
+    if (url.endsWith('/attributes')) return Promise.resolve(listing(ATTRIBUTES));
     queries.push(new URL(url).search);
     const lines = answers.shift() ?? [];
     const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -1,4 +1,5 @@
 import type { AuditEntryView } from '@/api/types.gen';
+import { useAttributeNames } from '@/features/parts/attribute-definitions';
 import { useCategoryNames } from '@/features/parts/category-tree';
 import { ChangedFields } from '@/ui/changed-fields';
 import { EmptyState } from '@/ui/empty-state';
@@ -9,7 +10,7 @@ import { choice, dayRange } from '@/ui/list-filters';
 import { Cut } from '@/ui/row-lead';
 import { Time } from '@/ui/time';
 import styles from './audit-log.module.css';
-import { recordedFields } from './recorded-fields';
+import { hasAttributes, recordedFields } from './recorded-fields';
 
 /** The options of the filter, in this order. */
 const ACTION_NAMES: Readonly<Record<AuditEntryView['action'], string>> = {
@@ -88,8 +89,9 @@ const LINES = 2;
 
 /** The fields before and after the action. More than two are collapsed, and so is a created or deleted record. */
 function RecordedChanges({ entry }: { entry: AuditEntryView }) {
-  const categoryName = useCategoryNames('category_id' in { ...entry.before, ...entry.after });
-  const fields = recordedFields(entry, categoryName);
+  const category = useCategoryNames('category_id' in { ...entry.before, ...entry.after });
+  const attribute = useAttributeNames(hasAttributes(entry));
+  const fields = recordedFields(entry, { category, attribute });
   if (fields.length === 0) return <span className={layout.hint}>No fields changed</span>;
   const isChange = entry.before !== undefined && entry.after !== undefined;
   if (isChange && fields.length <= LINES) return <ChangedFields brief fields={fields} />;

@@ -11,11 +11,27 @@ describe('recordedFields', () => {
   it('names categories, and shows the fields of one', () => {
     const nameOf = (id: unknown) => ({ fans: 'Fans' })[String(id)] ?? 'Deleted category';
     const entry = { before: { category_id: 'fans' }, after: { category_id: 'gone' } };
-    expect(recordedFields(entry, nameOf)).toEqual([{ name: 'Category', before: 'Fans', after: 'Deleted category' }]);
+    expect(recordedFields(entry, { category: nameOf, attribute: String })).toEqual([
+      { name: 'Category', before: 'Fans', after: 'Deleted category' },
+    ]);
     const { before, after } = { before: { parent: 'Cooling', position: 0 }, after: { position: 1 } };
     expect(recordedFields({ before, after })).toEqual([
       { name: 'In', before: 'Cooling' },
       { name: 'Position', before: '0', after: '1' },
+    ]);
+  });
+
+  it('names the attributes of a part and of a category, and the kind of an attribute', () => {
+    const attribute = (key: string) => ({ power: 'Power', sealed: 'Sealed' })[key] ?? key;
+    const entry = {
+      before: { 'attr:power': '65 W', attributes: 'power', kind: 'choice' },
+      after: { 'attr:power': '70 W', 'attr:sealed': true, attributes: 'power, sealed', kind: 'text' },
+    };
+    expect(recordedFields(entry, { category: String, attribute })).toEqual([
+      { name: 'Power', before: '65 W', after: '70 W' },
+      { name: expect.any(String) as string, before: 'Power', after: 'Power, Sealed' },
+      { name: 'Kind', before: 'One of a list', after: 'Text' },
+      { name: 'Sealed', after: 'yes' },
     ]);
   });
 

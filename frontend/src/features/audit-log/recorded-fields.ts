@@ -1,5 +1,6 @@
 import type { AuditEntryView, OrderView, ParcelBody } from '@/api/types.gen';
 import { CARRIER_NAMES } from '@/features/orders/tracking-link';
+import { KIND_LABELS } from '@/features/parts/attribute-definitions';
 import { PART_LABELS } from '@/features/parts/part-fields';
 import type { ChangedField } from '@/ui/changed-fields';
 import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
@@ -62,27 +63,53 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Fields whose values are dollars. */
 const MONEY_FIELDS = /price$|^refund(ed|_amount)$/;
 
-/** The fields of an entry with labels and readable values; `categoryName` names the category with an id. */
+/** What names the records that an entry mentions. */
+interface Names {
+  /** the category with an id */
+  category: (id: unknown) => string;
+  /** the attribute with a key */
+  attribute: (key: string) => string;
+}
+
+/** The attribute whose value a field of a part is. */
+const keyIn = (field: string) => (field.startsWith('attr:') ? field.slice(5) : undefined);
+
+/** Whether an entry mentions attributes by their keys. */
+export const hasAttributes = ({ before, after }: Pick<AuditEntryView, 'before' | 'after'>) =>
+  Object.keys({ ...before, ...after }).some((field) => field === 'attributes' || keyIn(field) !== undefined);
+
+/** The fields of an entry with labels and readable values. */
 export function recordedFields(
   { before = {}, after = {} }: Pick<AuditEntryView, 'before' | 'after'>,
-  categoryName: (id: unknown) => string = String,
+  names: Names = { category: String, attribute: String },
 ): ChangedField[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => field !== '_id');
-  const format = (field: string, value: unknown) => formatValue(field, value, categoryName);
+  const format = (field: string, value: unknown) => formatValue(field, value, names);
+  const labelOf = (field: string) => {
+    const key = keyIn(field);
+    return key === undefined ? (LABELS[field] ?? field) : names.attribute(key);
+  };
   return fields.map((field) => ({
-    name: LABELS[field] ?? field,
+    name: labelOf(field),
     ...(field in before && { before: format(field, before[field]) }),
     ...(field in after && { after: format(field, after[field]) }),
   }));
 }
 
-function formatValue(field: string, value: unknown, categoryName: (id: unknown) => string): string {
-  if (field === 'category_id') return categoryName(value);
+function formatValue(field: string, value: unknown, names: Names): string {
+  if (field === 'category_id') return names.category(value);
+  if (keyIn(field) !== undefined && typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatMoney(value) : formatCount(value);
-  if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;
+  if (typeof value === 'string') return formatText(field, value, names);
   if (field === 'parcels') return (value as ParcelBody[]).map(formatParcel).join(', ');
   return field === 'lines' ? (value as RecordedLine[]).map(formatLine).join(', ') : JSON.stringify(value);
+}
+
+function formatText(field: string, text: string, names: Names): string {
+  if (field === 'attributes') return text.split(', ').map(names.attribute).join(', ');
+  if (field === 'kind') return { ...KIND_LABELS }[text] ?? text;
+  return field.endsWith('_at') ? formatDateTime(text) : text;
 }
 
 function formatParcel({ carrier, tracking_number, tracking_url }: ParcelBody): string {

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { categoryIn, placedIn } from '@/features/parts/category-tree';
 import { summaryOf } from '@/features/sheets/columns';
 import { sheetOf } from '@/features/sheets/open-file';
-import { IMPORT_KINDS, importColumns, isCertain, valuesFor } from './import-columns';
+import { importKinds, importColumns, isCertain, valuesFor } from './import-columns';
+
+const KINDS = importKinds([]);
 
 /** Catalogues in the forms of other programs, as the tests of the API import them. */
 const CATALOGUES = 'backend/test/fixtures/catalogues';
@@ -46,8 +48,8 @@ it.each([
   ],
 ])('knows the columns of a catalogue in the form of %s, and asks for what it lacks', (name, summary, values) => {
   const sheet = sheetOf(name, readFileSync(`${CATALOGUES}/${name}.csv`, 'utf8'), 50);
-  const columns = importColumns(sheet, () => false);
-  expect(summaryOf(sheet, columns, IMPORT_KINDS)).toBe(summary);
+  const columns = importColumns(sheet, KINDS, () => false);
+  expect(summaryOf(sheet, columns, KINDS)).toBe(summary);
   expect(valuesFor(columns)).toEqual(values);
   expect(isCertain(columns)).toBe(false);
 });
@@ -58,7 +60,8 @@ it.each([
   ['part-db', 'switches'],
 ])('knows the column of categories in the form of %s when the shop has one of them', (form, name) => {
   const sheet = sheetOf(form, readFileSync(`${CATALOGUES}/${form}.csv`, 'utf8'), 50);
-  const fieldsFor = (known: string) => importColumns(sheet, categoryIn(placedIn([aCategory({ name: known })]))).fields;
+  const fieldsFor = (known: string) =>
+    importColumns(sheet, KINDS, categoryIn(placedIn([aCategory({ name: known })]))).fields;
   expect(fieldsFor(name)).toContain('category');
   expect(fieldsFor(`Other ${name}`)).not.toContain('category');
 });

@@ -56,7 +56,8 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
         <p>
           A row with the part number of a part in the shop changes only the fields that the file has. An export has{' '}
           <code>_id</code> and <code>version</code> as well, which protect stock sold since. An empty cell removes an
-          optional value; an empty category is kept, and <code>-</code> removes it.
+          optional value; an empty category or attribute is kept, and <code>-</code> removes it. The column of an
+          attribute has its name, or <code>attr:</code> and its key.
         </p>
         <p>
           Up to 20,000 rows; CSV in UTF-8 up to 10 MB, workbooks (.xlsx) up to 20 MB.{' '}

@@ -1,13 +1,15 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { editPartRules, PART_FIELDS } from '@/features/parts/part-fields';
 import { summaryOf } from '@/features/sheets/columns';
 import { ColumnsStep } from '@/features/sheets/columns-step';
 import type { Choice, OpenedFile } from '@/features/sheets/sheet';
 import { Field } from '@/ui/field';
+import { paths } from '@/ui/paths';
 import layout from '@/ui/layout.module.css';
 import styles from './part-import.module.css';
-import { IMPORT_KINDS, problemOf, type ValueField, valuesFor } from './import-columns';
+import { problemOf, unknownAttributes, useImportKinds, type ValueField, valuesFor } from './import-columns';
 
 type Values = Partial<Record<ValueField, string>>;
 
@@ -20,6 +22,7 @@ interface ImportColumnsProps {
 
 /** Asks what the columns of a file of parts are, and for one value of each field that it lacks. */
 export function ImportColumns({ file, choice, onDone, onCancel }: ImportColumnsProps) {
+  const kinds = useImportKinds();
   const [values, setValues] = useState<Values>(choice.columns.values ?? {});
   const given = (fields: readonly (string | undefined)[]): Values =>
     Object.fromEntries(
@@ -30,36 +33,55 @@ export function ImportColumns({ file, choice, onDone, onCancel }: ImportColumnsP
   return (
     <ColumnsStep
       file={file}
-      kinds={IMPORT_KINDS}
+      kinds={kinds}
       first={choice}
       problemOf={(fields) => problemOf(fields) ?? errorsOf(fields)[0]}
       submitLabel="Preview the import"
       onDone={({ sheet, columns }) => onDone({ sheet, columns: { ...columns, values: given(columns.fields) } })}
       onCancel={onCancel}
     >
-      {(fields) => {
+      {(fields, heads) => {
         const missing = valuesFor({ fields });
-        if (missing.length === 0) return null;
+        const unknown = unknownAttributes(
+          heads.filter((_, column) => fields[column] === undefined),
+          kinds,
+        );
         return (
-          <fieldset className={`${layout.stack} ${layout.narrow} ${styles.values}`}>
-            <legend className={layout.hint}>One value for all new parts, because the file has no column of it</legend>
-            <div className={layout.columns}>
-              {missing.map((field) => (
-                <Field key={field} label={PART_FIELDS[field].label}>
-                  {(control) => (
-                    <input
-                      {...control}
-                      value={values[field] ?? ''}
-                      onChange={({ target }) => setValues({ ...values, [field]: target.value })}
-                    />
-                  )}
-                </Field>
-              ))}
-            </div>
-          </fieldset>
+          <>
+            {unknown.length > 0 && <UnknownAttributes heads={unknown} />}
+            {missing.length > 0 && (
+              <fieldset className={`${layout.stack} ${layout.narrow} ${styles.values}`}>
+                <legend className={layout.hint}>
+                  One value for all new parts, because the file has no column of it
+                </legend>
+                <div className={layout.columns}>
+                  {missing.map((field) => (
+                    <Field key={field} label={PART_FIELDS[field].label}>
+                      {(control) => (
+                        <input
+                          {...control}
+                          value={values[field] ?? ''}
+                          onChange={({ target }) => setValues({ ...values, [field]: target.value })}
+                        />
+                      )}
+                    </Field>
+                  ))}
+                </div>
+              </fieldset>
+            )}
+          </>
         );
       }}
     </ColumnsStep>
+  );
+}
+
+function UnknownAttributes({ heads }: { heads: readonly string[] }) {
+  return (
+    <p className={layout.notice} data-tone="warning">
+      The shop has no attribute for {heads.join(', ')}. <Link to={paths.attributes}>Define it first</Link>, choose
+      another one for the column, or leave it out.
+    </p>
   );
 }
 
@@ -71,9 +93,10 @@ export function ColumnsNote({
   from: { file: OpenedFile; choice: Choice };
   onChange: () => void;
 }) {
+  const kinds = useImportKinds();
   return (
     <p className={`${layout.row} ${layout.hint}`}>
-      <span>{summaryOf(file.sheets[choice.sheet], choice.columns, IMPORT_KINDS)}</span>
+      <span>{summaryOf(file.sheets[choice.sheet], choice.columns, kinds)}</span>
       <Button size="small" onClick={onChange}>
         Change columns
       </Button>

@@ -114,9 +114,36 @@ describe('The columns and rows of a file of parts', () => {
     expect(screen.getByRole('textbox', { name: 'Minimum Order Quantity' })).toHaveValue('4');
   });
 
+  it('knows attributes by their key and by their name, and shows their changes by name', async () => {
+    const changes = {
+      'attr:base_clock': { before: '', after: '4.1 GHz' },
+      'attr:colour': { before: 'red', after: 'blue' },
+    };
+    const queries = answerWith([{ report: reportOf([{ outcome: 'changed', name: 'CPU', changes }]) }]);
+    await choose(new File(['sku,attr:base_clock,colour\nNB-1,4.1 GHz,blue\n'], 'clocks.csv'));
+    expect(await screen.findByText(/attr:base_clock → Base clock, colour → Colour/)).toBeVisible();
+    expect(queries).toEqual(['?columns=sku%2Cattr%3Abase_clock%2Cattr%3Acolour&dry_run=true']);
+    const terms = await screen.findAllByRole('term');
+    expect(terms.map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
+      ['Base clock', 'was None → is 4.1 GHz'],
+      ['Colour', 'was red → is blue'],
+    ]);
+  });
+
+  it('names the heads of attributes that the shop does not have, and offers its own', async () => {
+    const queries = answerWith([{ report: reportOf([{ outcome: 'changed', name: 'CPU' }]) }]);
+    const user = await choose(new File(['sku,attr:color,price\nNB-1,blue,3\n'], 'colours.csv'));
+    expect(await screen.findByText(/The shop has no attribute for attr:color\./)).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'attr:color is' }), 'Colour');
+    expect(screen.queryByText(/The shop has no attribute/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Preview the import' }));
+    await screen.findByRole('heading', { name: 'Preview of colours.csv' });
+    expect(queries).toEqual(['?columns=sku%2Cattr%3Acolour%2Cprice&dry_run=true']);
+  });
+
   it('sends a list of prices without a question', async () => {
     const queries = answerWith([{ report: reportOf([{ outcome: 'unchanged', name: 'Fan' }]) }]);
-    await choose(new File(['Part Number,Colour,Unit price\nNB-1,black,3\n'], 'prices.csv'));
+    await choose(new File(['Part Number,Brand,Unit price\nNB-1,black,3\n'], 'prices.csv'));
     expect(await screen.findByText('Part Number → Part Number, Unit price → Price; 1 column left out')).toBeVisible();
     expect(queries).toEqual(['?columns=sku%2C%2Cprice&dry_run=true']);
   });

@@ -1,6 +1,10 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
+import type { AttributeView } from '@/api/types.gen';
+import { useListAttributesQuery } from '@/api/api';
 import { type ColumnKind, headKey, sampleOf } from '@/features/sheets/columns';
 import { knownColumns } from '@/features/sheets/remembered-columns';
 import type { Columns, Sheet } from '@/features/sheets/sheet';
+import { useAttributeNames } from '@/features/parts/attribute-definitions';
 import { isPictureUrl } from '@/features/parts/field-kinds';
 import { FIELD_NAMES, PART_FIELDS, PART_LABELS, type PartField } from '@/features/parts/part-fields';
 
@@ -18,28 +22,57 @@ const HEADS: Readonly<Record<PartField, string>> = {
 };
 
 /** Labels of the columns that are not in the form, and of errors about the whole row. */
-const OTHER_LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
+  ...PART_LABELS,
   _id: 'Id',
   version: 'Version',
   row: 'Row',
   category: PART_LABELS.category_id,
 };
 
-export function labelOf(field: string): string {
-  return { ...PART_LABELS, ...OTHER_LABELS }[field] ?? field;
+/** The head of an attribute's column begins with it. */
+const ATTRIBUTE = 'attr:';
+
+/** Returns the label of a column's field. */
+export function useLabels(): (field: string) => string {
+  const attributeName = useAttributeNames();
+  return (field) =>
+    field.startsWith(ATTRIBUTE) ? attributeName(field.slice(ATTRIBUTE.length)) : (LABELS[field] ?? field);
 }
 
 /** The name of a field's column in files. */
 export const columnOf = (field: PartField) => (field === 'category_id' ? 'category' : field);
 
-export const IMPORT_KINDS: readonly ColumnKind[] = [
+const FIELD_KINDS: readonly ColumnKind[] = [
   ...FIELD_NAMES.map((field) => ({
     field: columnOf(field),
     label: PART_LABELS[field],
     heads: `${headKey(columnOf(field))} ${headKey(PART_LABELS[field])} ${HEADS[field]}`,
   })),
-  ...['_id', 'version'].map((field) => ({ field, label: labelOf(field), heads: field })),
+  ...['_id', 'version'].map((field) => ({ field, label: LABELS[field] ?? field, heads: field })),
 ];
+
+/** What a column can be: a field of a part, or one of the shop's attributes. */
+export const importKinds = weakMapMemoize((attributes: readonly AttributeView[]): readonly ColumnKind[] => [
+  ...FIELD_KINDS,
+  ...attributes.map(({ key, name }) => ({
+    field: `${ATTRIBUTE}${key}`,
+    label: name,
+    heads: [ATTRIBUTE + key, name, ATTRIBUTE + name].map(headKey).join(' '),
+  })),
+]);
+
+const NO_ATTRIBUTES: readonly AttributeView[] = [];
+
+export function useImportKinds(): readonly ColumnKind[] {
+  return importKinds(useListAttributesQuery().data?.items ?? NO_ATTRIBUTES);
+}
+
+/** The heads of attributes that the shop does not have. */
+export function unknownAttributes(heads: readonly string[], kinds: readonly ColumnKind[]): string[] {
+  const isKnown = (head: string) => kinds.some((kind) => kind.heads.split(' ').includes(headKey(head)));
+  return heads.map((head) => head.trim()).filter((head) => head.toLowerCase().startsWith(ATTRIBUTE) && !isKnown(head));
+}
 
 /** What the browser remembers chosen columns for. */
 export const IMPORT_PURPOSE = 'import';
@@ -60,8 +93,12 @@ const changesParts = (columns: Pick<Columns, 'fields'>) => has(columns, 'sku') |
  * What the columns of a file of parts are, as far as its heads say. A column of pictures without any link is none, and neither is one of
  * categories that the shop does not have.
  */
-export function importColumns(sheet: Sheet | undefined, isCategory: (cell: string) => boolean): Columns {
-  const columns = knownColumns(IMPORT_PURPOSE, sheet, IMPORT_KINDS);
+export function importColumns(
+  sheet: Sheet | undefined,
+  kinds: readonly ColumnKind[],
+  isCategory: (cell: string) => boolean,
+): Columns {
+  const columns = knownColumns(IMPORT_PURPOSE, sheet, kinds);
   if (!sheet || columns.isRemembered) return columns;
   const checks: Readonly<Record<string, (cell: string) => boolean>> = { image_url: isPictureUrl, category: isCategory };
   const sample = sampleOf(sheet, columns);

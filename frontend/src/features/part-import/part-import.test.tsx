@@ -13,7 +13,7 @@ describe('Import Parts', () => {
     expect(format).toHaveTextContent(
       /in any order: name, sku \(optional\), category \(optional\), price, .*, image_url\. The shop knows/,
     );
-    expect(format).toHaveTextContent('An empty cell removes an optional value; an empty category is kept');
+    expect(format).toHaveTextContent('An empty cell removes an optional value; an empty category or attribute is kept');
   });
 
   it('previews what a file changes before it imports it', async () => {
@@ -157,7 +157,11 @@ describe('Import Parts', () => {
   });
 
   it('shows no percentage while the file is uploading', async () => {
-    jest.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
+    jest
+      .spyOn(window, 'fetch')
+      .mockImplementation((input) =>
+        (input as Request).method === 'GET' ? Promise.resolve(listing([])) : new Promise(() => undefined),
+      );
     await choose();
     expect(await screen.findByRole('progressbar', { name: 'Checking parts.csv' })).toBeVisible();
     expect(screen.queryByText('0%')).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { Running } from '@/ui/running';
 import { useUnsaved } from '@/ui/unsaved-guard';
 import { ChooseStep } from './choose-step';
 import { ColumnsNote, ImportColumns } from './import-columns-step';
+import { useLabels } from './import-columns';
 import styles from './part-import.module.css';
 import { DoneStep, ReportStep } from './report-step';
 import { usePartImport } from './use-part-import';
@@ -17,6 +18,7 @@ const RUNNING = {
 /** Imports a CSV file of parts, step by step. */
 export function PartImport() {
   const { state, choose, chooseColumns, changeColumns, check, importAll, cancel, startOver } = usePartImport();
+  const labelOf = useLabels();
   useUnsaved(() => state.step === 'importing', RUNNING);
   return (
     <>
@@ -43,7 +45,7 @@ export function PartImport() {
           columns={<ColumnsNote from={state.file.from} onChange={() => changeColumns(state.file)} />}
           onImport={() => void importAll(state.file, state.report)}
           onCheckAgain={() => void check(state.file)}
-          onSaveWrong={async () => (await import('./row-files')).saveWrongRows(state.file, state.report)}
+          onSaveWrong={async () => (await import('./row-files')).saveWrongRows(state.file, state.report, labelOf)}
           onStartOver={startOver}
         />
       )}

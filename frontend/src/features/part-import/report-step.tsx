@@ -9,7 +9,7 @@ import { ButtonLink } from '@/ui/button';
 import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { toast } from '@/ui/toast';
-import { labelOf } from './import-columns';
+import { useLabels } from './import-columns';
 import { isStale, partsToImport } from './import-report';
 import styles from './part-import.module.css';
 import { ReportTable } from './report-table';
@@ -196,6 +196,7 @@ function WrongRowsNotice({ report, refused }: { report: ImportReport; refused: b
 
 /** What is wrong, once for all rows of each error. */
 function ErrorGroups({ report: { errors } }: { report: ImportReport }) {
+  const labelOf = useLabels();
   const groups = errors.filter(({ rows }) => rows > 1).slice(0, MAX_GROUPS);
   if (groups.length === 0) return null;
   return (

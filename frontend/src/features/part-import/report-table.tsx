@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
-import { labelOf } from './import-columns';
+import { useLabels } from './import-columns';
 import { isStale, useReportRows, type Outcome, type ReportRow } from './import-report';
 import styles from './part-import.module.css';
 
@@ -95,6 +95,7 @@ function OutcomeFilter({ counts, selected, onSelect }: OutcomeFilterProps) {
 
 /** The changes of a row, field by field, or its errors. */
 function RowDetails({ row }: { row: ReportRow }) {
+  const labelOf = useLabels();
   const { changes = {}, errors = [], warnings = [], part_id } = row;
   const fields = Object.entries(changes).map(([field, { before, after }]) => ({
     name: labelOf(field),
@@ -130,5 +131,5 @@ function RowDetails({ row }: { row: ReportRow }) {
 }
 
 function formatValue(field: string, value: string | number): string {
-  return field in PART_LABELS ? formatField(field as PartField, value) : String(value);
+  return field in PART_LABELS ? formatField(field as PartField, value) : String(value) || 'None';
 }

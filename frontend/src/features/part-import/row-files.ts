@@ -5,7 +5,6 @@ import { problemOf } from '@/api/problem';
 import type { ImportedRow, ImportReport } from '@/api/types.gen';
 import { readRows, rowsByLine } from '@/features/sheets/open-file';
 import type { Choice, OpenedFile } from '@/features/sheets/sheet';
-import { labelOf } from './import-columns';
 
 interface Source {
   /** of the CSV file that was sent */
@@ -19,7 +18,13 @@ type Rows = readonly (readonly string[])[];
 const EXPORTED_AT_ONCE = 500;
 
 /** Saves the wrong rows that are listed, as they were sent, with the reasons in a last column. */
-export async function saveWrongRows({ bytes, from: { file, choice } }: Source, report: ImportReport): Promise<Saved> {
+export async function saveWrongRows(
+  { bytes, from: { file, choice } }: Source,
+  report: ImportReport,
+  labelOf: (field: string) => string,
+): Promise<Saved> {
+  const reasonsOf = ({ errors = [] }: ImportedRow) =>
+    errors.map(({ field, message }) => `${labelOf(field)}: ${message}`).join('; ');
   const rows = await rowsByLine(bytes);
   const heads = file.sheets[choice.sheet]?.rows[choice.columns.head];
   const width = Math.max(...[heads ?? [], ...rows.values()].map((row) => row.length));
@@ -32,10 +37,6 @@ export async function saveWrongRows({ bytes, from: { file, choice } }: Source, r
     ...(heads ? [withReason(heads, 'Reason')] : []),
     ...wrong.map((row) => withReason(rows.get(row.line) ?? [], reasonsOf(row))),
   ]);
-}
-
-function reasonsOf({ errors = [] }: ImportedRow): string {
-  return errors.map(({ field, message }) => `${labelOf(field)}: ${message}`).join('; ');
 }
 
 /** Saves the parts that an import has changed with their values of before it: importing that file takes the changes back. */

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLazyListCategoriesQuery } from '@/api/api';
+import { useLazyListAttributesQuery, useLazyListCategoriesQuery } from '@/api/api';
 import { reportIn, useImportFile } from '@/api/import-parts';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import type { Progress as ImportProgress } from '@/api/progress';
 import type { ImportReport } from '@/api/types.gen';
 import { categoryIn, placedIn } from '@/features/parts/category-tree';
+import type { ColumnKind } from '@/features/sheets/columns';
 import { rememberFields } from '@/features/sheets/remembered-columns';
 import type { Choice, OpenedFile, Sheet } from '@/features/sheets/sheet';
-import { IMPORT_PURPOSE, importColumns, isCertain } from './import-columns';
+import { IMPORT_PURPOSE, importColumns, importKinds, isCertain, unknownAttributes } from './import-columns';
 
 /** A copy of the chosen file: the import sends the bytes that were checked, even if the file on the disk changes. */
 interface UploadedFile {
@@ -39,6 +40,7 @@ export function usePartImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const importFile = useImportFile();
   const [loadCategories] = useLazyListCategoriesQuery();
+  const [loadAttributes] = useLazyListAttributesQuery();
   const request = useRef<AbortController>(undefined);
   useEffect(() => () => request.current?.abort(), []);
 
@@ -66,12 +68,12 @@ export function usePartImport() {
     else setState({ step: 'choose', problem: problemOf(answer.error) });
   };
 
-  const columnsOf = async (sheet: Sheet | undefined) => {
-    const columns = importColumns(sheet, () => true);
+  const columnsOf = async (sheet: Sheet | undefined, kinds: readonly ColumnKind[]) => {
+    const columns = importColumns(sheet, kinds, () => true);
     if (!columns.fields.includes('category')) return columns;
     const { data: tree } = await loadCategories(undefined, true);
     // Without the tree the column stays: the server says which rows are wrong.
-    return tree ? importColumns(sheet, categoryIn(placedIn(tree.items))) : columns;
+    return tree ? importColumns(sheet, kinds, categoryIn(placedIn(tree.items))) : columns;
   };
 
   const choose = async (chosen: File) => {
@@ -81,9 +83,13 @@ export function usePartImport() {
       setState({ step: 'choose', problem: { detail: problem, errors: [] } });
       return;
     }
-    const columns = await columnsOf(file.sheets[0]);
+    const [sheet] = file.sheets;
+    // Without the attributes the step asks what their columns are.
+    const kinds = importKinds((await loadAttributes(undefined, true)).data?.items ?? []);
+    const columns = await columnsOf(sheet, kinds);
     const choice = { sheet: 0, columns };
-    if (file.sheets.length === 1 && isCertain(columns)) await check(await uploadOf(file, choice));
+    const asks = !columns.isRemembered && unknownAttributes(sheet?.rows[columns.head] ?? [], kinds).length > 0;
+    if (file.sheets.length === 1 && isCertain(columns) && !asks) await check(await uploadOf(file, choice));
     else setState({ step: 'columns', file, choice });
   };
 

@@ -16,8 +16,8 @@ interface ColumnsStepProps {
   submitLabel: string;
   onDone: (choice: Choice) => void;
   onCancel: () => void;
-  /** more fields below the table */
-  children?: (fields: Columns['fields']) => ReactNode;
+  /** more below the table, for the fields and the heads of the columns */
+  children?: (fields: Columns['fields'], heads: readonly string[]) => ReactNode;
 }
 
 /** Asks what the columns of a file are: its first rows as a table, and a choice above each column. */
@@ -131,7 +131,7 @@ export function ColumnsStep({
           </tbody>
         </table>
       </div>
-      {children?.(fields)}
+      {children?.(fields, heads)}
       {problem !== undefined && (
         <p role="alert" className={layout.notice} data-tone="danger">
           {problem}
