@@ -83,5 +83,5 @@ export function filtersArg(query: CatalogueQuery): ListPartsApiArg {
 
 /** The API's arguments for a query, without the page. */
 export function catalogueArg(query: CatalogueQuery): ListPartsApiArg {
-  return { sort: query.sort as NonNullable<ListPartsApiArg['sort']>, ...filtersArg(query) };
+  return { sort: query.sort, ...filtersArg(query) };
 }
