@@ -458,7 +458,7 @@ export type ListPartsApiArg = {
         | '-relevance'
       )
     | string;
-  /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
+  /** A part number, with or without its marks, or words; each must begin a word of the name, the description, the part number or a value of an attribute, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
   ids?: string;
@@ -506,7 +506,7 @@ export type ExportPartsApiArg = {
         | '-relevance'
       )
     | string;
-  /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
+  /** A part number, with or without its marks, or words; each must begin a word of the name, the description, the part number or a value of an attribute, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
   ids?: string;
@@ -533,7 +533,7 @@ export type ExportSelectedPartsApiArg = {
 };
 export type GetFacetsApiResponse = /** status 200 The counts */ FacetsView;
 export type GetFacetsApiArg = {
-  /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
+  /** A part number, with or without its marks, or words; each must begin a word of the name, the description, the part number or a value of an attribute, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
   ids?: string;
@@ -594,7 +594,7 @@ export type FindMatchingPartsApiArg = {
         | '-relevance'
       )
     | string;
-  /** A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
+  /** A part number, with or without its marks, or words; each must begin a word of the name, the description, the part number or a value of an attribute, as it is, in the singular or by a synonym. By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others */
   q?: string;
   /** Ids of parts, separated by commas */
   ids?: string;

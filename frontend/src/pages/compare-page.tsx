@@ -1,7 +1,7 @@
 import { useListPartsQuery } from '@/api/api';
 import type { PartView } from '@/api/types.gen';
 import { AddToBasket } from '@/features/basket/add-to-basket';
-import { ComparisonTable } from '@/features/parts/comparison-table';
+import { ComparisonSpinner, ComparisonTable } from '@/features/parts/comparison-table';
 import { MAX_COMPARED, useComparison } from '@/features/parts/use-comparison';
 import { useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
@@ -10,7 +10,6 @@ import layout from '@/ui/layout.module.css';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { paths } from '@/ui/paths';
 import { QueryState } from '@/ui/query-state';
-import { Spinner } from '@/ui/spinner';
 
 /** Up to four parts side by side; the URL contains their ids. */
 export function Component() {
@@ -35,17 +34,7 @@ export function Component() {
       {ids.length === 0 ? (
         nothing
       ) : (
-        <QueryState
-          query={compared}
-          name="The parts"
-          keepPrevious
-          // About the height of the table.
-          loading={
-            <div style={{ minBlockSize: '40rem' }}>
-              <Spinner block label="Loading the parts" />
-            </div>
-          }
-        >
+        <QueryState query={compared} name="The parts" keepPrevious loading={<ComparisonSpinner />}>
           {({ items }) => {
             // In the order of the choice; those removed since the parts were loaded disappear at once.
             const parts = ids.flatMap((id) => items.find(({ _id }) => _id === id) ?? []);

@@ -67,7 +67,8 @@ export class BulkParts {
       const isExpected = (part: Part) => {
         const [lacked] = known.lackedBy(part.category_id, attributes);
         if (lacked) throw attributeErrors.lacked(lacked.message);
-        const now = plainValues(part.attributes ?? [])[key] ?? null;
+        const values = plainValues(part.attributes ?? []);
+        const now = Object.hasOwn(values, key) ? values[key] : null;
         return part.version === version || isDeepStrictEqual(now, old_value);
       };
       return this.parts.set(id, { attributes }, isExpected, caller);

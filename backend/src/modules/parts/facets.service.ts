@@ -42,7 +42,9 @@ export class FacetsService {
   async read(filter: PartFilter, client?: Client): Promise<PartFacets> {
     const [tree, attributes] = await Promise.all([this.categories.current(), this.attributes.current()]);
     const parent = filter.category === undefined ? undefined : tree.withSlug(filter.category);
-    const keys = parent ? tree.attributesOf(parent._id) : sharedKeys((await this.categories.partCounts()).keys(), tree);
+    const keys = parent
+      ? tree.attributesOf(parent._id)
+      : sharedKeys((await this.categories.partCounts(client)).keys(), tree);
     const shown = filterable(keys, (key) => attributes.withKey(key));
     const { total, categories, facets } = await this.parts.counts(filter, shown, client);
     return {
@@ -85,7 +87,7 @@ function valuesIn(
   chosen: readonly string[],
 ): readonly string[] {
   if (kind === 'yes_no') return ['yes', 'no'];
-  if (kind !== 'text') return choices;
+  if (kind !== 'text') return [...new Set([...choices, ...chosen])];
   const compared = [...new Set([...counts.keys(), ...chosen])].map((value) => ({
     value,
     count: counts.get(value) ?? 0,

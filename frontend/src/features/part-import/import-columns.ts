@@ -91,7 +91,7 @@ const changesParts = (columns: Pick<Columns, 'fields'>) => has(columns, 'sku') |
 
 /**
  * What the columns of a file of parts are, as far as its heads say. A column of pictures without any link is none, and neither is one of
- * categories that the shop does not have.
+ * categories that the shop does not have. New parts without a category have no attributes, so a head that is only the name of one is none.
  */
 export function importColumns(
   sheet: Sheet | undefined,
@@ -107,7 +107,11 @@ export function importColumns(
     const cells = sample.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
     return !isRight || cells.length === 0 || cells.some(isRight) ? field : undefined;
   });
-  return { ...columns, fields };
+  const isPlaced = has({ fields }, 'category') || changesParts({ fields });
+  const heads = sheet.rows[columns.head] ?? [];
+  const canHave = (field: string | undefined, index: number) =>
+    isPlaced || !field?.startsWith(ATTRIBUTE) || heads[index]?.trim().toLowerCase().startsWith(ATTRIBUTE);
+  return { ...columns, fields: fields.map((field, index) => (canHave(field, index) ? field : undefined)) };
 }
 
 /** The fields of new parts that one value for all rows can stand for. */

@@ -31,10 +31,15 @@ export function useAttributeNames(isNeeded = true): (key: string) => string {
 }
 
 /** The attributes that parts of a category have; undefined until they are known. */
-export function useAttributesOfCategory(categoryId: string | undefined): readonly AttributeView[] | undefined {
+export function useAttributesOfCategory(categoryId: string | undefined) {
   const isNeeded = categoryId !== undefined && categoryId !== '';
-  const { data: tree } = useCategories({ skip: !isNeeded });
-  const { data } = useListAttributesQuery(undefined, { skip: !isNeeded });
-  if (!isNeeded) return NONE;
-  return tree && data && inOrder(data.items, keysIn(tree.items, categoryId));
+  const tree = useCategories({ skip: !isNeeded });
+  const definitions = useListAttributesQuery(undefined, { skip: !isNeeded });
+  const failed = [tree, definitions].filter(({ data, isError }) => data === undefined && isError);
+  const known = tree.data && definitions.data && inOrder(definitions.data.items, keysIn(tree.data.items, categoryId));
+  return {
+    attributes: isNeeded ? known : NONE,
+    isFailed: failed.length > 0,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
 }

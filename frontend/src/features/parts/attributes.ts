@@ -14,10 +14,11 @@ export function formatValue(value: AttributeValue | undefined): string | undefin
 const MAX_AGE = 60;
 
 /** The attributes of the shop; none until they are loaded, and without any request while they are not needed. */
-export function useAttributes({ skip = false } = {}): readonly AttributeView[] {
-  const { data } = useListAttributesQuery(undefined, { skip, refetchOnMountOrArgChange: MAX_AGE });
-  return data?.items ?? NONE;
+export function useAttributes(options?: { skip?: boolean }): readonly AttributeView[] {
+  return useDefinitions(options).data?.items ?? NONE;
 }
+const useDefinitions = ({ skip = false } = {}) =>
+  useListAttributesQuery(undefined, { skip, refetchOnMountOrArgChange: MAX_AGE });
 const NONE: readonly AttributeView[] = [];
 
 const keysOf = (categories: readonly CategoryView[]): string[] => categories.flatMap(({ attributes }) => attributes);
@@ -32,13 +33,17 @@ export function inOrder<Attribute extends { key: string }>(
   return [...new Set(keys)].flatMap((key) => attributes.find((attribute) => attribute.key === key) ?? []);
 }
 
-/** The attributes that these parts have, in the order of their categories. */
-export function useAttributesOf(parts: readonly PartView[]): AttributeView[] {
+/** The attributes that these parts have, in the order of their categories; undefined until they are known. */
+export function useAttributesOf(parts: readonly PartView[]): AttributeView[] | undefined {
   const skip = parts.every((part) => part.attributes === undefined);
-  const attributes = useAttributes({ skip });
-  const tree = useCategories({ skip }).data?.items ?? [];
+  const definitions = useDefinitions({ skip });
+  const categories = useCategories({ skip });
+  if (definitions.isLoading || categories.isLoading) return undefined;
+  const tree = categories.data?.items ?? [];
   const keys = parts.flatMap(({ category_id }) => keysOf(wayToId(tree, category_id) ?? []));
-  return inOrder(attributes, keys).filter(({ key }) => parts.some((part) => part.attributes?.[key] !== undefined));
+  return inOrder(definitions.data?.items ?? NONE, keys).filter(({ key }) =>
+    parts.some((part) => part.attributes?.[key] !== undefined),
+  );
 }
 
 /** The attributes of a list of parts: of a category those from the top down to it and below it, else all. */

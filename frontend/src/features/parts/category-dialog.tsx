@@ -47,7 +47,10 @@ export function CategoryDialog({ category, onClosed }: CategoryDialogProps) {
           categoryPatchBody: { ...changedValues(FIELDS, before, typed), ...listed } as object,
         })
       : await add({ newCategoryBody: { ...valuesOf(FIELDS, typed), ...listed } as { name: string } });
-    if (error) return !showAtFields(form, fieldErrors(error)) && problemOf(error).detail;
+    const faults = error ? fieldErrors(error) : {};
+    // The list of attributes shows none itself.
+    if (faults['attributes'] !== undefined) return faults['attributes'];
+    if (error) return !showAtFields(form, faults) && problemOf(error).detail;
     toast.success(before ? `${typed.name.trim()} is saved` : `${typed.name.trim()} is added`);
     return true;
   };

@@ -20,10 +20,12 @@ export function ChoiceFacet({ facet, chosen, onChange }: ChoiceFacetProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [text, setText] = useState('');
   const all = facet.values;
+  // Those that other filters leave without parts keep their place while there is room.
+  const first = new Set([...all.filter(({ count }) => count > 0), ...all].slice(0, MAX_SHOWN));
   const wanted = text.trim().toLowerCase();
   const values = isWhole
     ? all.filter(({ value }) => nameOfValue(facet, value).toLowerCase().includes(wanted))
-    : all.filter(({ value }, index) => index < MAX_SHOWN || chosen.includes(value));
+    : all.filter((one) => first.has(one) || chosen.includes(one.value));
 
   return (
     <>

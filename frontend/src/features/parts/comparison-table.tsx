@@ -6,6 +6,7 @@ import { focusNeighbour } from '@/ui/focus-neighbour';
 import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import { Picture } from '@/ui/picture';
+import { Spinner } from '@/ui/spinner';
 import table from '@/ui/table.module.css';
 import { useUrlState, withParams } from '@/ui/use-url-state';
 import styles from './comparison-table.module.css';
@@ -32,16 +33,19 @@ const ONLY_DIFFERENCES = 'differences';
 /** Parts side by side, with their attributes in the order of their categories; on a narrow screen the table scrolls and its row headings stay. */
 export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProps) {
   const { params, change } = useUrlState();
-  const isShort = params.has(ONLY_DIFFERENCES);
-  const attributes = useAttributesOf(parts).map(({ key, name, kind }): PartFact => ({
+  const known = useAttributesOf(parts);
+  if (!known) return <ComparisonSpinner />;
+  const attributes = known.map(({ key, name, kind }): PartFact => ({
     name,
     valueOf: ({ attributes }) => formatValue(attributes?.[key]) ?? '–',
     ...(kind === 'number' && { figure: true }),
   }));
+  const canShorten = attributes.length > 0 && parts.length > 1;
+  const isShort = canShorten && params.has(ONLY_DIFFERENCES);
   const rows = [...PART_FACTS, ...attributes].filter((row) => !isShort || differs(row, parts));
   return (
     <>
-      {attributes.length > 0 && parts.length > 1 && (
+      {canShorten && (
         <label className={styles.only}>
           <input
             type="checkbox"
@@ -110,6 +114,15 @@ export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProp
         </table>
       </div>
     </>
+  );
+}
+
+/** About as high as the table. */
+export function ComparisonSpinner() {
+  return (
+    <div className={styles.spinner}>
+      <Spinner block label="Loading the parts" />
+    </div>
   );
 }
 

@@ -62,7 +62,11 @@ function FacetSheet({ onClose, ...props }: FacetsProps & { onClose: () => void }
           <FacetList {...props} onTotal={setTotal} />
         </div>
         <footer className={`${layout.row} ${styles.sheetFoot}`}>
-          <Button look="quiet" aria-disabled={!isFiltered(props.query)} onClick={props.onClear}>
+          <Button
+            look="quiet"
+            aria-disabled={!isFiltered(props.query)}
+            onClick={() => isFiltered(props.query) && props.onClear()}
+          >
             Clear all
           </Button>
           <Button onClick={onClose}>{total === undefined ? 'Show parts' : showText(total)}</Button>

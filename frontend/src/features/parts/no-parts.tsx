@@ -30,7 +30,7 @@ export function NoParts({ category, query, change, onClear }: NoPartsProps) {
               q={q}
               onSearch={(text) => change({ q: text })}
               {...(category === undefined
-                ? { onWiden: () => change({ ...noFilters(query), q }) }
+                ? { onWiden: () => change((now) => ({ ...noFilters(now), q })) }
                 : { onWiden: () => void navigate(paths.search(q)), wider: 'in the whole catalogue' })}
             />
           )}

@@ -5,7 +5,7 @@ import styles from './part-detail.module.css';
 
 /** The attributes of a part in the order of its category; nothing without any. */
 export function PartAttributes({ part, level }: { part: PartView; level: 2 | 3 }) {
-  const attributes = useAttributesOf([part]);
+  const attributes = useAttributesOf([part]) ?? [];
   if (attributes.length === 0) return null;
   const Heading = `h${level}` as const;
   return (

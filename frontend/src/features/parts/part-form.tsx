@@ -4,6 +4,7 @@ import { type Check, ruleOf } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Picture } from '@/ui/picture';
 import { PrintedItem } from '@/ui/printed-item';
+import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import { useDebouncedValue } from '@/ui/use-debounced';
 import { useAttributesOfCategory } from './attribute-definitions';
@@ -42,7 +43,8 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
 /** The attributes of the chosen category. Those that another one has too keep what was typed. */
 function CategoryFields() {
   const categoryId = Form.useWatch('category_id', Form.useFormInstance<PartFields>());
-  const attributes = useAttributesOfCategory(categoryId);
+  const { attributes, isFailed, retry } = useAttributesOfCategory(categoryId);
+  if (isFailed) return <ErrorState isBanner title="The attributes could not be loaded" onRetry={retry} />;
   if (!attributes) return <Spinner label="Loading the attributes" />;
   if (attributes.length === 0) return null;
   return (

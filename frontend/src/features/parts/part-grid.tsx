@@ -56,7 +56,7 @@ export function PartGrid({ Action, category, head, above, isPending = false, nar
   const filtered = isFiltered(query);
   const isFull = (parts?.length ?? 0) >= MAX_SHOWN;
   const clearFilters = () => {
-    change(noFilters(query));
+    change(noFilters);
     search.current?.focus();
   };
   const showMore = () => change({ limit: query.limit + PAGE_SIZE }, { replace: true });

@@ -10,7 +10,8 @@ export function rangeIn(text: string): Range {
 /** The filter's text of a range; empty when both ends are open. */
 export const textOfRange = ([min, max]: Range): string => (min === '' && max === '' ? '' : `${min}..${max}`);
 
-const NUMBER = /^[-+]?\d+(\.\d+)?$/;
+/** As the server reads it: three digits after a comma may be thousands. */
+const NUMBER = /^[-+]?\d+(\.\d+|,(?!\d{3}(?!\d))\d+)?(e[-+]?\d{1,2})?$/i;
 
 /** `65` for `65 W` where the unit is shown beside the field; another unit stays. */
 export function withoutUnit(text: string, unit = ''): string {

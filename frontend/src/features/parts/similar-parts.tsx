@@ -24,11 +24,13 @@ export function SimilarParts({ part }: { part: PartView }) {
     { category: category ?? '', limit: MAX_COMPARED, sort: 'name' },
     { skip: category === undefined || part.attributes === undefined },
   );
-  const attributes = useAttributesOf([part]);
+  const attributes = useAttributesOf([part]) ?? [];
+  const equalOf = (other: PartView) => attributes.filter(({ key }) => isEqualIn(key, part, other)).length;
   const similar = (data?.items ?? [])
     .filter(({ _id, category_id }) => _id !== part._id && category_id === part.category_id)
-    .map((other) => ({ other, differences: differencesOf(part, other, attributes) }))
-    .sort((one, another) => one.differences.length - another.differences.length)
+    .map((other) => ({ other, differences: differencesOf(part, other, attributes), equal: equalOf(other) }))
+    .filter(({ differences, equal }) => equal + differences.length > 0)
+    .sort((one, another) => another.equal - one.equal || one.differences.length - another.differences.length)
     .slice(0, MAX_SHOWN);
   if (similar.length === 0) return null;
   return (
@@ -51,7 +53,13 @@ export function SimilarParts({ part }: { part: PartView }) {
   );
 }
 
-/** `16 instead of 8 cores`, `LGA-1851 instead of LGA-1718`, for each attribute of which both have a value. */
+/** Whether both parts have the same value. */
+function isEqualIn(key: string, ...parts: readonly PartView[]): boolean {
+  const [own, theirs] = parts.map(({ attributes }) => formatValue(attributes?.[key]));
+  return own !== undefined && own === theirs;
+}
+
+/** `Cores 16 instead of 8`, `without ECC`, for each attribute of which both have a value. */
 export function differencesOf(part: PartView, other: PartView, attributes: readonly AttributeView[]): string[] {
   return attributes.flatMap(({ key, name, kind }) => {
     const [own, theirs] = [part, other].map(({ attributes }) => formatValue(attributes?.[key]));

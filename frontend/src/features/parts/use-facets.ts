@@ -22,7 +22,7 @@ export function useFacetCounts(query: CatalogueQuery, category: string | undefin
 
 /**
  * The facets of a query. What a filter leaves without parts stays in its place with a count of 0, so that nothing moves below the pointer
- * while a visitor chooses; another search text begins anew.
+ * while a visitor chooses; another search text forgets them.
  */
 export function useFacets(query: CatalogueQuery, category: string | undefined) {
   const { data, ...request } = useFacetCounts(query, category);

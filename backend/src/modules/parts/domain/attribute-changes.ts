@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changedFields } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { sortKey } from '#shared/page.js';
@@ -32,15 +33,20 @@ export function changedAttribute(
   const old = get(before, key);
   const changed = patchedAttribute(old, patch);
   const fields = changedFields(recorded(old), recorded(changed));
-  const after = { ...fields.after, ...counts };
-  if (Object.keys({ ...fields.before, ...after }).length === 0) return { entries: before };
+  if (isDeepStrictEqual(old, changed) && Object.keys(counts).length === 0) return { entries: before };
   assertNameFree(
     before.filter((one) => one !== old),
     changed,
   );
   return {
     entries: before.map((one) => (one === old ? changed : one)),
-    event: { action: 'attribute-changed', by, subject: subject(changed), before: fields.before, after },
+    event: {
+      action: 'attribute-changed',
+      by,
+      subject: subject(changed),
+      before: fields.before,
+      after: { ...fields.after, ...counts },
+    },
   };
 }
 

@@ -47,7 +47,8 @@ function valueOf({ key, kind, family, unit, choices = [] }: Attribute, text: str
   if (kind === 'text') return { key, kind, value: text };
   if (kind === 'number') {
     const quantity = quantityIn(text, family, unit);
-    return quantity && { key, kind, value: quantity.text, number: quantity.number };
+    if (!quantity || quantity.text.length > MAX_VALUE) return undefined;
+    return { key, kind, value: quantity.text, number: quantity.number };
   }
   if (kind === 'yes_no') {
     const known = sortKey(text);

@@ -25,7 +25,8 @@ export function filterable(keys: readonly string[], withKey: (key: string) => At
 
 /** The keys that all categories with these ids have, in the order of the first. */
 export function sharedKeys(ids: Iterable<string>, tree: CategoryTree): readonly string[] {
-  const [first = [], ...others] = [...ids].map((_id) => tree.attributesOf(_id));
+  const known = [...ids].filter((_id) => tree.withId(_id));
+  const [first = [], ...others] = known.map((_id) => tree.attributesOf(_id));
   const sets = others.map((keys) => new Set(keys));
   return first.filter((key) => sets.every((keys) => keys.has(key)));
 }

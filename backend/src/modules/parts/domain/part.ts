@@ -94,7 +94,7 @@ export const PART_LIST = {
   search: {
     fields: ['name', 'description', 'sku'],
     description: [
-      'A part number, with or without its marks, or words; each must begin a word of the name, the description or the part number, as it is, in the singular or by a synonym.',
+      'A part number, with or without its marks, or words; each must begin a word of the name, the description, the part number or a value of an attribute, as it is, in the singular or by a synonym.',
       'By relevance, parts with this number come first, then those whose number begins so, those with all words in their name, and the others',
     ].join(' '),
     example: 'graphics',

@@ -11,6 +11,8 @@ describe('a number with a unit', () => {
     ['5 mW', 'power', { text: '5 mW', number: 0.005 }],
     ['5 MW', 'power', { text: '5 MW', number: 5e6 }],
     ['1 GB', 'data', { text: '1 GB', number: 1e9 }],
+    ['8 Gb', 'data', { text: '8 Gb', number: 1e9 }],
+    ['100 kb/s', 'data_rate', { text: '100 kb/s', number: 1e5 }],
     ['1 GiB', 'data', { text: '1 GiB', number: 2 ** 30 }],
     ['32 °F', 'temperature', { text: '32 °F', number: 0 }],
     ['-40 °C', 'temperature', { text: '-40 °C', number: -40 }],
@@ -23,6 +25,9 @@ describe('a number with a unit', () => {
 
   it.each([
     ['5 mw', 'power'],
+    ['1 MV', 'voltage'],
+    ['8 gb', 'data'],
+    [`${'9'.repeat(195)}e99PB`, 'data'],
     ['65 V', 'power'],
     ['1,200 rpm', 'rotation'],
     ['65', 'power'],

@@ -48,16 +48,16 @@ const UNITS = {
       ['PiB', 2 ** 50],
     ] as const),
     ...([
-      ['bit', 1 / 8, 'bits'],
-      ['kbit', 125],
-      ['Mbit', 125e3],
-      ['Gbit', 125e6],
+      ['bit', 1 / 8, 'bits', 'b'],
+      ['kbit', 125, 'kb'],
+      ['Mbit', 125e3, 'Mb'],
+      ['Gbit', 125e6, 'Gb'],
     ] as const),
   ],
   data_rate: [
     ...([
-      ['bit/s', 1, 'bps'],
-      ['kbit/s', 1e3, 'kbps'],
+      ['bit/s', 1, 'bps', 'b/s'],
+      ['kbit/s', 1e3, 'kbps', 'kb/s'],
       ['Mbit/s', 1e6, 'Mbps', 'Mb/s'],
     ] as const),
     ...([
@@ -178,12 +178,13 @@ export function quantityIn(text: string, family?: Family, unit?: string): Quanti
   const { digits = '', mark, decimals, unit: written = '' } = groups;
   // 1,200 is another number in each country.
   if (mark === ',' && decimals?.length === 3) return undefined;
-  const number = Number(digits.replace(',', '.'));
+  const typed = Number(digits.replace(',', '.'));
   const name = written === '' ? unit : family && unitCalled(family, written);
-  if (!Number.isFinite(number) || (family === undefined ? written !== '' : name === undefined)) return undefined;
-  const typed = text.trim();
-  if (name === undefined || family === undefined) return { text: typed, number: rounded(number) };
-  return { text: written === '' ? `${typed} ${name}` : typed, number: inBaseUnit(number, family, name) };
+  if (family === undefined ? written !== '' : name === undefined) return undefined;
+  const number = name === undefined || family === undefined ? rounded(typed) : inBaseUnit(typed, family, name);
+  if (!Number.isFinite(number)) return undefined;
+  const isBare = written === '' && family !== undefined;
+  return { text: isBare ? `${text.trim()} ${name}` : text.trim(), number };
 }
 
 /** The number of base units. */
@@ -203,7 +204,9 @@ function unitCalled(family: Family, written: string): string | undefined {
   const named = (key: (text: string) => string) =>
     units.filter(([name, , ...spellings]) => [name, ...spellings].some((text) => key(text) === key(written)));
   const exact = named(plain);
-  const found = exact.length > 0 ? exact : named((text) => plain(text).toLowerCase());
+  // A capital M is mega, never milli.
+  const isMega = ([name]: Unit) => written.startsWith('M') && name.startsWith('m');
+  const found = exact.length > 0 ? exact : named((text) => plain(text).toLowerCase()).filter((one) => !isMega(one));
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
 

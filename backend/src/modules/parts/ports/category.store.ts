@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.js';
+import type { Client } from '#shared/client.js';
 import type { Categories, CategoryPatch, CategoryTree, NewCategory } from '../domain/category.js';
 
 /**
@@ -18,5 +19,5 @@ export abstract class CategoryStore {
   /** Whether a part on sale has one of these ids as its category. */
   abstract sells(ids: readonly string[]): Promise<boolean>;
   /** The number of parts on sale by the id of their category, as they have it. */
-  abstract partCounts(): Promise<ReadonlyMap<string, number>>;
+  abstract partCounts(client?: Client): Promise<ReadonlyMap<string, number>>;
 }

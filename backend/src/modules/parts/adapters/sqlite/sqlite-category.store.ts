@@ -1,4 +1,5 @@
 import type { Actor } from '#shared/actor.js';
+import type { Client } from '#shared/client.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { CATEGORIES_RECORD, type Category, CategoryTree, NO_CATEGORIES } from '../../domain/category.js';
 import { withoutCategory } from '../../domain/category-changes.js';
@@ -44,8 +45,8 @@ export class SqliteCategoryStore extends KeptCategories {
     return this.store.one(HAS_PARTS, [ON_SALE, JSON.stringify(ids)]) !== undefined;
   }
 
-  override async partCounts(): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.store.allInThread<{ category_id: string; parts: number }>(COUNTS);
+  override async partCounts(client?: Client): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.store.allInThread<{ category_id: string; parts: number }>(COUNTS, [], client);
     return new Map(rows.map(({ category_id, parts }) => [category_id, parts]));
   }
 
