@@ -32,6 +32,7 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ...[
     'parts',
     'synonyms',
+    'attributes',
     'categories',
     'orders',
     'users',
