@@ -3,14 +3,12 @@ import { addPart, aPartBody } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 const VALUES = {
-  ...{
-    socket: 'LGA-1718',
-    clock: '3.8 GHz',
-    cores: '8',
-    ports: ['HDMI', 'USB-C'],
-    ecc: true,
-    cooler: 'Tower of copper',
-  },
+  socket: 'LGA-1718',
+  clock: '3.8 GHz',
+  cores: '8',
+  ports: ['HDMI', 'USB-C'],
+  ecc: true,
+  cooler: 'Tower of copper',
 };
 
 describe('the attributes of parts over HTTP', () => {

@@ -151,7 +151,7 @@ export const GUARDS = [
   {
     name: 'values that a category hides are not found',
     file: 'backend/src/modules/parts/domain/category.ts',
-    code: 'this.keys.get(category)?.includes(key)',
+    code: 'this.keysOf(category).includes(key)',
     without: 'key',
     tests: ['backend/src/modules/parts/adapters/sqlite/sqlite-part-lists.test.ts'],
   },
@@ -221,7 +221,7 @@ export const GUARDS = [
     tests: [SQLITE_ATTRIBUTES],
   },
   {
-    name: 'values change only while nobody else changes their part',
+    name: 'values change only while their part is as it was read',
     file: 'backend/src/modules/parts/adapters/mongo/mongo-attribute-values.ts',
     code: 'filter: unchangedSince(part),',
     without: 'filter: { _id: part._id },',

@@ -112,7 +112,7 @@ export const OTHER_PARTS: readonly Row[] = [
     18,
     1600,
     20,
-    'An 80 mm fan, 38 mm thick, with two ball bearings and a finger guard that turns at up to 6,500 rpm. Made for rack cases, where 52 dB(A) disturb nobody.',
+    'An 80 mm fan, 38 mm thick, with two ball bearings and a finger guard that turns at up to 6,500 rpm. Made for rack cases in rooms where 52 dB(A) are no problem.',
   ],
   [
     'Relay Quad Gigabit Network Card',

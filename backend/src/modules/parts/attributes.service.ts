@@ -19,11 +19,14 @@ export class AttributesService {
   }
 
   async add(attribute: GivenAttribute, caller: Caller): Promise<Attribute> {
-    return await this.attributes.add({ in_table: true, as_filter: true, ...givenFields(attribute) }, actorOf(caller));
+    return await this.attributes.add(
+      { in_table: true, as_filter: true, ...withoutUndefined(attribute) },
+      actorOf(caller),
+    );
   }
 
   async change(key: string, patch: AttributePatch, options: ChangeOptions, caller: Caller): Promise<Conversion> {
-    return await this.attributes.change(key, givenFields(patch), actorOf(caller), options);
+    return await this.attributes.change(key, withoutUndefined(patch), actorOf(caller), options);
   }
 
   async remove(key: string, options: Pick<ChangeOptions, 'dropFailed'>, caller: Caller): Promise<void> {
@@ -32,6 +35,6 @@ export class AttributesService {
 }
 
 /** Without the fields that a request leaves out: the body's class has them as undefined. */
-function givenFields<Fields extends object>(fields: Fields): Fields {
+function withoutUndefined<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

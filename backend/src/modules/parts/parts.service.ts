@@ -1,3 +1,4 @@
+import { groupedBy } from '#shared/grouped-by.js';
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { actorOf } from '#shared/actor.js';
@@ -113,10 +114,8 @@ export class PartsService {
     // Several words are a name rather than a number without its marks.
     const numbers = texts.filter((text) => !/\s/.test(text));
     const withNumber = meantBy(numbers, await this.parts.findByNumbers(numbers));
-    const named = new Map<string, Part[]>();
     const names = texts.filter((text) => !withNumber.has(text)).map(nameKey);
-    for (const part of await this.parts.findByNames(names, MAX_MATCHES))
-      named.set(nameKey(part.name), [...(named.get(nameKey(part.name)) ?? []), part]);
+    const named = groupedBy(await this.parts.findByNames(names, MAX_MATCHES), ({ name }) => nameKey(name));
     const matches: Match[] = [];
     let searches = 0;
     for (const text of texts) {
@@ -294,11 +293,7 @@ function matchOf(match: 'exact' | 'similar', parts: readonly Part[], isSearchSki
  * meant, also when it is archived; else all of them.
  */
 function meantBy(texts: readonly string[], parts: readonly Part[]): Map<string, Part[]> {
-  const equal = new Map<string, Part[]>();
-  for (const part of parts) {
-    const key = numberKey(part.sku ?? '');
-    equal.set(key, [...(equal.get(key) ?? []), part]);
-  }
+  const equal = groupedBy(parts, ({ sku = '' }) => numberKey(sku));
   const meant = new Map<string, Part[]>();
   for (const text of texts) {
     const candidates = equal.get(numberKey(text)) ?? [];

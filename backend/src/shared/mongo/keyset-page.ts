@@ -1,5 +1,5 @@
 import { cursorAt, type Placed, readPage, readTiers, rankedBy, searchesOf } from '../keyset.js';
-import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
+import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total, totalOf } from '../page.js';
 import type { RankedSearch } from '../search-query.js';
 import { trusted, type Collection, type Filter } from './collection.js';
 import { searchFilters } from './search.js';
@@ -156,8 +156,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
 
   private async total(filters: readonly Filter[]): Promise<Total> {
     const count = await this.collection.count(this.all(filters), COUNT_LIMIT + 1);
-    if (count <= COUNT_LIMIT) return { count, capped: false };
-    if (filters.length > 0) return { count: COUNT_LIMIT, capped: true };
+    if (count <= COUNT_LIMIT || filters.length > 0) return totalOf(count);
     const { excluded } = this.options;
     const others = excluded ? await this.collection.count(excluded()) : 0;
     return { count: (await this.collection.estimatedCount()) - others, capped: false };

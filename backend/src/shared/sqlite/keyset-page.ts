@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cursorAt, type Placed, readPage, readTiers, rankedBy, searchesOf } from '../keyset.js';
-import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
+import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total, totalOf } from '../page.js';
 import type { Client } from '../client.js';
 import type { RankedSearch } from '../search-query.js';
 import type { SqliteStore } from './sqlite-store.js';
@@ -216,7 +216,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       return { count: counterValue(this.store, counter) - uncounted, capped: false };
     }
     const count = await this.count(clauses, client);
-    return count > COUNT_LIMIT ? { count: COUNT_LIMIT, capped: true } : { count, capped: false };
+    return totalOf(count);
   }
 
   /** The number of matches, up to one more than `COUNT_LIMIT`. */

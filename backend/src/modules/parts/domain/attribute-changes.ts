@@ -68,7 +68,7 @@ export function withoutAttribute(
   };
 }
 
-/** The attributes without the removable ones that neither a category lists nor a part has. */
+/** The attributes except those removable ones that no category lists and no part has. */
 export function withoutUnused(
   before: readonly Attribute[],
   removable: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import type { Attribute } from './attribute.js';
 import { MAX_CHOICES } from './attribute-values.js';
 import { unitsOf } from './unit-families.js';
 
-/** The fields of a new attribute; null or an empty text stands for an optional one that it does not have. */
+/** The fields of a new attribute; an optional field that it does not have may be null or empty. */
 export type NewAttribute = Given<Attribute>;
 /** Fields to change. */
 export type AttributePatch = Partial<Omit<NewAttribute, 'key'>>;

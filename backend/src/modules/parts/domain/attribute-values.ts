@@ -67,7 +67,7 @@ export function valueInCell({ kind, choices = [] }: Attribute, cell: string): Gi
   return kind === 'choices' ? choicesIn(text, choices.map(sortKey)) : text;
 }
 
-/** The texts between separators, of which a choice may have some itself. */
+/** The texts between separators; a choice may contain separators. */
 function choicesIn(text: string, keys: readonly string[]): string[] {
   const separator = CHOICE_SEPARATOR.trim();
   const pieces = text.split(separator);

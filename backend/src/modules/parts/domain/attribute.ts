@@ -4,7 +4,8 @@ import type { KeptList } from './kept-list.js';
 import { FAMILIES } from './unit-families.js';
 
 export const ATTRIBUTE_KINDS = ['text', 'number', 'choice', 'choices', 'yes_no'] as const;
-export const ATTRIBUTE_KEY = /^[a-z][a-z0-9_]{0,39}$/;
+export const KEY_PATTERN = '[a-z][a-z0-9_]{0,39}';
+export const ATTRIBUTE_KEY = new RegExp(`^${KEY_PATTERN}$`);
 
 /** What the shop knows of parts beyond their fields. Categories list those that their parts have. */
 export const ATTRIBUTE = z.strictObject({

@@ -88,11 +88,11 @@ interface PlacedPart {
 /** The categories as lists of parts look them up. */
 export class CategoryTree {
   private readonly byId: ReadonlyMap<string, Category>;
-  private readonly keys: ReadonlyMap<Category, readonly string[]>;
+  /** filled when they are asked for: many requests ask for none */
+  private readonly keys = new Map<Category, readonly string[]>();
 
   constructor(readonly entries: readonly Category[]) {
     this.byId = new Map(entries.flatMap((category) => idsOf([category]).map((_id) => [_id, category])));
-    this.keys = new Map(entries.map((category) => [category, keysOf(entries, category)]));
   }
 
   /** The category with this id; after its deletion, the category that took its parts. */
@@ -103,12 +103,12 @@ export class CategoryTree {
   /** The keys of the attributes that parts of this category have; none without a category. */
   attributesOf(_id: string | undefined): readonly string[] {
     const category = this.withId(_id);
-    return (category && this.keys.get(category)) ?? [];
+    return category ? this.keysOf(category) : [];
   }
 
   /** The ids of the categories whose parts have the attribute with this key. */
   idsWith(key: string): string[] {
-    return idsOf(this.entries.filter((category) => this.keys.get(category)?.includes(key)));
+    return idsOf(this.entries.filter((category) => this.keysOf(category).includes(key)));
   }
 
   /** The part as it is shown: with the id that its category has now, if there is such a category, and with the attributes of this category. */
@@ -135,6 +135,12 @@ export class CategoryTree {
   meantBy(text: string): Category | undefined {
     const end = text.split(',')[0]?.split(/[>/]/).at(-1) ?? '';
     return this.withSlug(text) ?? this.named(text) ?? this.named(end);
+  }
+
+  private keysOf(category: Category): readonly string[] {
+    const known = this.keys.get(category) ?? keysOf(this.entries, category);
+    this.keys.set(category, known);
+    return known;
   }
 
   private named(name: string): Category | undefined {

@@ -1,4 +1,5 @@
 import type { Total } from '#shared/page.js';
+import type { AttributeCondition } from './attribute-filter.js';
 import type { Attribute } from './attribute.js';
 import type { CategoryTree } from './category.js';
 
@@ -26,7 +27,21 @@ export function filterable(keys: readonly string[], withKey: (key: string) => At
 /** The keys that all categories with these ids have, in the order of the first. */
 export function sharedKeys(ids: Iterable<string>, tree: CategoryTree): readonly string[] {
   const known = [...ids].filter((_id) => tree.withId(_id));
-  const [first = [], ...others] = known.map((_id) => tree.attributesOf(_id));
-  const sets = others.map((keys) => new Set(keys));
-  return first.filter((key) => sets.every((keys) => keys.has(key)));
+  return inAll(known.map((_id) => tree.attributesOf(_id)));
+}
+
+/** The texts that are in all of these lists, in the order of the first. */
+export function inAll([first = [], ...others]: readonly (readonly string[])[]): string[] {
+  const sets = others.map((texts) => new Set(texts));
+  return first.filter((text) => sets.every((texts) => texts.has(text)));
+}
+
+/** The attributes that are counted by the same conditions: together those without one of their own, then each of the others. */
+export function countedTogether(
+  facets: readonly Attribute[],
+  conditions: readonly AttributeCondition[],
+): Attribute[][] {
+  const isNamed = (facet: Attribute) => conditions.some(({ key }) => key === facet.key);
+  const groups = [facets.filter((facet) => !isNamed(facet)), ...facets.filter(isNamed).map((facet) => [facet])];
+  return groups.filter(({ length }) => length > 0);
 }

@@ -21,6 +21,7 @@ import {
   type AttributeChanges,
   type AttributeValue,
   changedValues,
+  KEY_PATTERN,
   plainValues,
 } from './attribute.js';
 import { ATTRIBUTE_PREFIX, type AttributeCondition } from './attribute-filter.js';
@@ -85,7 +86,7 @@ export const PART_LIST = {
   },
   furtherSorts: {
     prefix: ATTRIBUTE_PREFIX,
-    pattern: '[a-z][a-z0-9_]{0,39}',
+    pattern: KEY_PATTERN,
     description:
       '`attr.` and the key of an attribute sorts by its values, choices in their order; parts without one come last in both directions',
   },

@@ -12,7 +12,7 @@ const VALUE = {
 };
 const FORM = `a text, true or false, a number, or a list of at most ${MAX_CHOICES} texts`;
 
-/** The values of attributes by their keys, of which each attribute judges its own. */
+/** The values of attributes by their keys; each attribute checks its own. */
 export function AttributeValues(options: FieldOptions): PropertyDecorator {
   const areValues = {
     ok: (values: unknown) =>

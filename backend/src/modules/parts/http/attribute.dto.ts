@@ -5,7 +5,7 @@ import { Modified } from '#shared/http/responses.dto.js';
 import { Texts } from '#shared/http/texts-field.js';
 import { count, view } from '#shared/http/view.js';
 import { described, listOf, recordPicker, text } from '#shared/record.js';
-import { ATTRIBUTE, ATTRIBUTE_KEY, ATTRIBUTE_KINDS, type Attribute } from '../domain/attribute.js';
+import { ATTRIBUTE, ATTRIBUTE_KEY, ATTRIBUTE_KINDS, KEY_PATTERN, type Attribute } from '../domain/attribute.js';
 import { type Conversion, MAX_FAILED_LISTED } from '../domain/attribute-conversion.js';
 import { MAX_CHOICES } from '../domain/attribute-values.js';
 import { FAMILIES, unitsOf } from '../domain/unit-families.js';
@@ -40,7 +40,7 @@ class AttributeFields {
 /** An attribute to add. */
 export class NewAttributeBody extends AttributeFields {
   @Text({
-    ...{ ...fields.key, max: 40, required: 'Please enter a key', pattern: ATTRIBUTE_KEY.source.slice(1, -1) },
+    ...{ ...fields.key, max: 40, required: 'Please enter a key', pattern: KEY_PATTERN },
     rules: [
       {
         ok: (key) => ATTRIBUTE_KEY.test(key),

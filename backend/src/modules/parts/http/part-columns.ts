@@ -4,7 +4,7 @@ import type { Unit } from '#shared/csv/number-in-cell.js';
 import type { CsvOptions } from '#shared/csv/read-csv.js';
 import { sortKey } from '#shared/page.js';
 import { fieldType } from '#shared/record.js';
-import { type Attribute, ATTRIBUTE_KEY, attributeColumn, type AttributeList } from '../domain/attribute.js';
+import { type Attribute, attributeColumn, type AttributeList, KEY_PATTERN } from '../domain/attribute.js';
 import { EDITABLE, NEW_PART, type NewPart } from '../domain/part.js';
 import { PART_LABELS } from './part.dto.js';
 
@@ -30,7 +30,7 @@ const OWN = ['_id', ...COLUMNS.map(({ column }) => column), 'version'];
 export const exportedWith = ({ entries }: AttributeList) =>
   OWN.toSpliced(-1, 0, ...entries.map(({ key }) => attributeColumn(key)));
 /** Each field of a file, as a pattern. */
-export const FIELD_PATTERN = [...OWN, attributeColumn(bare(ATTRIBUTE_KEY))].join('|');
+export const FIELD_PATTERN = [...OWN, attributeColumn(KEY_PATTERN)].join('|');
 /** Each field of a file, for people. */
 export const FIELD_NAMES = [...OWN, attributeColumn('<key>')].join(', ');
 const LABELS: Readonly<Record<string, string>> = { ...PART_LABELS, category: PART_LABELS.category_id };
@@ -39,10 +39,6 @@ const BY_HEAD = new Map(
 );
 /** Unknown heads that a refusal names, and the characters of each. */
 const [MAX_NAMED, MAX_HEAD] = [20, 100];
-
-function bare({ source }: RegExp): string {
-  return source.slice(1, -1);
-}
 
 /** The field of a column with this head. */
 function fieldOf(head: string, { entries }: AttributeList): string {

@@ -46,7 +46,7 @@ export abstract class PartRepository {
   abstract list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>>;
   /** Every matching part, sorted, in chunks: memory use is bounded for any number of parts. */
   abstract stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]>;
-  /** Counts the parts that match, and those that show a value of each of these attributes, whatever the number of parts. */
+  /** Counts the parts that match, and those that show a value of each of these attributes, without a limit. */
   abstract counts(filter: PartFilter, facets: readonly Attribute[], client?: Client): Promise<PartCounts>;
   /** At most `most` parts on sale after the oldest `skip`, oldest first, in chunks: fast, with bounded memory, for any `skip`. */
   abstract outlines(skip: number, most: number): AsyncIterable<readonly PartOutline[]>;

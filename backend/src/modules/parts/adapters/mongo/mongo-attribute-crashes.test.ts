@@ -120,7 +120,7 @@ describe('recovery after a server stopped during a change of an attribute', () =
     });
   });
 
-  it('changes nothing when a server that was stopped too long changes the list meanwhile', async () => {
+  it('changes nothing when the list was changed while the server was stopped too long', async () => {
     await reset();
     const isAdding = ({ collection }: Write) => collection === 'attributes';
     const socket = { ...TDP, key: 'socket', name: 'Socket' };

@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** Counts what becomes of the values of all parts, hidden and archived ones too. */
-export async function countValues({ store, key, converter }: Omit<Options, 'imports'>): Promise<void> {
+export async function countConversions({ store, key, converter }: Omit<Options, 'imports'>): Promise<void> {
   for await (const document of store.collection(PARTS).findEach({ 'attributes.key': key, ...existing() }))
     converter.count(converter.convert(fromDocument(document)));
 }

@@ -10,7 +10,7 @@ import type { ChangeOptions } from '../../ports/attribute.store.js';
 import { KeptAttributes } from '../kept-attributes.js';
 import type { MongoKeptList } from './kept-list.js';
 import { attributeList } from './mongo-attribute-list.js';
-import { countValues, stageValues } from './mongo-attribute-values.js';
+import { countConversions, stageValues } from './mongo-attribute-values.js';
 import { ImportLock } from './mongo-import-lock.js';
 
 /** A change changes the values of parts as an import of them would; all changes wait for each other, so that none changes the list between. */
@@ -40,7 +40,7 @@ export class MongoAttributeStore extends KeptAttributes {
       const now = await this.list.read();
       changeIn(now);
       const converter = new AttributeConverter(key, patchedAttribute(get(now.entries, key), patch));
-      await countValues({ store: this.store, key, converter });
+      await countConversions({ store: this.store, key, converter });
       return converter.conversion(false);
     }
     return await this.imports.runAlone(async (import_id) => {

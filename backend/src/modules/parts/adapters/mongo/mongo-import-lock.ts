@@ -141,7 +141,7 @@ export class ImportLock {
 
   /** Applies the committed rows. Idempotent. False when the list of their attribute has changed, and nothing is applied. */
   private async apply(import_id: string, attribute?: StagedAttribute): Promise<boolean> {
-    // Only a server that was stopped for longer than the timeout changes the list meanwhile.
+    // Only a server that was stopped for longer than the timeout finds that another one has changed the list.
     const isRefused = attribute && !(await applyAttribute(this.store, attribute)) && (await this.withdraw(import_id));
     if (isRefused) {
       await this.abort(import_id);

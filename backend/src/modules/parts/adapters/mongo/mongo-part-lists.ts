@@ -1,13 +1,14 @@
+import { groupedBy } from '#shared/grouped-by.js';
 import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { filtersOf, searchFilters } from '#shared/mongo/search.js';
-import { COUNT_LIMIT, type Page, type PageRequest } from '#shared/page.js';
+import { type Page, type PageRequest, totalOf } from '#shared/page.js';
 import type { RankedSearch } from '#shared/search-query.js';
 import { sortedBy } from '../../domain/attribute-filter.js';
 import type { Attribute } from '../../domain/attribute.js';
 import type { CategoryTree } from '../../domain/category.js';
-import type { FacetCount, PartCounts } from '../../domain/facets.js';
+import { countedTogether, type FacetCount, type PartCounts } from '../../domain/facets.js';
 import { type Part, PART_LIST, type PartFilter, type PartSort } from '../../domain/part.js';
 import { attributeFilter, attributePlace } from './attribute-filters.js';
 import { MongoAttributeStore } from './mongo-attribute.store.js';
@@ -43,7 +44,7 @@ export class MongoPartLists {
   async page(filter: Conditions, page: PageRequest<PartSort>, search?: RankedSearch): Promise<Page<Part>> {
     const tree = await this.categories.current();
     const list = await this.in(filter, page, tree);
-    const found = await list.page(page, conditionsOf(filter, tree), search);
+    const found = await list.page(page, filtersFor(filter, tree), search);
     return { ...found, items: found.items.map((part) => tree.placed(part)) };
   }
 
@@ -54,7 +55,7 @@ export class MongoPartLists {
   ): AsyncGenerator<readonly Part[]> {
     const tree = await this.categories.current();
     const list = await this.in(filter, order, tree);
-    for await (const parts of list.stream(order.sort, order.descending, conditionsOf(filter, tree), search))
+    for await (const parts of list.stream(order.sort, order.descending, filtersFor(filter, tree), search))
       yield parts.map((part) => tree.placed(part));
   }
 
@@ -72,15 +73,13 @@ export class MongoPartLists {
     const tree = await this.categories.current();
     const matchWithout = (key?: string) => {
       const others = { ...filter, attr: attr.filter((condition) => condition.key !== key) };
-      return [...conditionsOf(others, tree), ...searchFilters(search?.found)];
+      return [...filtersFor(others, tree), ...searchFilters(search?.found)];
     };
-    const isNamed = (facet: Attribute) => attr.some(({ key }) => key === facet.key);
-    const groups = [facets.filter((facet) => !isNamed(facet)), ...facets.filter(isNamed).map((facet) => [facet])];
     return await this.imports.readConsistently(async () => {
       const counted = await this.byCategory(filter, matchWithout());
-      const values = groups
-        .filter(({ length }) => length > 0)
-        .map((group) => this.values(filter, matchWithout(group[0]?.key), group, tree));
+      const values = countedTogether(facets, attr).map((group) =>
+        this.values(filter, matchWithout(group[0]?.key), group, tree),
+      );
       return { ...counted, facets: new Map((await Promise.all(values)).flat()) };
     });
   }
@@ -93,9 +92,8 @@ export class MongoPartLists {
         { $group: { _id: '$category_id', parts: { $sum: 1 } } },
       ]);
     const count = rows.reduce((sum, { parts }) => sum + parts, 0);
-    const capped = filters.length > 0 && count > COUNT_LIMIT;
     return {
-      total: { count: capped ? COUNT_LIMIT : count, capped },
+      total: filters.length > 0 ? totalOf(count) : { count, capped: false },
       categories: new Map(rows.map(({ _id, parts }) => [_id ?? '', parts])),
     };
   }
@@ -118,7 +116,8 @@ export class MongoPartLists {
         },
       },
     ]);
-    return facets.map((facet) => [facet.key, countOf(facet, rows)]);
+    const byKey = groupedBy(rows, ({ _id }) => _id.key);
+    return facets.map((facet) => [facet.key, countOf(facet, byKey.get(facet.key) ?? [])]);
   }
 
   private async in(
@@ -145,8 +144,7 @@ function alwaysOf({ archived }: Conditions): Filter {
   return archived ? existing() : onSale();
 }
 
-function countOf({ key, kind }: Attribute, rows: readonly CountedValue[]): FacetCount {
-  const own = rows.filter(({ _id }) => _id.key === key);
+function countOf({ kind }: Attribute, own: readonly CountedValue[]): FacetCount {
   if (kind !== 'number') return { values: new Map(own.map(({ _id, parts }) => [_id.value, parts])) };
   const numbers = own.flatMap(({ _id }) => _id.number ?? []);
   if (numbers.length === 0) return { values: new Map() };
@@ -157,7 +155,7 @@ function countOf({ key, kind }: Attribute, rows: readonly CountedValue[]): Facet
   return { values: new Map(), min, max };
 }
 
-function conditionsOf({ archived = false, attr = [], ...filter }: Conditions, tree: CategoryTree): Filter[] {
+function filtersFor({ archived = false, attr = [], ...filter }: Conditions, tree: CategoryTree): Filter[] {
   const own = filtersOf(PART_LIST, filter, {
     category: (slug) => ({ category_id: trusted({ $in: tree.idsBelow(slug) }) }),
     in_stock: (inStock) => ({ quantityAboveMinimum: trusted(inStock ? { $gte: 0 } : { $lt: 0 }) }),

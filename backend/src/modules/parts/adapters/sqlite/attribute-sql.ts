@@ -31,7 +31,7 @@ export function attributeClause(
 }
 
 /** The column to sort parts by the values of an attribute. @param ids of the categories whose parts show it */
-export function attributeColumn(attribute: Attribute, ids: readonly string[], descending: boolean): Computed {
+export function sortColumn(attribute: Attribute, ids: readonly string[], descending: boolean): Computed {
   const isText = attribute.kind === 'text';
   const value = `SELECT min(${placeOf(attribute)}) FROM part_attributes WHERE part = seq AND key = ${literal(attribute.key)}`;
   const last = isText ? (descending ? "''" : 'char(1114111)') : `${descending ? '-' : ''}${Number.MAX_VALUE}`;

@@ -1,4 +1,5 @@
-import { COUNT_LIMIT } from '#shared/page.js';
+import { groupedBy } from '#shared/grouped-by.js';
+import { totalOf } from '#shared/page.js';
 import { type Clause, matching } from '#shared/sqlite/clauses.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Attribute } from '../../domain/attribute.js';
@@ -25,9 +26,8 @@ export async function countByCategory(
   const counted = `SELECT coalesce(category_id, '') AS category, count(*) AS parts ${sql} GROUP BY category_id`;
   const rows = await read<{ category: string; parts: number }>(counted, params);
   const count = rows.reduce((sum, { parts }) => sum + parts, 0);
-  const capped = isCapped && count > COUNT_LIMIT;
   return {
-    total: { count: capped ? COUNT_LIMIT : count, capped },
+    total: isCapped ? totalOf(count) : { count, capped: false },
     categories: new Map(rows.map(({ category, parts }) => [category, parts])),
   };
 }
@@ -67,7 +67,7 @@ export async function countValues(
     SELECT key, NULL, count(*), min(number), max(number) ${source} AND number IS NOT NULL GROUP BY ${group}`;
   const params = [true, false].map((isText) => [...(isJoin ? [] : [ids]), keysOf(!isText)]);
   const rows = await read<CountedValue>(counted, [...(matches?.params ?? []), ...params.flat()]);
-  const byKey = rowsByKey(rows);
+  const byKey = groupedBy(rows, ({ key }) => key);
   return attributes.map(({ key }) => [key, countOf(byKey.get(key) ?? [])]);
 }
 
@@ -78,14 +78,4 @@ function countOf(rows: readonly CountedValue[]): FacetCount {
   if (ranges.length === 0) return { values };
   const [min, max] = [Math.min(...ranges.map((range) => range.min)), Math.max(...ranges.map((range) => range.max))];
   return { values, min, max };
-}
-
-function rowsByKey(rows: readonly CountedValue[]): Map<string, CountedValue[]> {
-  const byKey = new Map<string, CountedValue[]>();
-  for (const row of rows) {
-    const known = byKey.get(row.key);
-    if (known) known.push(row);
-    else byKey.set(row.key, [row]);
-  }
-  return byKey;
 }

@@ -6,9 +6,9 @@ import { KeysetList, MAX_ROWS_INLINE } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { sortedBy } from '../../domain/attribute-filter.js';
 import type { Attribute } from '../../domain/attribute.js';
-import type { FacetCount, PartCounts } from '../../domain/facets.js';
+import { countedTogether, type FacetCount, inAll, type PartCounts } from '../../domain/facets.js';
 import { type Part, PART_LIST, type PartFilter, type PartSort } from '../../domain/part.js';
-import { attributeClause, attributeColumn } from './attribute-sql.js';
+import { attributeClause, sortColumn } from './attribute-sql.js';
 import { countByCategory, countValues } from './part-counts.js';
 import { SqliteAttributeStore } from './sqlite-attribute.store.js';
 import { SqliteCategoryStore } from './sqlite-category.store.js';
@@ -43,7 +43,7 @@ export class SqlitePartLists {
     const attribute = sortedBy(sort, this.attributes.current());
     if (!attribute) return this.byField;
     const ids = this.categories.current().idsWith(attribute.key);
-    return this.list(sort, attributeColumn(attribute, ids, descending));
+    return this.list(sort, sortColumn(attribute, ids, descending));
   }
 
   clauses({ archived = false, attr = [], ...filter }: Filter): Clause[] {
@@ -73,11 +73,9 @@ export class SqlitePartLists {
     ];
     const all = clausesWithout();
     const counted = await countByCategory(all, all.length > 1 || all[0] !== ON_SALE, read);
-    const isNamed = (facet: Attribute) => attr.some(({ key }) => key === facet.key);
-    const groups = [facets.filter((facet) => !isNamed(facet)), ...facets.filter(isNamed).map((facet) => [facet])];
     const areFew = filter.archived === true || counted.total.count <= MAX_ROWS_INLINE;
     const values: [string, FacetCount][] = [];
-    for (const group of groups.filter(({ length }) => length > 0)) {
+    for (const group of countedTogether(facets, attr)) {
       const clauses = clausesWithout(group[0]?.key);
       const isWhole = clauses[0] === ON_SALE && clauses.length === (filter.category === undefined ? 1 : 2);
       const matches = { categories: this.showing(group, filter.category), ...(!isWhole && { clauses }), areFew };
@@ -90,12 +88,10 @@ export class SqlitePartLists {
   private showing(attributes: readonly Attribute[], slug?: string): string[] {
     const tree = this.categories.current();
     const ids = slug === undefined ? [] : [tree.idsBelow(slug)];
-    const [first = [], ...others] = [...ids, ...attributes.map(({ key }) => tree.idsWith(key))];
-    const sets = others.map((known) => new Set(known));
-    return first.filter((id) => sets.every((known) => known.has(id)));
+    return inAll([...ids, ...attributes.map(({ key }) => tree.idsWith(key))]);
   }
 
-  private list(sort?: PartSort, computed?: ReturnType<typeof attributeColumn>): PartList {
+  private list(sort?: PartSort, computed?: ReturnType<typeof sortColumn>): PartList {
     return new KeysetList<ListedRow, Part, PartSort>(this.store, {
       table: 'parts',
       columns: [...PART_COLUMNS, 'name_key', ...(computed ? (['sort_value'] as const) : [])],
