@@ -1,9 +1,9 @@
 import { weakMapMemoize } from '@reduxjs/toolkit';
 import type { AttributeView } from '@/api/types.gen';
-import { useListAttributesQuery } from '@/api/api';
 import { type ColumnKind, headKey, sampleOf } from '@/features/sheets/columns';
 import { knownColumns } from '@/features/sheets/remembered-columns';
 import type { Columns, Sheet } from '@/features/sheets/sheet';
+import { useAttributes } from '@/features/parts/attributes';
 import { useAttributeNames } from '@/features/parts/attribute-definitions';
 import { isPictureUrl } from '@/features/parts/field-kinds';
 import { FIELD_NAMES, PART_FIELDS, PART_LABELS, type PartField } from '@/features/parts/part-fields';
@@ -62,10 +62,8 @@ export const importKinds = weakMapMemoize((attributes: readonly AttributeView[])
   })),
 ]);
 
-const NO_ATTRIBUTES: readonly AttributeView[] = [];
-
 export function useImportKinds(): readonly ColumnKind[] {
-  return importKinds(useListAttributesQuery().data?.items ?? NO_ATTRIBUTES);
+  return importKinds(useAttributes());
 }
 
 /** The heads of attributes that the shop does not have. */

@@ -1,8 +1,7 @@
 import { weakMapMemoize } from '@reduxjs/toolkit';
-import type { AttributeView, CategoryView } from '@/api/types.gen';
-import { useListAttributesQuery } from '@/api/api';
-import { inOrder } from './attributes';
-import { useCategories, wayToId } from './category-tree';
+import type { AttributeView } from '@/api/types.gen';
+import { inOrder, keysIn, useAttributes, useDefinitions } from './attributes';
+import { useCategories } from './category-tree';
 
 export const KIND_LABELS: Readonly<Record<AttributeView['kind'], string>> = {
   text: 'Text',
@@ -16,17 +15,9 @@ const byKey = weakMapMemoize(
   (attributes: readonly AttributeView[]) => new Map(attributes.map((one) => [one.key, one])),
 );
 
-/** The keys of the attributes that parts of a category have: those handed down to it, then its own. */
-export const keysIn = (tree: readonly CategoryView[], id: string | undefined): string[] => [
-  ...new Set(wayToId(tree, id)?.flatMap(({ attributes }) => attributes)),
-];
-
-const NONE: readonly AttributeView[] = [];
-
 /** @param isNeeded whether there is one to name; returns the name of the attribute with a key */
 export function useAttributeNames(isNeeded = true): (key: string) => string {
-  const { data } = useListAttributesQuery(undefined, { skip: !isNeeded });
-  const known = byKey(data?.items ?? NONE);
+  const known = byKey(useAttributes({ skip: !isNeeded }));
   return (key) => known.get(key)?.name ?? key;
 }
 
@@ -34,11 +25,11 @@ export function useAttributeNames(isNeeded = true): (key: string) => string {
 export function useAttributesOfCategory(categoryId: string | undefined) {
   const isNeeded = categoryId !== undefined && categoryId !== '';
   const tree = useCategories({ skip: !isNeeded });
-  const definitions = useListAttributesQuery(undefined, { skip: !isNeeded });
+  const definitions = useDefinitions({ skip: !isNeeded });
   const failed = [tree, definitions].filter(({ data, isError }) => data === undefined && isError);
   const known = tree.data && definitions.data && inOrder(definitions.data.items, keysIn(tree.data.items, categoryId));
   return {
-    attributes: isNeeded ? known : NONE,
+    attributes: isNeeded ? known : [],
     isFailed: failed.length > 0,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };

@@ -31,7 +31,7 @@ interface Tried {
 
 const checkName = checkOf({ kind: 'text', label: 'Name', required: '*Enter a name', max: limits.name });
 
-/** Adds an attribute, or changes it; one that parts have is only changed when the admin has seen what that does to their values. */
+/** Adds or changes an attribute. The admin sees what a change does to the values of parts before it is made. */
 export function AttributeDialog({ attribute, onClosed }: AttributeDialogProps) {
   const [form] = Form.useForm<AttributeFields>();
   const [add] = useAddAttributeMutation();

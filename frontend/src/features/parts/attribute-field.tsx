@@ -6,7 +6,7 @@ import styles from './part-form.module.css';
 import { withoutUnit, withUnit } from './range-text';
 
 /** The fields of the attributes that parts of a category have. */
-export function AttributeFields({ attributes }: { attributes: readonly AttributeView[] }) {
+export function AttributeInputs({ attributes }: { attributes: readonly AttributeView[] }) {
   return attributes.map((attribute) => (
     <Form.Item
       key={attribute.key}

@@ -17,13 +17,18 @@ const MAX_AGE = 60;
 export function useAttributes(options?: { skip?: boolean }): readonly AttributeView[] {
   return useDefinitions(options).data?.items ?? NONE;
 }
-const useDefinitions = ({ skip = false } = {}) =>
+export const useDefinitions = ({ skip = false } = {}) =>
   useListAttributesQuery(undefined, { skip, refetchOnMountOrArgChange: MAX_AGE });
 const NONE: readonly AttributeView[] = [];
 
 const keysOf = (categories: readonly CategoryView[]): string[] => categories.flatMap(({ attributes }) => attributes);
 const keysBelow = (categories: readonly CategoryView[]): string[] =>
   categories.flatMap(({ attributes, children }) => [...attributes, ...keysBelow(children)]);
+
+/** The keys of the attributes that parts of a category have: those handed down to it, then its own. */
+export const keysIn = (tree: readonly CategoryView[], id: string | undefined): string[] => [
+  ...new Set(keysOf(wayToId(tree, id) ?? [])),
+];
 
 /** The attributes with these keys, each once, in the order of the keys. */
 export function inOrder<Attribute extends { key: string }>(
@@ -40,7 +45,7 @@ export function useAttributesOf(parts: readonly PartView[]): AttributeView[] | u
   const categories = useCategories({ skip });
   if (definitions.isLoading || categories.isLoading) return undefined;
   const tree = categories.data?.items ?? [];
-  const keys = parts.flatMap(({ category_id }) => keysOf(wayToId(tree, category_id) ?? []));
+  const keys = parts.flatMap(({ category_id }) => keysIn(tree, category_id));
   return inOrder(definitions.data?.items ?? NONE, keys).filter(({ key }) =>
     parts.some((part) => part.attributes?.[key] !== undefined),
   );

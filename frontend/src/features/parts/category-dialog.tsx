@@ -1,5 +1,4 @@
 import { Form, Input } from 'antd';
-import { useListAttributesQuery } from '@/api/api';
 import { useAddCategoryMutation, useUpdateCategoryMutation } from '@/api/admin-api';
 import { newCategoryBodyLimits as limits } from '@/api/limits.gen';
 import { fieldErrors, problemOf } from '@/api/problem';
@@ -7,7 +6,7 @@ import type { CategoryView } from '@/api/types.gen';
 import { FormDialog } from '@/ui/form-dialog';
 import { ruleOf, showAtFields } from '@/ui/form-rule';
 import { toast } from '@/ui/toast';
-import { keysIn } from './attribute-definitions';
+import { keysIn, useAttributes } from './attributes';
 import { CategoryAttributes } from './category-attributes';
 import { CategorySelect, heightOf } from './category-select';
 import { idsBelow, useCategories } from './category-tree';
@@ -36,7 +35,7 @@ export function CategoryDialog({ category, onClosed }: CategoryDialogProps) {
   const before = '_id' in category ? category : undefined;
   const { name = '', parent_id = '', picture = '', attributes = [] } = { ...category, ...before };
   const { data: tree } = useCategories();
-  const { data: defined } = useListAttributesQuery();
+  const defined = useAttributes();
   const chosen = (Form.useWatch('parent_id', form) as string | undefined) ?? parent_id;
 
   const submit = async ({ attributes: keys, ...typed }: CategoryFields) => {
@@ -79,7 +78,7 @@ export function CategoryDialog({ category, onClosed }: CategoryDialogProps) {
         <Input autoComplete="off" {...KINDS.link.input} />
       </Form.Item>
       <Form.Item<CategoryFields> name="attributes" noStyle>
-        <CategoryAttributes attributes={defined?.items ?? []} inherited={keysIn(tree?.items ?? [], chosen)} />
+        <CategoryAttributes attributes={defined} inherited={keysIn(tree?.items ?? [], chosen)} />
       </Form.Item>
     </FormDialog>
   );

@@ -149,4 +149,3 @@ function chosenCount({ attributes, min_price, max_price, in_stock }: CatalogueQu
   const values = Object.values(attributes).flat().length;
   return values + Number(min_price !== '' || max_price !== '') + Number(in_stock !== '');
 }
-export { FilterChips } from './filter-chips';

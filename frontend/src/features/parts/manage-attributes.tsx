@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { AttributeView } from '@/api/types.gen';
-import { useListAttributesQuery } from '@/api/api';
 import { useUpdateAttributeMutation } from '@/api/admin-api';
 import { problemOf } from '@/api/problem';
 import { EmptyState } from '@/ui/empty-state';
@@ -11,6 +10,7 @@ import { Spinner } from '@/ui/spinner';
 import table from '@/ui/table.module.css';
 import { toast } from '@/ui/toast';
 import { KIND_LABELS } from './attribute-definitions';
+import { useDefinitions } from './attributes';
 import { AttributeDialog } from './attribute-dialog';
 import styles from './manage-attributes.module.css';
 import { type PlacedCategory, usePlacedCategories } from './category-tree';
@@ -20,7 +20,7 @@ const LOADING = <Spinner block label="Loading the attributes" />;
 
 /** What the shop knows of parts beyond their fields, with dialogs to add, change and delete an attribute. */
 export function Attributes() {
-  const query = useListAttributesQuery();
+  const query = useDefinitions();
   // The rows would grow when the names of the categories arrive; without them the table is shown all the same.
   const { categories = [], isLoading } = usePlacedCategories();
   const [edited, setEdited] = useState<AttributeView | 'new'>();

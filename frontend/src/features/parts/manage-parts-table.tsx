@@ -1,7 +1,6 @@
 import { weakMapMemoize } from '@reduxjs/toolkit';
 import { Link } from 'react-router-dom';
 import type { AttributeView } from '@/api/types.gen';
-import { useListAttributesQuery } from '@/api/api';
 import { useGetStatsQuery } from '@/api/admin-api';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -12,7 +11,7 @@ import type { View } from '@/ui/list-settings';
 import { paths } from '@/ui/paths';
 import { RowLead } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
-import { formatValue } from './attributes';
+import { formatValue, useAttributes } from './attributes';
 import { CATEGORY_FILTER, CategoryCell } from './category-filter';
 import { DeletePartDialog } from './delete-part-dialog';
 import { PartCell } from './part-cell';
@@ -130,7 +129,5 @@ const withAttributes = weakMapMemoize((attributes: readonly AttributeView[]) => 
   return { ...PARTS, columns: PARTS.columns.toSpliced(2, 0, ...columns) };
 });
 
-const NO_ATTRIBUTES: readonly AttributeView[] = [];
-
 /** The list of parts; its further columns are known when the attributes are loaded. */
-export const usePartList = () => withAttributes(useListAttributesQuery().data?.items ?? NO_ATTRIBUTES);
+export const usePartList = () => withAttributes(useAttributes());

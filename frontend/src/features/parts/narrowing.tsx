@@ -15,7 +15,7 @@ const Facets = lazyPart(async () => (await import('./facets')).Facets, {
 });
 void firstPaint.then(Facets.preload);
 
-const Chips = lazyPart(async () => (await import('./facets')).FilterChips, {
+const Chips = lazyPart(async () => (await import('./filter-chips')).FilterChips, {
   failure: 'The filters could not be shown',
   skeleton: <div className={styles.chips} />,
   narrow: true,

@@ -8,7 +8,7 @@ import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import { useDebouncedValue } from '@/ui/use-debounced';
 import { useAttributesOfCategory } from './attribute-definitions';
-import { AttributeFields } from './attribute-field';
+import { AttributeInputs } from './attribute-field';
 import { CategorySelect } from './category-select';
 import { isPictureUrl, kindOf } from './field-kinds';
 import { FIELD_NAMES, PART_FIELDS, type newPartRules, type PartField, type PartFields } from './part-fields';
@@ -50,7 +50,7 @@ function CategoryFields() {
   return (
     <>
       <h2 className={`${styles.wide} ${styles.group}`}>Attributes</h2>
-      <AttributeFields attributes={attributes} />
+      <AttributeInputs attributes={attributes} />
     </>
   );
 }

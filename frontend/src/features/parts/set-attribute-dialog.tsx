@@ -1,16 +1,16 @@
 import { Form, Radio, Select } from 'antd';
-import type { AttributeView, BulkPartsBody, CategoryView, MatchingPartView } from '@/api/types.gen';
-import { useListAttributesQuery } from '@/api/api';
+import type { AttributeView, CategoryView, MatchingPartView } from '@/api/types.gen';
 import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatCounted } from '@/ui/format';
 import { FormDialog } from '@/ui/form-dialog';
 import { showAtFields } from '@/ui/form-rule';
-import { offerUndo, type Bulk } from '@/ui/use-bulk';
-import { keysIn } from './attribute-definitions';
+import type { Bulk } from '@/ui/use-bulk';
+import { keysIn } from './attributes';
 import { AttributeInput } from './attribute-field';
 import { type AttributeText, valueOf } from './attribute-values';
-import { formatValue } from './attributes';
+import { formatValue, useDefinitions } from './attributes';
 import { useCategories } from './category-tree';
+import { setOnParts } from './set-on-parts';
 import { useCurrentParts, type SelectedPart } from './use-current-parts';
 
 interface SetAttributeDialogProps {
@@ -28,7 +28,7 @@ interface Fields {
 /** Gives the selected parts one value of an attribute, or takes theirs away. */
 export function SetAttributeDialog({ parts: chosen, bulk, onClose }: SetAttributeDialogProps) {
   const { parts, problem, retry } = useCurrentParts(chosen);
-  const { data, error, refetch } = useListAttributesQuery();
+  const { data, error, refetch } = useDefinitions();
   const tree = useCategories().data?.items;
   const [form] = Form.useForm<Fields>();
   const { key, how = 'set', value: typed } = (Form.useWatch([], form) as Partial<Fields> | undefined) ?? {};
@@ -39,7 +39,17 @@ export function SetAttributeDialog({ parts: chosen, bulk, onClose }: SetAttribut
     if (!attribute) return 'Choose an attribute.';
     if (how === 'set' && value === null) return !showAtFields(form, { value: '*Enter a value' });
     if (!parts) return 'The parts are not loaded yet.';
-    return setAttribute(bulk, attribute, value, parts);
+    return setOnParts<GivenValue>(bulk, parts, {
+      action: 'set-attribute',
+      value,
+      valueOf: (part) => valueIn(part, attribute),
+      fieldsOf: (to, old) => ({ key: attribute.key, value: to, old_value: old }),
+      words: {
+        doing: `Setting ${attribute.name} of`,
+        done: value === null ? `without ${attribute.name}` : `with ${attribute.name} ${formatValue(value)}`,
+      },
+      undoWords: { doing: `Setting back ${attribute.name} of`, done: `with the old ${attribute.name}` },
+    });
   };
 
   const isFailed = problem !== undefined || error !== undefined;
@@ -134,34 +144,4 @@ function summaryOf(
     `${formatCount(changed)} of ${formatCounted(parts.length, 'part')} ${changed === 1 ? 'gets' : 'get'} another value`,
     ...(lacking > 0 ? [`the category of ${formatCount(lacking)} lacks it`] : []),
   ].join('; ');
-}
-
-/** Parts that have the value are sent too: the server answers `already`, and they are deselected like the others. */
-async function setAttribute(
-  bulk: Bulk,
-  attribute: AttributeView,
-  value: GivenValue,
-  parts: readonly MatchingPartView[],
-): Promise<boolean> {
-  const { key, name } = attribute;
-  const before = new Map(parts.map((part) => [part._id, valueIn(part, attribute)]));
-  const bodyOf = (rows: BulkPartsBody['parts']): BulkPartsBody => ({ action: 'set-attribute', parts: rows });
-  const answer = await bulk.send({
-    body: bodyOf(
-      parts.map((part) => ({
-        ...{ id: part._id, version: part.version, key, value, old_value: valueIn(part, attribute) },
-      })),
-    ),
-    count: parts.length,
-    words: {
-      doing: `Setting ${name} of`,
-      done: value === null ? `without ${name}` : `with ${name} ${formatValue(value)}`,
-    },
-    // Only parts that still have the new value get the old one back: the server refuses the others and says why.
-    options: offerUndo(bulk, (done) => ({
-      body: bodyOf(done.map(({ id }) => ({ id, key, value: before.get(id) ?? null, old_value: value }))),
-      words: { doing: `Setting back ${name} of`, done: `with the old ${name}` },
-    })),
-  });
-  return answer !== undefined;
 }

@@ -1,10 +1,10 @@
 import { Form } from 'antd';
-import type { BulkPartsBody } from '@/api/types.gen';
 import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatCounted } from '@/ui/format';
 import { FormDialog } from '@/ui/form-dialog';
-import { offerUndo, type Bulk } from '@/ui/use-bulk';
+import type { Bulk } from '@/ui/use-bulk';
 import { CategorySelect } from './category-select';
+import { setOnParts } from './set-on-parts';
 import { useCurrentParts, type SelectedPart } from './use-current-parts';
 
 interface SetCategoryDialogProps {
@@ -26,27 +26,17 @@ export function SetCategoryDialog({ parts: chosen, bulk, onClose }: SetCategoryD
     if (!parts) return 'The parts are not loaded yet.';
     if (moved === 0)
       return category_id === null ? 'No part has a category.' : 'All parts are in this category already.';
-    const before = new Map(parts.map((part) => [part._id, part.category_id ?? null]));
-    const bodyOf = (rows: BulkPartsBody['parts']): BulkPartsBody => ({ action: 'set-category', parts: rows });
-    const answer = await bulk.send({
-      // Those that are in it already are sent too: the server answers `already`, and they are deselected like the others.
-      body: bodyOf(
-        parts.map(({ _id: id, version, category_id: old }) => ({
-          ...{ id, version, category_id, old_category_id: old ?? null },
-        })),
-      ),
-      count: parts.length,
+    return setOnParts<string | null>(bulk, parts, {
+      action: 'set-category',
+      value: category_id,
+      valueOf: (part) => part.category_id ?? null,
+      fieldsOf: (to, old) => ({ category_id: to, old_category_id: old }),
       words: {
         doing: 'Setting the category of',
         done: category_id === null ? 'in no category' : 'in the new category',
       },
-      // Only parts that are still in the new category are set back: the server refuses the others and says why.
-      options: offerUndo(bulk, (done) => ({
-        body: bodyOf(done.map(({ id }) => ({ id, category_id: before.get(id) ?? null, old_category_id: category_id }))),
-        words: { doing: 'Setting back the category of', done: 'back in the old category' },
-      })),
+      undoWords: { doing: 'Setting back the category of', done: 'back in the old category' },
     });
-    return answer !== undefined;
   };
 
   return (

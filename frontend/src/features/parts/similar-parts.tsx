@@ -59,7 +59,7 @@ function isEqualIn(key: string, ...parts: readonly PartView[]): boolean {
   return own !== undefined && own === theirs;
 }
 
-/** `Cores 16 instead of 8`, `without ECC`, for each attribute of which both have a value. */
+/** `Cores 16 instead of 8`, `without ECC`, for each attribute that both have a value of. */
 export function differencesOf(part: PartView, other: PartView, attributes: readonly AttributeView[]): string[] {
   return attributes.flatMap(({ key, name, kind }) => {
     const [own, theirs] = [part, other].map(({ attributes }) => formatValue(attributes?.[key]));
