@@ -1,5 +1,10 @@
-import { addAttributes, addListing, listInstead } from '#test/support/attributes.js';
+import type { AttributePatch } from '#modules/parts/domain/attribute-rules.js';
+import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { addAttributes, addListing, anAttribute, listInstead } from '#test/support/attributes.js';
 import { addPart, aPartBody } from '#test/support/bodies.js';
+import { ADA } from '#test/support/builders.js';
+import { uploadFile } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 const VALUES = {
@@ -111,6 +116,51 @@ describe('the attributes of parts over HTTP', () => {
     expect(await valuesOf(_id)).toBeUndefined();
     await change(_id, { category_id: processors }).expect(200);
     expect(await valuesOf(_id)).toEqual({ socket: 'LGA-1718', cores: '6', cooler: 'Fan' });
+  });
+
+  it('are judged again when their attribute changes while they are set', async () => {
+    const attributes = shop.app.get<AttributeStore>(AttributeStore);
+    const parts = shop.app.get<PartRepository>(PartRepository);
+    await attributes.add({ ...anAttribute('size'), kind: 'text' }, ADA);
+    const sized = await addListing(shop, 'Sized', ['size']);
+    const number = { kind: 'number', family: 'length', unit: 'mm' } as const;
+    const { _id } = await add({}, { category_id: sized });
+    /** Changes the attribute after the request has read the attributes. */
+    const whileChanged = async (patch: AttributePatch, request: () => Promise<unknown>) => {
+      const before = await attributes.read();
+      await attributes.change('size', patch, ADA, { dropFailed: true });
+      const read = jest.spyOn(attributes, 'read').mockResolvedValueOnce(before);
+      await request();
+      read.mockRestore();
+      return (await parts.find(_id))?.attributes?.map(({ kind, value }) => `${kind} ${value}`);
+    };
+    expect(await whileChanged(number, () => change(_id, { attributes: { size: '7' } }).expect(200))).toEqual([
+      'number 7 mm',
+    ]);
+    expect(
+      await whileChanged({ kind: 'text' }, async () => {
+        const { _id: added } = await add({ size: '9' }, { category_id: sized });
+        expect((await parts.find(added))?.attributes).toMatchObject([{ kind: 'text', value: '9' }]);
+      }),
+    ).toEqual(['text 7 mm']);
+    await change(_id, { attributes: { size: null } }).expect(200);
+    const { version = 0 } = (await parts.find(_id)) ?? {};
+    const row = { id: _id, key: 'size', value: '8', version };
+    const bulk = () => admin.post('/parts/bulk', { action: 'set-attribute', parts: [row] });
+    const outcomeOf = async () => ((await bulk().expect(200)).body as { results: object[] }).results[0];
+    const detail = 'size must be one of small.';
+    const choice = { kind: 'choice', choices: ['small'] } as const;
+    await whileChanged(choice, async () => expect(await outcomeOf()).toMatchObject({ outcome: 'refused', detail }));
+    await attributes.change('size', { kind: 'text' }, ADA);
+    expect(
+      await whileChanged(number, async () => expect(await outcomeOf()).toMatchObject({ outcome: 'done' })),
+    ).toEqual(['number 8 mm']);
+    const file = `sku,name,price,quantity,min_order,image_url,description,category,size\nS-1,S,1,1,1,/pictures/x.svg,D,sized,5`;
+    await whileChanged({ kind: 'text' }, async () => {
+      const { body } = await uploadFile(admin, file).expect(409);
+      expect(body).toMatchObject({ type: '/problems/attribute-changed' });
+    });
+    expect(await parts.findByNumbers(['S-1'])).toEqual([]);
   });
 
   it('change the tag of a part when its category lists others, and keep its version', async () => {

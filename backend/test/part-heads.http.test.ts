@@ -49,8 +49,10 @@ describe('the head', () => {
     });
 
     it('has its attributes by their names, in the order of its category', async () => {
-      const loudness = { key: 'loudness', name: 'Loudness', kind: 'number', in_table: true, as_filter: true } as const;
-      const quiet = { ...loudness, key: 'quiet', name: 'Silent mode', kind: 'yes_no' } as const;
+      const shown = { in_table: true, as_filter: true };
+      const sound = { kind: 'number', family: 'sound', unit: 'dB(A)' } as const;
+      const loudness = { ...shown, ...sound, key: 'loudness', name: 'Loudness' };
+      const quiet = { ...shown, key: 'quiet', name: 'Silent mode', kind: 'yes_no' } as const;
       for (const attribute of [quiet, loudness]) await shop.app.get(AttributeStore).add(attribute, ADA);
       const keys = ['loudness', 'quiet'];
       const category_id = await shop.app.get(CategoryStore).add({ name: 'Fans', attributes: keys }, ADA);

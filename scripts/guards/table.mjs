@@ -100,6 +100,28 @@ export const GUARDS = [
     tests: ['backend/test/part-attributes.http.test.ts'],
   },
   {
+    name: 'a value is stored only as its attribute gives it now',
+    file: 'backend/src/modules/parts/domain/attribute-conversion.ts',
+    code: 'if (!attribute || !areValuesOf(attribute, own)) throw attributeErrors.changed();',
+    without: 'void attribute;',
+    tests: ['backend/src/modules/parts/adapters/sqlite/sqlite-part.repository.test.ts'],
+  },
+  {
+    name: 'a value that its attribute no longer gives is judged again',
+    file: 'backend/src/modules/parts/domain/part-attributes.ts',
+    code: 'if (!isAttributeChanged(error) || times === MAX_JUDGED) throw error;',
+    without: 'throw error;',
+    tests: ['backend/test/part-attributes.http.test.ts'],
+  },
+  {
+    name: 'a change of an attribute on MongoDB converts the values that come after its scan',
+    file: 'backend/src/modules/parts/adapters/mongo/mongo-attribute.store.ts',
+    code: 'if (changesValues(before, after)) await this.convertLate(key, by, after);',
+    without: '',
+    tests: [MONGO_ATTRIBUTE_CRASHES],
+    mongo: true,
+  },
+  {
     name: 'a value of a part that another admin has changed is not set back',
     file: 'backend/src/modules/parts/bulk-parts.ts',
     code: 'part.version === version || isDeepStrictEqual(now, old_value)',

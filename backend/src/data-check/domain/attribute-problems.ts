@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
 import { AttributeList, type AttributeValue } from '#modules/parts/domain/attribute.js';
-import { convertedValues } from '#modules/parts/domain/attribute-conversion.js';
+import { areValuesOf } from '#modules/parts/domain/attribute-conversion.js';
 
 /* The values of parts and the lists of categories against the attributes. */
 
@@ -32,7 +31,5 @@ function valuesFault(attributes: AttributeList, values: readonly AttributeValue[
   if (!attribute) return `${text} is of an attribute that does not exist`;
   if (kind !== attribute.kind)
     return `${text} is of the kind ${kind}, but the attribute is of the kind ${attribute.kind}`;
-  return isDeepStrictEqual(convertedValues(values, attribute), values)
-    ? undefined
-    : `${text} does not fit the attribute`;
+  return areValuesOf(attribute, values) ? undefined : `${text} does not fit the attribute`;
 }

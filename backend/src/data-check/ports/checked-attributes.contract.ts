@@ -1,4 +1,5 @@
 import type { Attribute } from '#modules/parts/domain/attribute.js';
+import type { ChangeOptions } from '#modules/parts/ports/attribute.store.js';
 import { ADA } from '#test/support/builders.js';
 import { check, type CheckedShop, problemsOf } from '#test/support/checked-shop.js';
 
@@ -27,6 +28,28 @@ export function checkedAttributesContract(shop: () => CheckedShop, fan: () => st
     }
     await shop().change('parts', fan(), { attributes: [{ ...number, key: 'loudness' }] });
     expect((await check(shop())).lines).toEqual([]);
+  });
+
+  it('finds no problem in values that the category hides', async () => {
+    const { entries } = await shop().categories.read();
+    for (const { _id } of entries) await shop().categories.change(_id, { attributes: [] }, ADA);
+    expect(await problemsOf(shop(), 'attributes')).toEqual([]);
+  });
+
+  it('reports a number of another family, and a change of the attribute converts or removes what does not fit', async () => {
+    const decibels = { key: 'loudness', kind: 'number', value: '21.5', number: 21.5 };
+    await shop().change('parts', fan(), { attributes: [{ ...decibels, value: '21.5 W' }] });
+    expect(await problemsOf(shop(), 'attributes')).toEqual([
+      `Part ${fan()} “Ångström Fan”: its loudness “21.5 W” does not fit the attribute.`,
+    ]);
+    const change = (options: ChangeOptions) => shop().attributes.change('loudness', {}, ADA, options);
+    expect(await change({ dryRun: true })).toMatchObject({ total: 1, converts: 0, failed: [{ text: '21.5 W' }] });
+    await shop().change('parts', fan(), { attributes: [{ ...decibels, kind: 'text' }] });
+    expect(await change({ dropFailed: true })).toMatchObject({ total: 1, converts: 1, isChanged: true });
+    expect((await shop().parts.find(fan()))?.attributes).toEqual([{ ...decibels, value: '21.5 dB(A)' }]);
+    await shop().change('parts', fan(), { attributes: [{ ...decibels, value: 'hot' }] });
+    expect(await change({ dropFailed: true })).toMatchObject({ total: 1, converts: 0, isChanged: true });
+    expect(await problemsOf(shop(), 'attributes')).toEqual([]);
   });
 
   it('reports a category that lists an attribute that does not exist', async () => {

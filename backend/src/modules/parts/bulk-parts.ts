@@ -7,7 +7,7 @@ import type { Cents } from '#shared/money.js';
 import { attributeErrors } from './domain/attribute.errors.js';
 import { plainValues } from './domain/attribute.js';
 import type { GivenValue } from './domain/attribute-values.js';
-import type { PartAttributes } from './domain/part-attributes.js';
+import { judged, type PartAttributes } from './domain/part-attributes.js';
 import type { Part } from './domain/part.js';
 import { type Changed, PartsService } from './parts.service.js';
 
@@ -63,7 +63,8 @@ export class BulkParts {
       return this.parts.set(id, { ...(category_id !== undefined && { category_id }) }, isExpected, caller);
     },
     'set-attribute': ({ id, key = '', value = null, old_value, version }, caller, known) => {
-      const { changes: attributes } = known.changesIn({ [key]: value });
+      const { changes: attributes, errors } = known.changesIn({ [key]: value });
+      if (errors[0]) throw attributeErrors.unfit(errors[0].message);
       const isExpected = (part: Part) => {
         const [lacked] = known.lackedBy(part.category_id, attributes);
         if (lacked) throw attributeErrors.lacked(lacked.message);
@@ -91,7 +92,9 @@ export class BulkParts {
     if (action === 'set-attribute') assertValues(rows, known);
     const found = await this.parts.findMany(rows.map(({ id }) => id));
     const names = new Map(found.map(({ _id, name }) => [_id, name]));
-    return inBulk(rows, names, (row) => this.actions[action](row, caller, known), onProgress);
+    const change = (row: BulkPart) =>
+      judged(async (isAgain) => this.actions[action](row, caller, isAgain ? await this.parts.partAttributes() : known));
+    return inBulk(rows, names, change, onProgress);
   }
 }
 

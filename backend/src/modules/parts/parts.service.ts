@@ -19,7 +19,7 @@ import {
   type WithGivenValues,
 } from './domain/part.js';
 import { AttributeList } from './domain/attribute.js';
-import { PartAttributes } from './domain/part-attributes.js';
+import { judged, PartAttributes } from './domain/part-attributes.js';
 import { invalid } from '#shared/domain-error.js';
 import { categoryErrors } from './domain/category.errors.js';
 import { CategoryTree } from './domain/category.js';
@@ -66,7 +66,9 @@ export class PartsService {
 
   /** Adds a part; returns its id. */
   async add(part: WithGivenValues<NewPart>, caller: Caller): Promise<string> {
-    const added = await this.parts.add(await this.storedFields(part, part.category_id), actorOf(caller));
+    const added = await judged(
+      async () => await this.parts.add(await this.storedFields(part, part.category_id), actorOf(caller)),
+    );
     this.publishChange('added', added);
     return added._id;
   }
@@ -236,8 +238,10 @@ export class PartsService {
     versions?: readonly number[],
   ): Promise<number> {
     const isInItsOwn = given.attributes && given.category_id === undefined;
-    const patch = await this.storedFields(given, isInItsOwn ? (await this.get(id)).category_id : given.category_id);
-    const update = await this.parts.update(id, patch, actorOf(caller), await this.expectedVersion(id, versions));
+    const update = await judged(async () => {
+      const patch = await this.storedFields(given, isInItsOwn ? (await this.get(id)).category_id : given.category_id);
+      return await this.parts.update(id, patch, actorOf(caller), await this.expectedVersion(id, versions));
+    });
     if (update.outcome === 'unknown') throw partErrors.unknown();
     if (update.outcome === 'stale') throw partErrors.changed((await this.categoryTree()).placed(update.part));
     if (update.outcome !== 'updated') return 0;

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import { groupedBy } from '#shared/grouped-by.js';
 import { attributeErrors } from './attribute.errors.js';
-import type { Attribute, AttributeValue } from './attribute.js';
+import type { Attribute, AttributeList, AttributeValue } from './attribute.js';
 import { valuesOf } from './attribute-values.js';
 import { changesOf, type Part } from './part.js';
 
@@ -31,6 +33,19 @@ export function convertedValues(
 ): readonly AttributeValue[] | undefined {
   const texts = values.map(({ value }) => value);
   return valuesOf(to, to.kind === 'text' ? texts.join(', ') : texts).values;
+}
+
+/** Whether these are the values that the attribute gives for their texts. */
+export function areValuesOf(attribute: Attribute, values: readonly AttributeValue[]): boolean {
+  return isDeepStrictEqual(convertedValues(values, attribute), values);
+}
+
+/** Throws unless the attributes give these values: they may have been judged before one of them was changed or deleted. */
+export function assertCurrent(values: readonly AttributeValue[], attributes: AttributeList): void {
+  for (const [key, own] of groupedBy(values, (value) => value.key)) {
+    const attribute = attributes.withKey(key);
+    if (!attribute || !areValuesOf(attribute, own)) throw attributeErrors.changed();
+  }
 }
 
 /** Whether values may not fit the attribute after the change, or need another form. */

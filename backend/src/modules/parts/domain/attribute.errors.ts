@@ -11,6 +11,13 @@ export const attributeErrors = {
   noneCalled: (key: string, field: string) => invalid([{ field, message: `There is no attribute ${key}` }]),
   /** @param detail which attribute the part's category lacks */
   lacked: (detail: string) => conflict('attribute-lacked', `${detail}.`),
+  /** @param detail what a value of the attribute must be */
+  unfit: (detail: string) => conflict('attribute-value-unfit', `${detail}.`),
+  changed: () =>
+    conflict(
+      'attribute-changed',
+      'An attribute was changed at the same time, so nothing was stored. Please try again.',
+    ),
   keyTaken: (key: string) => conflict('attribute-key-taken', `There is an attribute with the key ${key} already.`),
   nameTaken: (name: string) => conflict('attribute-name-taken', `There is an attribute ${name} already.`),
   valuesFail: (failed: number, total: number) =>
@@ -22,3 +29,7 @@ export const attributeErrors = {
     conflict('attribute-has-values', `${total} parts have a value of it. Drop the values with drop_failed=true.`),
   tooMany: () => conflict('too-many-attributes', `There are ${MAX_ATTRIBUTES} attributes already. Delete one first.`),
 };
+
+/** Whether values were refused because their attribute has changed since they were judged. */
+export const isAttributeChanged = (error: unknown) =>
+  error instanceof DomainError && error.code === attributeErrors.changed().code;

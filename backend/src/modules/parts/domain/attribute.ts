@@ -66,6 +66,9 @@ export type AttributeValue = z.infer<typeof ATTRIBUTE_VALUE>;
 /** The new values of each named attribute; none removes it. Other attributes stay. */
 export type AttributeChanges = Readonly<Record<string, readonly AttributeValue[]>>;
 
+/** All values that changes set. */
+export const valuesIn = (changes: AttributeChanges = {}): readonly AttributeValue[] => Object.values(changes).flat();
+
 /** A value in requests and answers. */
 export type PlainValue = string | readonly string[] | boolean;
 
@@ -86,7 +89,7 @@ export function changedValues(
   changes: AttributeChanges,
 ): readonly AttributeValue[] | undefined {
   const kept = before.filter(({ key }) => !Object.hasOwn(changes, key));
-  const values = [...kept, ...Object.values(changes).flat()];
+  const values = [...kept, ...valuesIn(changes)];
   return values.length === 0
     ? undefined
     : values.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));

@@ -1,7 +1,11 @@
 import type { FieldError } from '#shared/domain-error.js';
 import type { AttributeChanges, AttributeList } from './attribute.js';
 import { type GivenValues, valuesOf } from './attribute-values.js';
+import { isAttributeChanged } from './attribute.errors.js';
 import type { CategoryTree } from './category.js';
+
+/** Times that values are judged, while admins change their attributes. */
+const MAX_JUDGED = 5;
 
 /** The attributes that parts may have: those of their categories. */
 export class PartAttributes {
@@ -30,5 +34,16 @@ export class PartAttributes {
       field: key,
       message: `Parts of this category have no ${this.list.withKey(key)?.name ?? key}`,
     }));
+  }
+}
+
+/** Judges values and writes them, and once more when an attribute was changed in between: `isAgain` is true then. */
+export async function judged<T>(write: (isAgain: boolean) => Promise<T>): Promise<T> {
+  for (let times = 1; ; times += 1) {
+    try {
+      return await write(times > 1);
+    } catch (error) {
+      if (!isAttributeChanged(error) || times === MAX_JUDGED) throw error;
+    }
   }
 }

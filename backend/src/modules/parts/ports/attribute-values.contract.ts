@@ -2,6 +2,7 @@ import { ADA, aPart } from '#test/support/builders.js';
 import { anAttribute, ATTRIBUTES } from '#test/support/attributes.js';
 import type { WholeShop } from '#test/support/whole-shop.js';
 import { type AttributeChanges, AttributeList, plainValues } from '../domain/attribute.js';
+import type { AttributePatch } from '../domain/attribute-rules.js';
 import type { GivenValues } from '../domain/attribute-values.js';
 import { CategoryTree } from '../domain/category.js';
 import { PartAttributes } from '../domain/part-attributes.js';
@@ -23,6 +24,7 @@ export function attributeValuesContract(name: string, open: () => WholeShop): vo
     let processors: string;
     beforeEach(async () => {
       shop = open();
+      for (const key of Object.keys(ATTRIBUTES)) await shop.attributes.add(anAttribute(key), ADA);
       processors = await shop.categories.add({ name: 'Processors', attributes: Object.keys(ATTRIBUTES) }, ADA);
     });
     const add = async (attributes: GivenValues, fields: PartPatch = {}) =>
@@ -74,6 +76,30 @@ export function attributeValuesContract(name: string, open: () => WholeShop): vo
       await Promise.all([update(id, { cores: 6 }), update(id, { ecc: false }), update(id, {}, { name: 'N9' })]);
       expect(await shown(id)).toEqual({ cores: '6', ecc: false });
       expect(await shop.parts.find(id)).toMatchObject({ name: 'N9', version: 4 });
+    });
+
+    it.each<[string, GivenValues, AttributePatch | undefined]>([
+      ['another kind', { cores: 6 }, { kind: 'choice', choices: ['6'] }],
+      ['another family', { clock: '5 GHz' }, { family: 'power', unit: 'W' }],
+      ['other choices', { ports: ['VGA'] }, { choices: ['HDMI'] }],
+      ['a choice in other letters', { socket: 'LGA-1851' }, { choices: ['LGA-1718', 'lga-1851'] }],
+      ['no attribute', { cooler: 'Fan' }, undefined],
+    ])('are refused when they were judged before it had %s, and nothing is stored', async (_, given, patch) => {
+      const id = await add({ ecc: true }, { sku: 'N-8' });
+      const row = (fields: PartPatch): ImportRow => ({ part: { ...fields, attributes: valuesFrom(given) } });
+      const [key = ''] = Object.keys(given);
+      if (patch) await shop.attributes.change(key, patch, ADA, { dropFailed: true });
+      else await shop.attributes.remove(key, ADA, { dropFailed: true });
+      for (const write of [
+        () => add(given),
+        () => update(id, given),
+        () => shop.parts.importAll([row({ sku: 'N-8' })], ADA, { dryRun: false }),
+        () => shop.parts.importAll([row({ ...aPart(), category_id: processors })], ADA, { dryRun: false }),
+      ])
+        await expect(write()).rejects.toMatchObject({ kind: 'conflict', code: 'attribute-changed' });
+      expect(await shop.parts.find(id)).toMatchObject({ version: 1, attributes: [{ key: 'ecc' }] });
+      expect((await shop.parts.list({}, { sort: 'name', descending: false, limit: 9 })).items).toHaveLength(1);
+      expect((await update(id, { [key]: null, ecc: false })).outcome).toBe('updated');
     });
 
     it('are hidden in a category that lacks them, and shown again', async () => {

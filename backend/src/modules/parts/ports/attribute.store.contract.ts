@@ -131,19 +131,6 @@ export function attributeStoreContract(name: string, open: () => WholeShop): voi
       expect(await stored()).toEqual({ 'Part 65': ['65 w', 4] });
     });
 
-    it('list values of an earlier kind, and convert or remove them on demand', async () => {
-      await change(WATTS);
-      const asText = (value: string) => ({ attributes: { tdp: [{ key: 'tdp', kind: 'text', value } as const] } });
-      const late = await parts.add(aPart({ name: 'Late', ...asText('65') }), ADA);
-      await parts.add(aPart({ name: 'Wrong', ...asText('hot') }), ADA);
-      await change({ name: 'Power' });
-      expect((await parts.find(late._id))?.version).toBe(1);
-      expect(await change({}, { dryRun: true })).toMatchObject({ total: 2, converts: 1, failed: [{ text: 'hot' }] });
-      expect(await change({}, { dropFailed: true })).toMatchObject({ total: 2, converts: 1, isChanged: true });
-      expect(await stored()).toEqual({ Late: ['65 W', 2], Wrong: [undefined, 2] });
-      expect(await change({}, { dropFailed: true })).toMatchObject({ total: 1, converts: 1, isChanged: false });
-    });
-
     it('have one kind after two admins changed it at once, and values of it', async () => {
       await withValue('65');
       const kinds = [WATTS, { kind: 'choice', choices: ['65', '65 W'] }] as const;

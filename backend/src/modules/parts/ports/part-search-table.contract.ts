@@ -1,7 +1,8 @@
+import { DEMO_ATTRIBUTES } from '#demo/demo-attributes.js';
 import { DEMO_CATALOGUE } from '#demo/demo-catalogue.js';
 import { ADA, aPart } from '#test/support/builders.js';
+import type { WholeShop } from '#test/support/whole-shop.js';
 import type { Part } from '../domain/part.js';
-import type { PartRepository } from './part.repository.js';
 
 const PLAIN = 'Of steel.';
 /** Beside those of a demo; each part is called by its number in lower case, without `nb-`. */
@@ -121,10 +122,11 @@ const SEARCHES: readonly (readonly [q: string, found: string])[] = [
   ['processor socket LGA-1718 under 65 W', ''],
 ];
 
-/** The part of the contract about what people mean by a search. */
-export function partSearchTableContract(repository: () => PartRepository): void {
-  it('finds what people mean, the most relevant first', async () => {
-    const parts = repository();
+/** What every store finds for the searches of people. */
+export function partSearchTableContract(name: string, open: () => Pick<WholeShop, 'parts' | 'attributes'>): void {
+  it(`${name} finds what people mean, the most relevant first`, async () => {
+    const { parts, attributes } = open();
+    for (const attribute of DEMO_ATTRIBUTES) await attributes.add(attribute, ADA);
     const catalogue = [...DEMO_CATALOGUE, ...OTHERS.map((part) => aPart({ description: PLAIN, ...part }))];
     await parts.importAll(
       catalogue.map((part) => ({ part })),

@@ -2,7 +2,6 @@ import { ADA } from '#test/support/builders.js';
 import type { Cursor } from '#shared/page.js';
 import type { Part, PartFilter, PartSort } from '../domain/part.js';
 import { addParts, namesOf } from './part-lists.contract.js';
-import { partSearchTableContract } from './part-search-table.contract.js';
 import type { PartRepository } from './part.repository.js';
 
 /** The part of the contract about search. */
@@ -19,8 +18,6 @@ export function partSearchContract(repository: () => PartRepository): void {
     cursor?: Cursor,
     descending = false,
   ) => parts.list(filter, { sort, descending, limit, ...(cursor && { cursor }) });
-
-  partSearchTableContract(repository);
 
   it('finds parts with a word in name or description for the beginning of every searched word', async () => {
     const [drive] = (await add(

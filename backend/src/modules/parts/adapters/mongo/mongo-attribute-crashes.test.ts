@@ -6,12 +6,13 @@ import { collect } from '#test/support/concurrency.js';
 import { atEveryWrite, crashAt, type Write } from '#test/support/failing-writes.js';
 import { IS_QUICK } from '#test/support/quick.js';
 import { emptied, recover, temporaryMongo } from '#test/support/temporary-mongo.js';
-import { type Attribute, AttributeList } from '../../domain/attribute.js';
+import { type Attribute, AttributeList, type AttributeValue } from '../../domain/attribute.js';
 import type { Part } from '../../domain/part.js';
 import { MongoAttributeStore } from './mongo-attribute.store.js';
 import { MongoCategoryStore } from './mongo-category.store.js';
 import { IMPORT_TIMEOUT_MS } from './mongo-import-lock.js';
 import { MongoPartRepository } from './mongo-part.repository.js';
+import { PARTS } from './part.schema.js';
 
 const TDP: Attribute = { key: 'tdp', name: 'TDP', kind: 'text', in_table: true, as_filter: true };
 const WATTS = { kind: 'number', family: 'power', unit: 'W' } as const;
@@ -118,6 +119,26 @@ describe('recovery after a server stopped during a change of an attribute', () =
       ...{ description: 'Other words', version: 3 },
       attributes: [{ kind: 'number', value: '65 W' }],
     });
+  });
+
+  it.each<[string, (server: MongoStore) => Promise<unknown>, AttributeValue[]]>([
+    [
+      'converts',
+      (server) => attributes(server).change('tdp', WATTS, ADA),
+      [{ key: 'tdp', kind: 'number', value: '35 W', number: 35 }],
+    ],
+    ['removes', (server) => attributes(server).remove('tdp', ADA, { dropFailed: true }), []],
+  ])('%s a value that another server writes after all were staged', async (_, work, after) => {
+    await reset();
+    const crash = await crashAt(store, afterStaging(), 'before', work);
+    const values = [{ key: 'tdp', kind: 'text', value: '35' }] as const;
+    const late = await parts().add(aPart({ name: 'Late', attributes: { tdp: values } }), ADA);
+    expect(await crash.wake()).toHaveProperty('value');
+    const { attributes: stored = [] } = (await store.collection(PARTS).findOne({ _id: late._id })) ?? {};
+    expect(stored).toEqual(after);
+    const log = await collect(new MongoAuditLogRepository(store).stream({}, 'at', false));
+    const changes = log.filter(({ action, subject }) => action === 'part-changed' && subject.id === late._id);
+    expect(changes).toMatchObject([{ before: { 'attr:tdp': '35' } }]);
   });
 
   it('changes nothing when the list was changed while the server was stopped too long', async () => {

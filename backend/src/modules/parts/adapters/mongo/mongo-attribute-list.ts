@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { type Attribute, AttributeList, NO_ATTRIBUTES } from '../../domain/attribute.js';
+import { type Attribute, AttributeList, type AttributeValue, NO_ATTRIBUTES } from '../../domain/attribute.js';
+import { assertCurrent } from '../../domain/attribute-conversion.js';
 import { withoutAttributeKey } from '../../domain/category-changes.js';
 import { ATTRIBUTES } from './attribute.schema.js';
 import { MongoKeptList } from './kept-list.js';
@@ -15,6 +16,16 @@ export function attributeList(store: MongoStore): MongoKeptList<Attribute, Attri
     // Facets name attributes.
     afterChange: () => store.bumpRevision('parts'),
   });
+}
+
+/** Throws unless the attributes give the values of each of these parts now. */
+export async function refuseFormerValues(
+  store: MongoStore,
+  ...parts: readonly (readonly AttributeValue[])[]
+): Promise<void> {
+  if (parts.every(({ length }) => length === 0)) return;
+  const attributes = new AttributeList((await attributeList(store).read()).entries);
+  for (const values of parts) assertCurrent(values, attributes);
 }
 
 /** Changes or deletes the attribute; false when the list has changed otherwise since it was staged. Idempotent. */

@@ -1,9 +1,16 @@
 import { pendingEvent } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { isAttributeChanged } from '../../domain/attribute.errors.js';
 import type { Attribute, AttributeList, Attributes } from '../../domain/attribute.js';
 import { changedAttribute, get, withoutAttribute } from '../../domain/attribute-changes.js';
-import { AttributeConverter, changesValues, type Conversion } from '../../domain/attribute-conversion.js';
+import {
+  areValuesOf,
+  AttributeConverter,
+  changesValues,
+  type Conversion,
+  convertedValues,
+} from '../../domain/attribute-conversion.js';
 import { type AttributePatch, type NewAttribute, patchedAttribute } from '../../domain/attribute-rules.js';
 import type { ListChange } from '../../domain/kept-list.js';
 import type { ChangeOptions } from '../../ports/attribute.store.js';
@@ -12,6 +19,8 @@ import type { MongoKeptList } from './kept-list.js';
 import { attributeList } from './mongo-attribute-list.js';
 import { countConversions, stageValues } from './mongo-attribute-values.js';
 import { ImportLock } from './mongo-import-lock.js';
+import { MongoStock } from './mongo-stock.js';
+import { existing, PARTS } from './part.schema.js';
 
 /** A change changes the values of parts as an import of them would; all changes wait for each other, so that none changes the list between. */
 export class MongoAttributeStore extends KeptAttributes {
@@ -53,6 +62,7 @@ export class MongoAttributeStore extends KeptAttributes {
       if (dropFailed || changesValues(before, after)) await this.stage(import_id, key, converter);
       if (!dropFailed) converter.assertAllFit();
       const isChanged = await this.commit(import_id, key, now, changeIn(now, converter));
+      if (changesValues(before, after)) await this.convertLate(key, by, after);
       return converter.conversion(isChanged);
     });
   }
@@ -69,6 +79,7 @@ export class MongoAttributeStore extends KeptAttributes {
       await this.stage(import_id, key, converter);
       if (!dropFailed) converter.assertAllFit();
       await this.commit(import_id, key, now, withoutAttribute(now.entries, key, by, converter.recorded()));
+      await this.convertLate(key, by);
     });
   }
 
@@ -78,6 +89,23 @@ export class MongoAttributeStore extends KeptAttributes {
 
   private async stage(import_id: string, key: string, converter: AttributeConverter): Promise<void> {
     await stageValues(import_id, { store: this.store, imports: this.imports, key, converter });
+  }
+
+  /** Converts or removes the values that other servers wrote, judged before the change, after those of all parts were staged. */
+  private async convertLate(key: string, by: Actor, to?: Attribute): Promise<void> {
+    const stock = new MongoStock(this.store);
+    const withValue = { 'attributes.key': key, ...existing() };
+    for await (const { _id, version, attributes = [] } of this.store.collection(PARTS).findEach(withValue)) {
+      const values = attributes.filter((value) => value.key === key);
+      if (to && areValuesOf(to, values)) continue;
+      const fitting = to && convertedValues(values, to);
+      try {
+        await stock.adjust(_id, { attributes: { [key]: fitting ?? [] } }, by, version);
+      } catch (error) {
+        // The attribute was changed once more, and that change looks for them itself.
+        if (!isAttributeChanged(error)) throw error;
+      }
+    }
   }
 
   /** Returns whether anything changed. */

@@ -3,6 +3,7 @@ import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { refuseFormerValues } from './mongo-attribute-list.js';
 import type { ImportLock } from './mongo-import-lock.js';
 import { newDocument, existing, type PartDocument, PARTS } from './part.schema.js';
 import { partAdded, partChanged } from '../../domain/part.events.js';
@@ -15,6 +16,7 @@ import {
   type ImportRow,
   type RowResult,
 } from '../../domain/part-import.js';
+import { valuesIn } from '../../domain/attribute.js';
 import { changesOf, type Part } from '../../domain/part.js';
 import { skuKey } from '../../domain/sku.js';
 import type { ImportOptions } from '../../ports/part.repository.js';
@@ -68,6 +70,8 @@ export class MongoPartImporter {
     const { import_id } = current;
     try {
       await inBatches(async (compared) => {
+        // Attributes do not change during an import.
+        await refuseFormerValues(this.store, ...compared.map(({ row }) => valuesIn(row.part.attributes)));
         const staged = await this.stage(compared, current);
         await this.imports.heartbeat(import_id);
         return staged;

@@ -27,6 +27,7 @@ import { partSearch } from '../../domain/part-search.js';
 import { numberKey } from '../../domain/sku.js';
 import { MAX_KNOWN_WORDS, MIN_LETTERS } from '../../domain/typing-errors.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
+import { refuseFormerValues } from './mongo-attribute-list.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { MongoCategoryStore } from './mongo-category.store.js';
 import { MongoPartLists } from './mongo-part-lists.js';
@@ -63,7 +64,10 @@ export class MongoPartRepository extends PartRepository {
   override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
     const part = newPart(fields, id);
     const document = { ...newDocument(part), pending: [pendingEvent(partAdded(part, by))] };
-    const insert = () => this.store.collection(PARTS).insertIfAbsent(document);
+    const insert = async () => {
+      await refuseFormerValues(this.store, part.attributes ?? []);
+      return await this.store.collection(PARTS).insertIfAbsent(document);
+    };
     if (await (part.sku === undefined ? insert() : this.partImports.lockSku(part, insert)))
       await this.afterChange(document);
     else if (id === undefined) throw partErrors.skuTaken();

@@ -4,11 +4,13 @@ import type { DomainError } from '#shared/domain-error.js';
 import { isId } from '#shared/object-id.js';
 import { type Collection, type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { valuesIn } from '../../domain/attribute.js';
 import { partChanged, partMoved } from '../../domain/part.events.js';
 import { changesOf, type Part, type PartPatch } from '../../domain/part.js';
 import { type SaleCondition, saleConditions, type SaleLine, saleRefusal } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';
 import { type ReturnedPieces, Stock } from '../../ports/stock.js';
+import { refuseFormerValues } from './mongo-attribute-list.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { ImportLock } from './mongo-import-lock.js';
 import { absentFields, editedFields, piecesTaken, totalStocked } from './mongo-stock-changes.js';
@@ -184,6 +186,7 @@ export class MongoStock extends Stock {
       const changes = changesOf(part, patch);
       if (!changes) return { update: { outcome: 'unchanged', part } };
       const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
+      await refuseFormerValues(this.store, valuesIn(patch.attributes));
       const putIn = totalStocked(document, adjusted.quantity);
       const changed = await this.parts.findOneAndUpdate(unchangedSince(part), {
         $set: { ...editedFields(adjusted), ...putIn, version: adjusted.version },

@@ -1,6 +1,7 @@
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues } from '#shared/sqlite/record-rows.js';
-import type { AttributeConverter } from '../../domain/attribute-conversion.js';
+import { assertCurrent, type AttributeConverter } from '../../domain/attribute-conversion.js';
+import { type Attribute, AttributeList, type AttributeValue } from '../../domain/attribute.js';
 import type { Part } from '../../domain/part.js';
 import { PART_KEYS, partKeys } from './part.schema.js';
 import { fromRow, type PartRow, SELECT } from './sqlite-part-row.js';
@@ -13,6 +14,18 @@ const BATCH_SIZE = 20;
 const WRITTEN = ['attributes', ...PART_KEYS];
 const WRITE = `UPDATE parts SET ${WRITTEN.map((column) => `${column} = ?`).join(', ')}, version = version + 1 WHERE _id = ?`;
 const WITH_VALUE = 'SELECT DISTINCT part FROM part_attributes WHERE part > ? AND part <= ? AND key = ?';
+
+/** The attributes that were read last, with their stored text. */
+let known = { entries: '[]', list: new AttributeList([]) };
+
+/** Throws unless the attributes give these values in this transaction. */
+export function refuseFormerValues(tx: Transaction, values: readonly AttributeValue[]): void {
+  if (values.length === 0) return;
+  const { entries } = tx.one<{ entries: string }>('SELECT entries FROM attributes') ?? { entries: '[]' };
+  // The text and not the revision, which a transaction that is rolled back gives to another list.
+  if (known.entries !== entries) known = { entries, list: new AttributeList(JSON.parse(entries) as Attribute[]) };
+  assertCurrent(values, known.list);
+}
 
 /** Converts the values of all parts, hidden and archived ones too, in steps. */
 export function* convertParts(

@@ -15,6 +15,7 @@ import {
 } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
 import { skuKey } from '../../domain/sku.js';
+import { refuseFormerValues } from './sqlite-attribute-values.js';
 import { findBySku, findPart, insertPart } from './sqlite-part-row.js';
 import { SqliteStock } from './sqlite-stock.js';
 
@@ -86,6 +87,7 @@ function importRow(tx: Transaction, row: ImportRow, by: Actor, { ids, released }
   if (result.outcome === 'changed') new SqliteStock(tx).adjust(result.before._id, patchOf(row), by);
   if (result.outcome !== 'added') return result;
   const added = addedPart(row);
+  refuseFormerValues(tx, added.attributes ?? []);
   insertPart(tx, added);
   appendAuditEvents(tx, [partAdded(added, by)]);
   return { ...result, _id: added._id };

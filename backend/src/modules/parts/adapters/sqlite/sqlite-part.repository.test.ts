@@ -4,6 +4,7 @@ import { sqliteShop } from '#test/support/whole-shop.js';
 import type { Part } from '../../domain/part.js';
 import { SqliteStock } from './sqlite-stock.js';
 import { attributeValuesContract } from '../../ports/attribute-values.contract.js';
+import { partSearchTableContract } from '../../ports/part-search-table.contract.js';
 import { partRepositoryContract } from '../../ports/part.repository.contract.js';
 import { SqlitePartRepository } from './sqlite-part.repository.js';
 
@@ -11,6 +12,7 @@ const store = temporaryStore();
 
 partRepositoryContract('SqlitePartRepository', () => new SqlitePartRepository(store()));
 attributeValuesContract('SQLite', () => sqliteShop(store()));
+partSearchTableContract('SQLite', () => sqliteShop(store()));
 
 describe('a part that was read before', () => {
   it('is read again after its change, and not after a change that was rolled back', async () => {

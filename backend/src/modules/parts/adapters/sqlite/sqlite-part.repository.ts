@@ -24,6 +24,7 @@ import { IN_NAME } from '../../domain/search-words.js';
 import { numberKey } from '../../domain/sku.js';
 import { MAX_KNOWN_WORDS, MIN_LETTERS } from '../../domain/typing-errors.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
+import { refuseFormerValues } from './sqlite-attribute-values.js';
 import { compareRows, importRows } from './sqlite-part-import.js';
 import { findPart, insertPart, type PartRow, refuseTakenSku, SELECT } from './sqlite-part-row.js';
 import { ON_SALE, SqlitePartLists } from './sqlite-part-lists.js';
@@ -71,6 +72,7 @@ export class SqlitePartRepository extends PartRepository {
     return this.store.write((tx) => {
       if (id !== undefined && findPart(tx, id)) return part;
       refuseTakenSku(tx, part);
+      refuseFormerValues(tx, part.attributes ?? []);
       insertPart(tx, part);
       appendAuditEvents(tx, [partAdded(part, by)]);
       return part;

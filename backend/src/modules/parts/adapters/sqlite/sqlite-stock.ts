@@ -2,12 +2,14 @@ import { appendAuditEvents } from '#app/recording/audit-log/adapters/sqlite/sqli
 import type { Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues } from '#shared/sqlite/record-rows.js';
+import { valuesIn } from '../../domain/attribute.js';
 import { partChanged, partMoved } from '../../domain/part.events.js';
 import { changesOf, EDITABLE, type Part, type PartPatch } from '../../domain/part.js';
 import { saleConditions, saleRefusal, type SaleLine } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';
 import { type ReturnedPieces, Stock } from '../../ports/stock.js';
 import { PART_KEYS, partKeys } from './part.schema.js';
+import { refuseFormerValues } from './sqlite-attribute-values.js';
 import { findPart, refuseTakenSku } from './sqlite-part-row.js';
 
 const EDITED = [...EDITABLE, ...PART_KEYS, 'total_stocked'];
@@ -57,6 +59,7 @@ export class SqliteStock extends Stock {
     const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
     adjusted.total_stocked += adjusted.quantity - part.quantity;
     refuseTakenSku(this.tx, adjusted);
+    refuseFormerValues(this.tx, valuesIn(patch.attributes));
     this.tx.run(EDIT, [...columnValues({ ...adjusted, ...partKeys(adjusted) }, EDITED), part_id]);
     appendAuditEvents(this.tx, [partChanged(part, adjusted, by)]);
     return { outcome: 'updated', part: adjusted };
