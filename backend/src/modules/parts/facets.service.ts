@@ -5,7 +5,7 @@ import type { Attribute } from './domain/attribute.js';
 import { type Category, childrenOf, idsOf, subtreeOf } from './domain/category.js';
 import { type FacetCount, filterable, sharedKeys } from './domain/facets.js';
 import type { PartFilter } from './domain/part.js';
-import { inUnit } from './domain/unit-families.js';
+import { endInUnit } from './domain/unit-families.js';
 import { AttributeStore } from './ports/attribute.store.js';
 import { CategoryStore } from './ports/category.store.js';
 import { PartRepository } from './ports/part.repository.js';
@@ -15,7 +15,7 @@ export interface Facet {
   attribute: Attribute;
   /** of a number none */
   values: { value: string; count: number }[];
-  /** of a number, in the unit that is shown */
+  /** of a number, in the unit that is shown; as a range they include all matching parts */
   min?: number;
   max?: number;
 }
@@ -66,12 +66,13 @@ function facetOf(attribute: Attribute, counted: FacetCount = { values: new Map()
   const { kind, family, unit } = attribute;
   const { values, min, max } = counted;
   if (kind === 'number') {
-    const shown = (number: number) => (family && unit !== undefined ? inUnit(number, family, unit) : number);
+    const shown = (number: number, outward: -1 | 1) =>
+      family && unit !== undefined ? endInUnit(number, family, unit, outward) : number;
     return {
       attribute,
       values: [],
-      ...(min !== undefined && { min: shown(min) }),
-      ...(max !== undefined && { max: shown(max) }),
+      ...(min !== undefined && { min: shown(min, -1) }),
+      ...(max !== undefined && { max: shown(max, 1) }),
     };
   }
   const listed = valuesIn(attribute, values, chosen).map((value) => ({ value, count: values.get(value) ?? 0 }));

@@ -1,4 +1,5 @@
-import { inUnit, quantityIn } from './unit-families.js';
+import { numbers } from '#test/support/attribute-samples.js';
+import { endInUnit, FAMILIES, inUnit, quantityIn, unitsOf } from './unit-families.js';
 
 describe('a number with a unit', () => {
   it.each([
@@ -50,5 +51,28 @@ describe('a number with a unit', () => {
       inUnit(0, 'temperature', '°F'),
       inUnit(1e-7, 'capacitance', 'nF'),
     ]).toEqual([4.1, 32, 100]);
+  });
+
+  it('comes back as it was typed, also beside an offset', () => {
+    for (const text of ['0 °F', '-40 °F', '0 K', '-0', '451 °F']) {
+      const { number = NaN } = quantityIn(text, 'temperature', '°C') ?? {};
+      const unit = text.split(' ')[1] ?? '°C';
+      expect([text, inUnit(number, 'temperature', unit)]).toEqual([text, parseFloat(text) + 0]);
+    }
+  });
+
+  it('is in the range that it begins or ends in any unit', () => {
+    const random = numbers(7);
+    for (const family of FAMILIES)
+      for (const unit of unitsOf(family))
+        for (let sample = 0; sample < 500; sample += 1) {
+          const typed = (random(2e9) / 1e9 - 1) * 10 ** (random(12) - 4);
+          const from = unitsOf(family)[random(unitsOf(family).length)]!;
+          const { number = NaN } = quantityIn(`${typed} ${from}`, family) ?? {};
+          const end = (outward: -1 | 1) =>
+            quantityIn(String(endInUnit(number, family, unit, outward)), family, unit)?.number ?? NaN;
+          const isInside = end(-1) <= number && number <= end(1);
+          expect([typed, from, unit, isInside]).toEqual([typed, from, unit, true]);
+        }
   });
 });

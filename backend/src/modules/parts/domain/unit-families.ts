@@ -129,7 +129,10 @@ const OFFSETS: Readonly<Record<string, number>> = { '°F': (-32 * 5) / 9, K: -27
 
 /** Enough for every value as typed, and few enough that 4.1 GHz and 4100 MHz are equal. */
 const SIGNIFICANT_DIGITS = 12;
-const rounded = (number: number) => Number(number.toPrecision(SIGNIFICANT_DIGITS));
+/** Of a number in a unit with an offset. */
+const DECIMALS = 9;
+// JSON has no −0.
+const rounded = (number: number) => Number(number.toPrecision(SIGNIFICANT_DIGITS)) + 0;
 
 const QUANTITY = /^(?<digits>[+-]?\d+(?:(?<mark>[.,])(?<decimals>\d+))?(?:[eE][+-]?\d{1,2})?)\s*(?<unit>.*)$/;
 
@@ -172,7 +175,18 @@ export function inBaseUnit(number: number, family: Family, unit: string): number
 
 /** The number of this unit that so many base units are. */
 export function inUnit(number: number, family: Family, unit: string): number {
-  return rounded((number - (OFFSETS[unit] ?? 0)) / factorOf(family, unit));
+  const offset = OFFSETS[unit] ?? 0;
+  const shown = (number - offset) / factorOf(family, unit);
+  // Beside an offset the last digits are its rounding: 0 °F are −17.7777777778 °C.
+  return rounded(offset === 0 ? shown : Number(shown.toFixed(DECIMALS)));
+}
+
+/** The end of a range in this unit: as both units round, so far outward that the range includes so many base units. */
+export function endInUnit(number: number, family: Family, unit: string, outward: -1 | 1): number {
+  const shown = inUnit(number, family, unit);
+  if (outward * (inBaseUnit(shown, family, unit) - number) >= 0) return shown;
+  const margin = Math.max(Math.abs(number) * 10 ** (1 - SIGNIFICANT_DIGITS), unit in OFFSETS ? 10 ** -DECIMALS : 0);
+  return inUnit(number + outward * margin, family, unit);
 }
 
 /** The unit's name as this shop writes it; the case of letters matters only where it makes another unit, as in mW and MW. */
