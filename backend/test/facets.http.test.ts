@@ -1,8 +1,9 @@
 import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import type { Attribute } from '#modules/parts/domain/attribute.js';
+import { type Attribute, AttributeList } from '#modules/parts/domain/attribute.js';
 import { valuesOf } from '#modules/parts/domain/attribute-values.js';
+import { addPart } from '#test/support/bodies.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -213,6 +214,30 @@ describe('filters, orders and facets by attributes', () => {
     ]) {
       const { body } = await admin.get(`${path}?${query}`).expect(400);
       expect(body).toMatchObject({ errors: [{ field }] });
+    }
+  });
+
+  it('give the ends of a range that finds all of its parts, although units round', async () => {
+    const weight: Attribute = { ...shown, key: 'weight', name: 'Weight', kind: 'number', family: 'mass', unit: 'oz' };
+    await shop.app.get<AttributeStore>(AttributeStore).add(weight, ADA);
+    const category_id = await shop.app
+      .get<CategoryStore>(CategoryStore)
+      .add({ name: 'Scales', attributes: ['weight'] }, ADA);
+    for (const grams of ['3 g', '5 g', '11 g'])
+      await addPart(admin, { name: grams, category_id, attributes: { weight: grams } });
+    const [{ min, max } = {}] = (await facetsFor('category=scales')).facets;
+    expect(min).toBeCloseTo(0.105821885849, 10);
+    expect(await names(`category=scales&attr.weight=${min}..${max}&sort=attr.weight`)).toEqual(['3 g', '5 g', '11 g']);
+  });
+
+  it('are refused in the order of an attribute that is deleted after the request was read', async () => {
+    const attributes = shop.app.get<AttributeStore>(AttributeStore);
+    for (const path of ['/parts?', '/parts/export?']) {
+      jest
+        .spyOn(attributes, 'current')
+        .mockReturnValueOnce(new AttributeList([{ ...MAKER, key: 'gone', name: 'Gone' }]));
+      const { body } = await admin.get(`${path}sort=attr.gone`).expect(400);
+      expect(body).toMatchObject({ errors: [{ field: 'sort', message: 'There is no such attribute' }] });
     }
   });
 });

@@ -23,7 +23,7 @@ import { judged, PartAttributes } from './domain/part-attributes.js';
 import { invalid } from '#shared/domain-error.js';
 import { categoryErrors } from './domain/category.errors.js';
 import { CategoryTree } from './domain/category.js';
-import { assertSortExists, ATTRIBUTE_PREFIX, conditionsOf } from './domain/attribute-filter.js';
+import { ATTRIBUTE_PREFIX, conditionsOf, sortedBy } from './domain/attribute-filter.js';
 import { AttributeStore } from './ports/attribute.store.js';
 import { CategoryStore } from './ports/category.store.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
@@ -93,7 +93,7 @@ export class PartsService {
     const sort = order.replace('-', '');
     if (attr === undefined && !sort.startsWith(ATTRIBUTE_PREFIX)) return filter;
     const attributes = await this.attributes.current();
-    assertSortExists(sort, attributes);
+    sortedBy(sort, attributes);
     return { ...filter, ...(attr && { attr: conditionsOf(attr, attributes) }) };
   }
 

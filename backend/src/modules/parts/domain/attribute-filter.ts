@@ -45,14 +45,11 @@ export function conditionsOf(
   return conditions;
 }
 
-/** The attribute that an order names, if it is one by an attribute. */
+/** The attribute that an order names, if it is one by an attribute. Throws when there is no such attribute, or no longer. */
 export function sortedBy(sort: string, attributes: AttributeList): Attribute | undefined {
-  return sort.startsWith(ATTRIBUTE_PREFIX) ? attributes.withKey(sort.slice(ATTRIBUTE_PREFIX.length)) : undefined;
-}
-
-/** Throws when the order names an attribute that does not exist. */
-export function assertSortExists(sort: string, attributes: AttributeList): void {
-  if (!sort.startsWith(ATTRIBUTE_PREFIX) || sortedBy(sort, attributes)) return;
+  if (!sort.startsWith(ATTRIBUTE_PREFIX)) return undefined;
+  const attribute = attributes.withKey(sort.slice(ATTRIBUTE_PREFIX.length));
+  if (attribute) return attribute;
   throw invalid([{ field: 'sort', message: NO_ATTRIBUTE }], 'Some parameters are not valid.');
 }
 

@@ -141,6 +141,14 @@ export function partAttributesContract(name: string, open: () => WholeShop): voi
       TIMEOUT_MS,
     );
 
+    it('sort no list by an attribute that was deleted after the request was read', async () => {
+      const { parts: repository } = open();
+      const page = { sort: 'attr.gone', descending: true, limit: 5 } as const;
+      const refusal = { kind: 'invalid', errors: [{ field: 'sort', message: 'There is no such attribute' }] };
+      await expect(repository.list({}, page)).rejects.toMatchObject(refusal);
+      await expect(readAll(repository, {}, 'attr.gone')).rejects.toMatchObject(refusal);
+    });
+
     it('start at the beginning after a forged cursor', async () => {
       const { attributes, categories, parts: repository } = open();
       for (const attribute of ATTRIBUTES) await attributes.add(attribute, ADA);
