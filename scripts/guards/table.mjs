@@ -220,6 +220,13 @@ export const GUARDS = [
     tests: ['backend/src/data-transfer/import-store.test.ts'],
   },
   {
+    name: 'an import has each value of a part once',
+    file: 'backend/src/data-transfer/domain/record-types.ts',
+    code: ', rule: valuesFault',
+    without: '',
+    tests: ['backend/src/data-transfer/import-store.test.ts'],
+  },
+  {
     name: 'values that do not fit a changed attribute are removed only on demand',
     file: 'backend/src/modules/parts/adapters/sqlite/sqlite-attribute.store.ts',
     code: 'if (!dropFailed) converter.assertAllFit();',

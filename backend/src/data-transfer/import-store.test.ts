@@ -132,6 +132,11 @@ it('refuses a file with any fault, with one line that names the position, and st
       /line \d+: attributes: the unit of loudness: One of dB\(A\)/,
     ],
     [
+      'a part with a value twice',
+      changed(lines, /("attributes":\[)(\{"key":"loudness"[^}]*\})/, '$1$2,$2'),
+      /line \d+: parts: the value 21\.5 dB\(A\) of loudness must not be there twice/,
+    ],
+    [
       'a category in itself',
       changed(lines, /("entries":\[\{"_id":)("\w{24}")(,"name":"Cooling","slug":"cooling")/, '$1$2$3,"parent_id":$2'),
       /line \d+: categories: A category cannot be in itself/,

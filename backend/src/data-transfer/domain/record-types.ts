@@ -7,7 +7,7 @@ import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { parcelsFault } from '#modules/orders/domain/tracking.js';
 import { fileFault, PAPER_FILE_RECORD, PAPER_RECORD, paperFault } from '#app/recording/papers/domain/paper.js';
-import { ATTRIBUTES_RECORD } from '#modules/parts/domain/attribute.js';
+import { ATTRIBUTES_RECORD, valuesFault } from '#modules/parts/domain/attribute.js';
 import { attributesFault } from '#modules/parts/domain/attribute-rules.js';
 import { treeFault } from '#modules/parts/domain/category-changes.js';
 import { CATEGORIES_RECORD } from '#modules/parts/domain/category.js';
@@ -45,7 +45,7 @@ function type<Record extends z.ZodObject>(
  * a reason; a test compares them.
  */
 export const RECORD_TYPES = {
-  parts: type(PART_RECORD, { key: ['_id'] }),
+  parts: type(PART_RECORD, { key: ['_id'], rule: valuesFault }),
   /** None until the first change. */
   synonyms: type(SYNONYMS_RECORD, { key: ['_id'] }),
   attributes: type(ATTRIBUTES_RECORD, { key: ['_id'], rule: attributesFault }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupedBy } from '#shared/grouped-by.js';
 import { flag, listOf, number, oneOf, optionalText, recordIn, text, whole } from '#shared/record.js';
 import type { KeptList } from './kept-list.js';
 import { FAMILIES } from './unit-families.js';
@@ -65,6 +66,17 @@ export const ATTRIBUTE_VALUE = recordIn({
 export type AttributeValue = z.infer<typeof ATTRIBUTE_VALUE>;
 /** The new values of each named attribute; none removes it. Other attributes stay. */
 export type AttributeChanges = Readonly<Record<string, readonly AttributeValue[]>>;
+
+/** Which value of a part is there twice, if any. */
+export function valuesFault({
+  attributes = [],
+}: {
+  attributes?: readonly AttributeValue[] | undefined;
+}): string | undefined {
+  const equal = groupedBy(attributes, ({ key, value }) => `${key} ${value}`);
+  const [twice] = [...equal.values()].find(({ length }) => length > 1) ?? [];
+  return twice && `the value ${twice.value} of ${twice.key} must not be there twice`;
+}
 
 /** All values that changes set. */
 export const valuesIn = (changes: AttributeChanges = {}): readonly AttributeValue[] => Object.values(changes).flat();
