@@ -3,7 +3,7 @@ import { sortKey } from '#shared/page.js';
 import { type Given, givenValue } from '#shared/record.js';
 import { attributeErrors, MAX_ATTRIBUTES } from './attribute.errors.js';
 import type { Attribute } from './attribute.js';
-import { MAX_CHOICES } from './attribute-values.js';
+import { areReadable, MAX_CHOICES, NONE } from './attribute-values.js';
 import { unitsOf } from './unit-families.js';
 
 /** The fields of a new attribute; an optional field that it does not have may be null or empty. */
@@ -49,6 +49,12 @@ function faultsOf({ kind, family, unit, choices = [] }: Attribute): FieldError[]
       `1 to ${MAX_CHOICES} texts`,
     ],
     ['choices', new Set(choices.map(sortKey)).size < choices.length, 'A choice appears twice'],
+    ['choices', choices.includes(NONE), `No choice is ${NONE}, which removes the value in a file`],
+    [
+      'choices',
+      kind === 'choices' && !areReadable(choices),
+      'A choice begins with another one and a semicolon: files could not tell them apart',
+    ],
   ];
   return rules.flatMap(([field, isBroken, message]) => (isBroken ? [{ field, message }] : []));
 }

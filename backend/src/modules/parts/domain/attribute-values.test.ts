@@ -1,5 +1,7 @@
+import { numbers } from '#test/support/attribute-samples.js';
 import { plainValues, type Attribute, type AttributeValue, changedValues } from './attribute.js';
-import { type GivenValue, MAX_CHOICES, MAX_VALUE, valuesOf } from './attribute-values.js';
+import { attributesFault } from './attribute-rules.js';
+import { cellOf, type GivenValue, MAX_CHOICES, MAX_VALUE, valueInCell, valuesOf } from './attribute-values.js';
 
 const anAttribute = (kind: Attribute['kind'], more: Partial<Attribute> = {}): Attribute => ({
   ...{ key: 'a', name: 'A', kind, in_table: true, as_filter: true },
@@ -47,4 +49,40 @@ it('changes of attributes leave the others', () => {
   expect(changedValues(before, { b: [aValue('b', '2')], c: [] })).toEqual([aValue('a', '1'), aValue('b', '2')]);
   expect(changedValues(before, { a: [], c: [] })).toBeUndefined();
   expect(changedValues([aValue('constructor', '1')], {})).toEqual([aValue('constructor', '1')]);
+});
+
+it('lists of choices come back from a cell of a file, whatever marks the choices have', () => {
+  const random = numbers(5);
+  const pick = <Item>(items: readonly Item[]) => items[random(items.length)]!;
+  let lists = 0;
+  for (let sample = 0; sample < 2000; sample += 1) {
+    const aText = () =>
+      Array.from({ length: 1 + random(5) }, () => pick(['a', 'B', ';', '; ', ' ', '-', '=', ','])).join('');
+    const texts = Array.from({ length: 1 + random(6) }, () => aText().trim());
+    const choices = texts.filter((text, index) => text !== '' && texts.indexOf(text) === index);
+    const attribute = anAttribute('choices', { choices });
+    if (attributesFault({ entries: [attribute] }) !== undefined) continue;
+    lists += 1;
+    const list = choices.filter(() => random(2) > 0).sort(() => random(3) - 1);
+    if (list.length === 0) continue;
+    expect(valueInCell(attribute, cellOf(list))).toEqual(list);
+    expect(plainValues(valuesOf(attribute, list).values ?? [])).toEqual({ a: list });
+  }
+  expect(lists).toBeGreaterThan(500);
+});
+
+it.each([[['-']], [['a', 'b', 'a; b']], [['a', 'A; B']]])(
+  'choices that no file can hold are refused: %j',
+  (choices) => {
+    expect(attributesFault({ entries: [anAttribute('choices', { choices })] })).toMatch(/^the choices of a: /);
+  },
+);
+
+it.each([
+  ['a;b', ['a', 'b'], ['a', 'b']],
+  [' A ;b;', ['a', 'b'], ['A', 'b', '']],
+  ['a;b', ['a', 'b', 'a;b'], ['a;b']],
+  ['USB 2; 3 ;HDMI', ['USB 2; 3', 'HDMI'], ['USB 2; 3', 'HDMI']],
+])('the cell %j of the choices %j is read as %j', (cell, choices, list) => {
+  expect(valueInCell(anAttribute('choices', { choices }), cell)).toEqual(list);
 });

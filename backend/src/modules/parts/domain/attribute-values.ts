@@ -67,18 +67,38 @@ export function valueInCell({ kind, choices = [] }: Attribute, cell: string): Gi
   return kind === 'choices' ? choicesIn(text, choices.map(sortKey)) : text;
 }
 
-/** The texts between separators; a choice may contain separators. */
+/** The choices in a cell: as `cellOf` writes it, or with other blanks; else the texts between semicolons. */
 function choicesIn(text: string, keys: readonly string[]): string[] {
   const separator = CHOICE_SEPARATOR.trim();
+  const pieces = () => text.split(separator).map(trimmed);
+  return choicesBetween(CHOICE_SEPARATOR, text, keys) ?? choicesBetween(separator, text, keys, trimmed) ?? pieces();
+}
+
+/** The choices that a text consists of, which may contain the separator; undefined when it has other texts. */
+function choicesBetween(
+  separator: string,
+  text: string,
+  keys: readonly string[],
+  read = (choice: string) => choice,
+): string[] | undefined {
   const pieces = text.split(separator);
-  const isChoice = (piece: string) => keys.includes(sortKey(trimmed(piece)));
-  if (pieces.length > MAX_CHOICES || pieces.every(isChoice)) return pieces.map(trimmed);
-  const lengths = pieces.map((_, index) => index + 1).toReversed();
-  const length = lengths.find((count) => isChoice(pieces.slice(0, count).join(separator)));
-  if (length === undefined || length === pieces.length) return length ? [text] : pieces.map(trimmed);
-  return [pieces.slice(0, length).join(separator), ...choicesIn(pieces.slice(length).join(separator), keys)].map(
-    trimmed,
-  );
+  const longest = Math.max(...keys.map((key) => key.split(separator).length));
+  const found: string[] = [];
+  for (let at = 0; at < pieces.length;) {
+    const from = (count: number) => read(pieces.slice(at, at + count).join(separator));
+    let count = Math.min(longest, pieces.length - at);
+    while (count > 0 && !keys.includes(sortKey(from(count)))) count -= 1;
+    if (count <= 0) return undefined;
+    found.push(from(count));
+    at += count;
+  }
+  return found;
+}
+
+/** Whether each list of these choices is read from a cell as it was written: none begins with another one and a separator. */
+export function areReadable(choices: readonly string[]): boolean {
+  const keys = choices.map(sortKey);
+  return !keys.some((key) => keys.some((other) => other.startsWith(key + CHOICE_SEPARATOR)));
 }
 
 /** A value as a file has it. */
