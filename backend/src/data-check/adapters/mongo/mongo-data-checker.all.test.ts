@@ -100,12 +100,15 @@ describe('MongoDataChecker', () => {
 
   it('reports wrong payment states and sort keys, and computes them again', async () => {
     await shop().change('orders', ids.paid, { payment_state: null });
-    await shop().change('parts', ids.fan, { quantityAboveMinimum: 3, name_key: 'van', sku_key: null });
+    const values = { loudness: 22, gone: ['x'] };
+    await shop().change('parts', ids.fan, { quantityAboveMinimum: 3, name_key: 'van', sku_key: null, values });
     expect(await problemsOf(shop(), 'counters')).toEqual([
       `Order ${ids.paid}: its payment state is “none”, but its refunds and disputes make “disputed”.`,
       `Part ${ids.fan}: its quantityAboveMinimum is “3”, but its fields make “94”.`,
       `Part ${ids.fan}: its name_key is “van”, but its fields make “ångström fan”.`,
       `Part ${ids.fan}: its sku_key is “”, but its fields make “nb-alu-8”.`,
+      `Part ${ids.fan}: filters find another loudness than its own.`,
+      `Part ${ids.fan}: filters find another gone than its own.`,
     ]);
     const lines = ['Computed all payment states and sort keys again.'];
     expect(await repaired(shop())).toEqual({ problems: 0, lines });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import type { Outbox } from '#app/recording/outbox/adapters/mongo/mongo-outbox.js';
 import { piecesInOrders, type PiecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-in-orders.js';
 import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
@@ -165,6 +166,9 @@ async function* fieldProblems(store: MongoStore): AsyncGenerator<string> {
       const [stored = '', actual = ''] = [part[field], right[field]];
       if (stored !== actual) yield rules.derivedFieldProblem(part._id, field, stored, actual);
     }
+    const [stored = {}, actual = {}] = [part.values, right.values];
+    for (const key of Object.keys({ ...actual, ...stored }))
+      if (!isDeepStrictEqual(stored[key], actual[key])) yield rules.listedValueProblem(part._id, key);
   }
 }
 

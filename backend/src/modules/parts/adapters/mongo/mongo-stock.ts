@@ -204,7 +204,7 @@ export class MongoStock extends Stock {
       await this.parts.bulkUpdate(
         parts.map((part) => ({
           filter: { ...unchangedSince(part), quantity: part.quantity },
-          update: { $set: partKeys(part) },
+          update: { $set: partKeys(part), $unset: absentFields(fromDocument(part)) },
         })),
       );
   }
