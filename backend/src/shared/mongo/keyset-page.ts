@@ -114,8 +114,15 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
   }
 
   private async read(request: PageRequest<Sort>, filters: readonly Filter[]): Promise<Document[]> {
-    if (this.options.computed) return this.placed((await this.sorted(request, filters)).slice(0, request.limit));
     const { sort, descending, limit, cursor } = request;
+    if (this.options.computed) {
+      const places = await this.sorted(request, filters);
+      const documents: Document[] = [];
+      // A page that lacks a document deleted since would be taken for the last one.
+      while (documents.length < limit && places.length > 0)
+        documents.push(...(await this.placed(places.splice(0, limit - documents.length))));
+      return documents;
+    }
     const field = this.options.list.sorts[sort];
     const direction = descending ? -1 : 1;
     const place = cursor ? beyond(field, descending, cursor.value, cursor.id) : [];
@@ -137,10 +144,10 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     return places.filter((place) => !cursor || compare(place, cursor) > 0).sort(compare);
   }
 
-  /** The documents of these places that still exist, with their places. */
+  /** The documents of these places that are still in the list, with their places. */
   private async placed(places: readonly Place[]): Promise<Document[]> {
     const ids = places.map(({ id }) => id);
-    const found = await this.collection.findMany({ _id: trusted({ $in: ids }) }, { _id: 1 }, ids.length);
+    const found = await this.collection.findMany(this.all([{ _id: trusted({ $in: ids }) }]), { _id: 1 }, ids.length);
     const byId = new Map(found.map((document) => [document._id, document]));
     const field = this.options.computed?.field ?? '';
     return places.flatMap(({ value, id }) => {
