@@ -83,3 +83,9 @@ export function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00.000Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
+
+/** The text, or its beginning with an ellipsis: so many code points at most. */
+export function shortened(text: string, maxLength: number): string {
+  const characters = [...text];
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
+}

@@ -35,6 +35,16 @@ describe('recordedFields', () => {
     ]);
   });
 
+  it('says which values a deleted attribute took with it', () => {
+    expect(
+      recordedFields({ before: { values_dropped: 2, dropped_from: 'Fan: 21 dB; Rack: 9 dB', categories: 1 } }),
+    ).toEqual([
+      { name: 'Values removed', before: '2' },
+      { name: 'Removed from', before: 'Fan: 21 dB; Rack: 9 dB' },
+      { name: 'Categories', before: '1' },
+    ]);
+  });
+
   it('lists all fields of a created and of a deleted record', () => {
     expect(recordedFields({ after: { _id: 'x', name: 'Fan' } })).toEqual([{ name: 'Name', after: 'Fan' }]);
     expect(recordedFields({ before: { name: 'Fan' } })).toEqual([{ name: 'Name', before: 'Fan' }]);

@@ -58,6 +58,8 @@ const LABELS: Readonly<Record<string, string>> = {
   as_filter: 'Filter',
   values_changed: 'Values changed',
   values_dropped: 'Values removed',
+  dropped_from: 'Removed from',
+  categories: 'Categories',
 };
 
 /** Fields whose values are dollars. */

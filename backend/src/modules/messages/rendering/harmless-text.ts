@@ -1,5 +1,5 @@
 import { isSku } from '#modules/parts/domain/sku.js';
-import { FORBIDDEN } from '#shared/text-rules.js';
+import { FORBIDDEN, shortened } from '#shared/text-rules.js';
 
 const MAX_LENGTH = 200;
 /**
@@ -32,11 +32,6 @@ const PLACES = new RegExp(
 export function harmless(text: string): string {
   const line = text.trim().replace(LINE_BREAKS, ', ').replace(SPACES, ' ').replace(REMOVED, '').replace(MARKS, '$1');
   return shortened(line, MAX_LENGTH).replace(PLACES, BREAK);
-}
-
-export function shortened(text: string, maxLength: number): string {
-  const characters = [...text];
-  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
 }
 
 /** Fields that the shop writes, or whose reader checks them: times, ids and addresses of links. */

@@ -1,5 +1,5 @@
 import { formatDollars } from '#shared/money.js';
-import { shortened } from './harmless-text.js';
+import { shortened } from '#shared/text-rules.js';
 import type {
   CancelledOrderContent,
   MessageContents,

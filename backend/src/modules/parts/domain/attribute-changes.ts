@@ -20,9 +20,9 @@ export function withAttribute(before: readonly Attribute[], attribute: Attribute
   };
 }
 
-type Counts = Readonly<Record<string, number>>;
+type Counts = Readonly<Record<string, number | string>>;
 
-/** @param counts the numbers of values that it changes and removes, for the audit log */
+/** @param counts what it changes and removes beside it, for the audit log */
 export function changedAttribute(
   before: readonly Attribute[],
   key: string,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { groupedBy } from '#shared/grouped-by.js';
+import { shortened } from '#shared/text-rules.js';
 import { attributeErrors } from './attribute.errors.js';
 import type { Attribute, AttributeList, AttributeValue } from './attribute.js';
 import { valuesOf } from './attribute-values.js';
@@ -7,6 +8,9 @@ import { changesOf, type Part } from './part.js';
 
 /** Parts that are listed because their values do not fit. */
 export const MAX_FAILED_LISTED = 100;
+
+/** Removed values that the audit log names, and the characters of each. */
+const [MAX_NAMED, MAX_NAMED_TEXT] = [10, 100];
 
 /** A part with a value that does not fit. */
 export interface FailedPart extends Pick<Part, '_id' | 'name'> {
@@ -99,12 +103,19 @@ export class AttributeConverter {
     throw this.to ? attributeErrors.valuesFail(this.dropped, this.total) : attributeErrors.hasValues(this.total);
   }
 
-  /** The numbers for the audit log. */
-  recorded(): Record<string, number> {
+  /** The numbers, and the first of the removed values, for the audit log. */
+  recorded(): Record<string, number | string> {
     return {
       ...(this.changed > 0 && { values_changed: this.changed }),
-      ...(this.dropped > 0 && { values_dropped: this.dropped }),
+      ...(this.dropped > 0 && { values_dropped: this.dropped, dropped_from: this.named() }),
     };
+  }
+
+  private named(): string {
+    const named = this.failed
+      .slice(0, MAX_NAMED)
+      .map(({ name, text }) => `${name}: ${shortened(text, MAX_NAMED_TEXT)}`);
+    return [...named, ...(this.dropped > MAX_NAMED ? ['…'] : [])].join('; ');
   }
 
   conversion(isChanged: boolean): Conversion {

@@ -58,6 +58,12 @@ export function withoutAttributeKey(before: readonly Category[], key: string): L
   return { entries: before.map((category) => ({ ...category, attributes: without(category) })) };
 }
 
+/** How many categories list the attribute, for the audit log. */
+export function listedIn(entries: readonly Category[], key: string): Record<string, number> {
+  const categories = entries.filter(({ attributes }) => attributes.includes(key)).length;
+  return categories > 0 ? { categories } : {};
+}
+
 /** The categories without the removable ones that have neither parts nor categories. */
 export function withoutEmpty(
   before: readonly Category[],

@@ -101,6 +101,11 @@ export function attributeStoreContract(name: string, open: () => WholeShop): voi
       const { failed, ...counts } = await change(WATTS, { dryRun: true });
       expect(counts).toEqual({ total: MAX_FAILED_LISTED + 1, converts: 0, isChanged: false });
       expect(failed).toHaveLength(MAX_FAILED_LISTED);
+      await change(WATTS, { dropFailed: true });
+      const [{ after } = {}] = await events('attribute-changed');
+      expect(after).toMatchObject({ values_dropped: MAX_FAILED_LISTED + 1 });
+      expect(String(after?.['dropped_from']).split('; ')).toHaveLength(11);
+      expect(after?.['dropped_from']).toMatch(/^Part about 0 W: about 0 W; .*; …$/);
     });
 
     it('stay with all values when one does not fit, unless it is to be removed', async () => {
@@ -111,7 +116,9 @@ export function attributeStoreContract(name: string, open: () => WholeShop): voi
       expect([await stored(), await definition(), await parts.revision()]).toEqual([before, TDP, revision]);
       expect(await change(WATTS, { dropFailed: true })).toMatchObject({ total: 2, converts: 1, isChanged: true });
       expect(await stored()).toEqual({ 'Part 65': ['65 W', 2], 'Part about 65 W': [undefined, 2] });
-      expect(await events('attribute-changed')).toMatchObject([{ after: { values_changed: 1, values_dropped: 1 } }]);
+      expect(await events('attribute-changed')).toMatchObject([
+        { after: { values_changed: 1, values_dropped: 1, dropped_from: 'Part about 65 W: about 65 W' } },
+      ]);
     });
 
     it('change a name, unit or flag, and gain choices, without a change of parts', async () => {
@@ -168,8 +175,8 @@ export function attributeStoreContract(name: string, open: () => WholeShop): voi
       await attributes.remove('socket', ADA);
       expect((await categories.read()).entries).toMatchObject([{ attributes: [] }]);
       expect(await events('attribute-deleted')).toMatchObject([
-        { before: { kind: 'text', values_dropped: 2 } },
-        { before: { name: 'Socket' } },
+        { before: { kind: 'text', values_dropped: 2, dropped_from: 'Part 65: 65; Part 35 W: 35 W', categories: 1 } },
+        { before: { name: 'Socket', categories: 1 } },
       ]);
       await expect(attributes.remove('tdp', ADA)).rejects.toMatchObject({ kind: 'not-found' });
       await expect(change({ name: 'None' })).rejects.toMatchObject({ kind: 'not-found' });

@@ -12,12 +12,14 @@ import {
   convertedValues,
 } from '../../domain/attribute-conversion.js';
 import { type AttributePatch, type NewAttribute, patchedAttribute } from '../../domain/attribute-rules.js';
+import { listedIn } from '../../domain/category-changes.js';
 import type { ListChange } from '../../domain/kept-list.js';
 import type { ChangeOptions } from '../../ports/attribute.store.js';
 import { KeptAttributes } from '../kept-attributes.js';
 import type { MongoKeptList } from './kept-list.js';
 import { attributeList } from './mongo-attribute-list.js';
 import { countConversions, stageValues } from './mongo-attribute-values.js';
+import { categoryList } from './mongo-category.store.js';
 import { ImportLock } from './mongo-import-lock.js';
 import { MongoStock } from './mongo-stock.js';
 import { existing, PARTS } from './part.schema.js';
@@ -78,7 +80,9 @@ export class MongoAttributeStore extends KeptAttributes {
       const converter = new AttributeConverter(key);
       await this.stage(import_id, key, converter);
       if (!dropFailed) converter.assertAllFit();
-      await this.commit(import_id, key, now, withoutAttribute(now.entries, key, by, converter.recorded()));
+      const { entries: categories } = await categoryList(this.store).read();
+      const counts = { ...converter.recorded(), ...listedIn(categories, key) };
+      await this.commit(import_id, key, now, withoutAttribute(now.entries, key, by, counts));
       await this.convertLate(key, by);
     });
   }

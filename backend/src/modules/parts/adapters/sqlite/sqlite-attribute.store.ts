@@ -6,7 +6,7 @@ import { type Attribute, AttributeList, ATTRIBUTES_RECORD, NO_ATTRIBUTES } from 
 import { changedAttribute, get, withoutAttribute } from '../../domain/attribute-changes.js';
 import { AttributeConverter, changesValues, type Conversion } from '../../domain/attribute-conversion.js';
 import { type AttributePatch, patchedAttribute } from '../../domain/attribute-rules.js';
-import { withoutAttributeKey } from '../../domain/category-changes.js';
+import { listedIn, withoutAttributeKey } from '../../domain/category-changes.js';
 import type { ChangeOptions } from '../../ports/attribute.store.js';
 import { KeptAttributes } from '../kept-attributes.js';
 import { SqliteKeptList } from './kept-list.js';
@@ -61,8 +61,10 @@ export class SqliteAttributeStore extends KeptAttributes {
       get(list.read(tx).entries, key);
       const converter = new AttributeConverter(key);
       yield* convertAll(tx, key, converter, dropFailed);
-      list.writeIn(tx, (now) => withoutAttribute(now, key, by, converter.recorded()));
-      categoryList(store).writeIn(tx, (now) => withoutAttributeKey(now, key));
+      const categories = categoryList(store);
+      const counts = { ...converter.recorded(), ...listedIn(categories.read(tx).entries, key) };
+      list.writeIn(tx, (now) => withoutAttribute(now, key, by, counts));
+      categories.writeIn(tx, (now) => withoutAttributeKey(now, key));
     });
   }
 
