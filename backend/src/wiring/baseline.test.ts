@@ -22,7 +22,7 @@ const DIGESTS: Readonly<Record<number, string>> = {
   11: '4d5130eef796c7760bda694a1321eb776c2e90ed93a8a4175b35bda16a27bf61',
   12: 'de2823aa6d192a8ff52720b0e2268f17d507811d93a98edb9859ff1cc07debb9',
   13: '49dcabd4f9e476eff7ef5da2e6fa63295eb6c0cf397956a38398096bee8f4cfa',
-  14: 'db2317860ba846bebc990b052475abb03195fac4cea995c8758f30faa472bda0',
+  14: 'f9977d0770aa848041dd4b19b1ee94f6eda606ce4bcbd6e3204b4097bf5e7ddc',
 };
 
 /** As JSON; a function, such as a type or a check, by its name. */

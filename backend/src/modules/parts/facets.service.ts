@@ -3,7 +3,7 @@ import type { Client } from '#shared/client.js';
 import { sortKey, type Total } from '#shared/page.js';
 import type { Attribute } from './domain/attribute.js';
 import { type Category, childrenOf, idsOf, subtreeOf } from './domain/category.js';
-import { type FacetCount, filterable, sharedKeys } from './domain/facets.js';
+import { type FacetCount, filterable, MAX_FACET_VALUES, sharedKeys } from './domain/facets.js';
 import type { PartFilter } from './domain/part.js';
 import { endInUnit } from './domain/unit-families.js';
 import { AttributeStore } from './ports/attribute.store.js';
@@ -25,9 +25,6 @@ export interface PartFacets {
   categories: { category: Category; count: number }[];
   facets: Facet[];
 }
-
-/** Values of a text that are listed; a catalogue can have a hundred thousand. */
-export const MAX_FACET_VALUES = 500;
 
 /** What a list of parts can be narrowed by. */
 @Injectable()

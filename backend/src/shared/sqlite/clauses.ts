@@ -20,6 +20,8 @@ export interface Clause {
   sortedBy?: string;
   /** rows of another table decide it, so no index of this one returns the rows that fulfil it */
   isElsewhere?: true;
+  /** an index has the rows that fulfil it with the columns of the usual orders, so a search compares their numbers instead of reading rows */
+  isCovered?: true;
   /** every index of the list begins with the column of this condition */
   isLeading?: true;
   /** the trigger-maintained counter of the rows that fulfil this condition */
@@ -85,14 +87,21 @@ function matchOf(query: SearchQuery): string {
   return query.but === undefined ? all : `(${all}) NOT (${matchOf(query.but)})`;
 }
 
-/** The FROM and WHERE of the rows that match every clause. CROSS JOIN makes SQLite read the rows that a search found by their number. */
+/**
+ * The FROM and WHERE of the rows that match every clause. CROSS JOIN makes SQLite read the rows that a search found by their number; a
+ * unary plus makes it compare the numbers along the index of another condition.
+ */
 export function matching(table: string, clauses: readonly Clause[]): { sql: string; params: SqlValue[] } {
-  const [searches, conditions] = [clauses.filter(isSearch), clauses.filter((clause) => !isSearch(clause))];
-  const found = searches.map(({ sql }) => `(${sql}) CROSS JOIN `).join('');
-  const where = [...(found ? ['seq = found'] : []), ...conditions.map(({ sql }) => sql)].join(' AND ');
+  const isCovered = clauses.some((clause) => clause.isCovered);
+  const joined = isCovered ? [] : clauses.filter(isSearch);
+  const conditions = clauses.filter((clause) => !joined.includes(clause));
+  const where = [
+    ...joined.map(() => 'seq = found'),
+    ...conditions.map((clause) => (isSearch(clause) ? `+seq IN (${clause.sql})` : clause.sql)),
+  ].join(' AND ');
   return {
-    sql: `FROM ${found}${table}${where && ` WHERE ${where}`}`,
-    params: [...searches, ...conditions].flatMap(({ params }) => params),
+    sql: `FROM ${joined.map(({ sql }) => `(${sql}) CROSS JOIN `).join('')}${table}${where && ` WHERE ${where}`}`,
+    params: [...joined, ...conditions].flatMap(({ params }) => params),
   };
 }
 

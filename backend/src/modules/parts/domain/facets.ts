@@ -3,8 +3,12 @@ import type { AttributeCondition } from './attribute-filter.js';
 import type { Attribute } from './attribute.js';
 import type { CategoryTree } from './category.js';
 
+/** Values of a text that are listed; a catalogue can have a hundred thousand. */
+export const MAX_FACET_VALUES = 500;
+
 /** How many matching parts have each value of an attribute; of a number the least and the most, in the base unit. */
 export interface FacetCount {
+  /** of a text at least the `MAX_FACET_VALUES` that most parts have, and those that the filter names */
   values: ReadonlyMap<string, number>;
   min?: number;
   max?: number;
@@ -36,12 +40,21 @@ export function inAll([first = [], ...others]: readonly (readonly string[])[]): 
   return first.filter((text) => sets.every((texts) => texts.has(text)));
 }
 
-/** The attributes that are counted by the same conditions: together those without one of their own, then each of the others. */
+/** Attributes that are counted by the same conditions. */
+export interface FacetGroup {
+  facets: readonly Attribute[];
+  conditions: readonly AttributeCondition[];
+}
+
+/** First the attributes without a condition of their own, if there are any, counted by all; then each of the others, counted by all but its own. */
 export function countedTogether(
   facets: readonly Attribute[],
   conditions: readonly AttributeCondition[],
-): Attribute[][] {
-  const isNamed = (facet: Attribute) => conditions.some(({ key }) => key === facet.key);
-  const groups = [facets.filter((facet) => !isNamed(facet)), ...facets.filter(isNamed).map((facet) => [facet])];
-  return groups.filter(({ length }) => length > 0);
+): [FacetGroup, ...FacetGroup[]] {
+  const others = (facet: Attribute) => conditions.filter(({ key }) => key !== facet.key);
+  const isNamed = (facet: Attribute) => others(facet).length < conditions.length;
+  return [
+    { facets: facets.filter((facet) => !isNamed(facet)), conditions },
+    ...facets.filter(isNamed).map((facet) => ({ facets: [facet], conditions: others(facet) })),
+  ];
 }

@@ -71,15 +71,14 @@ export class MongoPartLists {
     facets: readonly Attribute[],
   ): Promise<PartCounts> {
     const tree = await this.categories.current();
-    const matchWithout = (key?: string) => {
-      const others = { ...filter, attr: attr.filter((condition) => condition.key !== key) };
-      return [...filtersFor(others, tree), ...searchFilters(search?.found)];
-    };
+    const filtersWith = (conditions: typeof attr) => [
+      ...filtersFor({ ...filter, attr: conditions }, tree),
+      ...searchFilters(search?.found),
+    ];
+    const groups = countedTogether(facets, attr).filter((group) => group.facets.length > 0);
     return await this.imports.readConsistently(async () => {
-      const counted = await this.byCategory(filter, matchWithout());
-      const values = countedTogether(facets, attr).map((group) =>
-        this.values(filter, matchWithout(group[0]?.key), group, tree),
-      );
+      const counted = await this.byCategory(filter, filtersWith(attr));
+      const values = groups.map((group) => this.values(filter, filtersWith(group.conditions), group.facets, tree));
       return { ...counted, facets: new Map((await Promise.all(values)).flat()) };
     });
   }
