@@ -127,8 +127,24 @@ function limitsIn({ components, paths }) {
   return `/* The limits of the API's document. */\n\n${constants.join('\n')}\n`;
 }
 
-/** The units of each family. */
+/** The units of each family with what converts them. */
 function unitsIn({ 'x-units': units }) {
-  const families = Object.entries(units).map(([family, names]) => `  ${family}: ${JSON.stringify(names)},\n`);
-  return `/** The units of each family, its base unit first. */\nexport const UNITS = {\n${families.join('')}} as const;\nexport type Family = keyof typeof UNITS;\n`;
+  const families = Object.entries(units).map(
+    ([family, table]) => `  ${family}: [\n${table.map((unit) => `    ${JSON.stringify(unit)},\n`).join('')}  ],\n`,
+  );
+  return `export interface Unit {
+  name: string;
+  /** how many base units it is */
+  factor: number;
+  /** added, in the base unit, to a converted number */
+  offset?: number;
+  /** other spellings */
+  spellings?: readonly string[];
+}
+export type Family = ${Object.keys(units)
+    .map((family) => `'${family}'`)
+    .join(' | ')};
+
+/** The units of each family, its base unit first. */
+export const UNITS: Readonly<Record<Family, readonly Unit[]>> = {\n${families.join('')}};\n`;
 }

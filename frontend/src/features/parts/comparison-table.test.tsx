@@ -24,9 +24,10 @@ describe('The comparison of parts', () => {
 
   it('has the attributes of the parts in the order of their category, and leaves out what all share', async () => {
     serve({
-      'GET /categories': () => listing([aCategory({ attributes: ['tdp', 'socket', 'ecc'] })]),
+      'GET /categories': () => listing([aCategory({ attributes: ['tdp', 'socket', 'ecc', 'clock'] })]),
       'GET /attributes': () =>
         listing([
+          anAttribute({ key: 'clock', name: 'Clock', kind: 'number', unit: 'GHz' }),
           anAttribute({ key: 'ecc', name: 'ECC', kind: 'yes_no' }),
           anAttribute({ key: 'socket', name: 'Socket', kind: 'choice' }),
           anAttribute({ key: 'tdp', name: 'TDP', kind: 'number', unit: 'W' }),
@@ -36,8 +37,13 @@ describe('The comparison of parts', () => {
     const { user, router } = renderInShop(
       <ComparisonTable
         parts={[
-          aPart({ _id: 'a', category_id, attributes: { socket: 'LGA-1718', tdp: '65 W' } }),
-          aPart({ _id: 'b', category_id, price: 9, attributes: { socket: 'LGA-1718', tdp: '35 W', ecc: true } }),
+          aPart({ _id: 'a', category_id, attributes: { socket: 'LGA-1718', tdp: '65 W', clock: '1.5 GHz' } }),
+          aPart({
+            _id: 'b',
+            category_id,
+            price: 9,
+            attributes: { socket: 'LGA-1718', tdp: '35 W', ecc: true, clock: '1500 MHz' },
+          }),
         ]}
         onRemove={() => undefined}
       />,
@@ -47,6 +53,7 @@ describe('The comparison of parts', () => {
     expect(rows().slice(6, 9)).toEqual(['TDP65 W 35 W ', 'SocketLGA-1718 LGA-1718 ', 'ECC– Yes ']);
     await user.click(screen.getByRole('checkbox', { name: 'Only what differs' }));
     await waitFor(() => expect(router.state.location.search).toBe('?differences=true'));
+    // 1.5 GHz and 1500 MHz are one value.
     const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Price', 'Minimum order value', 'TDP', 'ECC', 'Description', 'Actions']);
   });

@@ -12,6 +12,7 @@ import { useUrlState, withParams } from '@/ui/use-url-state';
 import styles from './comparison-table.module.css';
 import { formatValue, useAttributesOf } from './attributes';
 import { PART_FACTS, type PartFact } from './part-facts';
+import { comparableOf } from './quantity';
 
 const DESCRIPTION: PartFact = {
   name: 'Description',
@@ -35,10 +36,11 @@ export function ComparisonTable({ parts, onRemove, action }: ComparisonTableProp
   const { params, change } = useUrlState();
   const known = useAttributesOf(parts);
   if (!known) return <ComparisonSpinner />;
-  const attributes = known.map(({ key, name, kind }): PartFact => ({
-    name,
-    valueOf: ({ attributes }) => formatValue(attributes?.[key]) ?? '–',
-    ...(kind === 'number' && { figure: true }),
+  const attributes = known.map((attribute): PartFact => ({
+    name: attribute.name,
+    valueOf: ({ attributes }) => formatValue(attributes?.[attribute.key]) ?? '–',
+    comparableOf: ({ attributes }) => comparableOf(attribute, attributes?.[attribute.key]),
+    ...(attribute.kind === 'number' && { figure: true }),
   }));
   const canShorten = attributes.length > 0 && parts.length > 1;
   const isShort = canShorten && params.has(ONLY_DIFFERENCES);
@@ -126,7 +128,7 @@ export function ComparisonSpinner() {
   );
 }
 
-/** Whether the parts have different texts in this row. */
-function differs({ textOf, valueOf }: PartFact, parts: readonly PartView[]): boolean {
-  return new Set(parts.map((part) => (textOf ?? valueOf)(part))).size > 1;
+/** Whether the parts have different values in this row. */
+function differs({ comparableOf, valueOf }: PartFact, parts: readonly PartView[]): boolean {
+  return new Set(parts.map((part) => (comparableOf ?? valueOf)(part))).size > 1;
 }

@@ -8,8 +8,8 @@ import { StockTag } from './stock';
 export interface PartFact {
   name: string;
   valueOf: (part: PartView) => ReactNode;
-  /** tells different values apart, where the shown one is an element */
-  textOf?: (part: PartView) => number;
+  /** tells different values apart, where the shown ones do not */
+  comparableOf?: (part: PartView) => string | number | undefined;
   /** whether it is a number */
   figure?: true;
   /** shown behind it in the comparison */
@@ -21,12 +21,17 @@ export interface PartFact {
 /** What customers see of a part, in order. */
 export const PART_FACTS: readonly PartFact[] = [
   { name: 'Part Number', valueOf: ({ sku }) => sku ?? '–' },
-  { name: 'Price', valueOf: ({ price }) => <Money dollars={price} />, textOf: ({ price }) => price, on: ['page'] },
+  {
+    name: 'Price',
+    valueOf: ({ price }) => <Money dollars={price} />,
+    comparableOf: ({ price }) => price,
+    on: ['page'],
+  },
   { name: 'Minimum Order', valueOf: ({ min_order }) => formatCount(min_order), figure: true, on: ['card', 'page'] },
   {
     name: 'Minimum order value',
     valueOf: ({ price, min_order }) => <Money dollars={price * min_order} />,
-    textOf: ({ price, min_order }) => price * min_order,
+    comparableOf: ({ price, min_order }) => price * min_order,
   },
   {
     name: 'Available Stock',

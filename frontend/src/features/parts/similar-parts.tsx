@@ -8,6 +8,7 @@ import { Picture } from '@/ui/picture';
 import type { AttributeView } from '@/api/types.gen';
 import { formatValue, useAttributesOf } from './attributes';
 import { useCategories, wayToId } from './category-tree';
+import { comparableOf } from './quantity';
 import styles from './similar-parts.module.css';
 
 /** Parts of the category among which the most similar ones are found. */
@@ -25,7 +26,7 @@ export function SimilarParts({ part }: { part: PartView }) {
     { skip: category === undefined || part.attributes === undefined },
   );
   const attributes = useAttributesOf([part]) ?? [];
-  const equalOf = (other: PartView) => attributes.filter(({ key }) => isEqualIn(key, part, other)).length;
+  const equalOf = (other: PartView) => attributes.filter((attribute) => isEqualIn(attribute, part, other)).length;
   const similar = (data?.items ?? [])
     .filter(({ _id, category_id }) => _id !== part._id && category_id === part.category_id)
     .map((other) => ({ other, differences: differencesOf(part, other, attributes), equal: equalOf(other) }))
@@ -54,19 +55,19 @@ export function SimilarParts({ part }: { part: PartView }) {
 }
 
 /** Whether both parts have the same value. */
-function isEqualIn(key: string, ...parts: readonly PartView[]): boolean {
-  const [own, theirs] = parts.map(({ attributes }) => formatValue(attributes?.[key]));
+function isEqualIn(attribute: AttributeView, ...parts: readonly PartView[]): boolean {
+  const [own, theirs] = parts.map(({ attributes }) => comparableOf(attribute, attributes?.[attribute.key]));
   return own !== undefined && own === theirs;
 }
 
 /** `Cores 16 instead of 8`, `without ECC`, for each attribute that both have a value of. */
 export function differencesOf(part: PartView, other: PartView, attributes: readonly AttributeView[]): string[] {
-  return attributes.flatMap(({ key, name, kind }) => {
-    const [own, theirs] = [part, other].map(({ attributes }) => formatValue(attributes?.[key]));
-    if (own === undefined || theirs === undefined || own === theirs) return [];
-    return kind === 'yes_no'
-      ? `${theirs === 'Yes' ? 'with' : 'without'} ${name}`
-      : `${name} ${theirs} instead of ${own}`;
+  return attributes.flatMap((attribute) => {
+    const { key, name } = attribute;
+    const [own, theirs] = [part, other].map(({ attributes }) => attributes?.[key]);
+    if (own === undefined || theirs === undefined || isEqualIn(attribute, part, other)) return [];
+    if (typeof theirs === 'boolean') return `${theirs ? 'with' : 'without'} ${name}`;
+    return `${name} ${formatValue(theirs)} instead of ${formatValue(own)}`;
   });
 }
 

@@ -3,10 +3,11 @@ import { type Family, UNITS } from '@/api/units.gen';
 import type { AttributeFields } from './attribute-form';
 
 const FAMILIES = Object.keys(UNITS) as Family[];
+const namesOf = (family: Family) => UNITS[family].map(({ name }) => name);
 const nameOf = (family: Family) => `${family.charAt(0).toUpperCase()}${family.slice(1).replaceAll('_', ' ')}`;
 const OPTIONS = [
   { value: '', label: 'None: a plain number' },
-  ...FAMILIES.map((family) => ({ value: family, label: `${nameOf(family)} (${UNITS[family].join(', ')})` })),
+  ...FAMILIES.map((family) => ({ value: family, label: `${nameOf(family)} (${namesOf(family).join(', ')})` })),
 ];
 
 /** The units of a number. */
@@ -19,12 +20,12 @@ export function UnitFields() {
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={OPTIONS}
-          onChange={(chosen: Family | '') => form.setFieldValue('unit', chosen === '' ? '' : UNITS[chosen][0])}
+          onChange={(chosen: Family | '') => form.setFieldValue('unit', chosen === '' ? '' : namesOf(chosen)[0])}
         />
       </Form.Item>
       {family && (
         <Form.Item<AttributeFields> name="unit" label="Unit of a number without one">
-          <Select showSearch options={UNITS[family].map((unit) => ({ value: unit, label: unit }))} />
+          <Select showSearch options={namesOf(family).map((unit) => ({ value: unit, label: unit }))} />
         </Form.Item>
       )}
     </>

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { numbers } from '#test/support/attribute-samples.js';
 import { endInUnit, FAMILIES, inUnit, quantityIn, unitsOf } from './unit-families.js';
+
+/** The browser app reads the same numbers in a unit, and what is none. */
+const { quantities } = JSON.parse(
+  readFileSync(join(__dirname, '../../../../../frontend/test/field-cases.json'), 'utf8'),
+) as { quantities: [text: string, unit: string, number: number | null][] };
 
 describe('a number with a unit', () => {
   it.each([
@@ -38,6 +45,16 @@ describe('a number with a unit', () => {
     ['1e400', undefined],
   ] as const)('%s of %s is not guessed', (text, family) => {
     expect(quantityIn(text, family)).toBeUndefined();
+  });
+
+  it.each(quantities)('%j beside the unit %j is %j', (text, unit, number) => {
+    const family = FAMILIES.find((one) => unitsOf(one).includes(unit));
+    expect(quantityIn(text, family, unit || undefined)?.number ?? null).toBe(number);
+  });
+
+  it('has a unit whose family its name tells', () => {
+    const names = FAMILIES.flatMap(unitsOf);
+    expect(names).toHaveLength(new Set(names).size);
   });
 
   it('has the unit that was shown when it was typed without one', () => {

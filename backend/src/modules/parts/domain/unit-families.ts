@@ -144,6 +144,19 @@ export interface Quantity {
   number: number;
 }
 
+/** How a family's units convert: a number of one, times its factor, plus its offset, is one in the base unit. */
+export function unitTableOf(family: Family) {
+  const units: readonly Unit[] = UNITS[family];
+  return units.map(([name, factor, ...spellings]) => {
+    const offset = OFFSETS[name];
+    return {
+      ...{ name, factor },
+      ...(offset !== undefined && { offset }),
+      ...(spellings.length > 0 && { spellings }),
+    };
+  });
+}
+
 /** The names of a family's units. */
 export function unitsOf(family: Family): string[] {
   return UNITS[family].map(([name]) => name);

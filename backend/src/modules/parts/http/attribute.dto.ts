@@ -8,7 +8,7 @@ import { described, listOf, recordPicker, text } from '#shared/record.js';
 import { ATTRIBUTE, ATTRIBUTE_KEY, ATTRIBUTE_KINDS, KEY_PATTERN, type Attribute } from '../domain/attribute.js';
 import { type Conversion, MAX_FAILED_LISTED } from '../domain/attribute-conversion.js';
 import { MAX_CHOICES } from '../domain/attribute-values.js';
-import { FAMILIES, unitsOf } from '../domain/unit-families.js';
+import { FAMILIES, unitTableOf } from '../domain/unit-families.js';
 import { PART_RECORD } from '../domain/part.js';
 
 const fields = described(ATTRIBUTE);
@@ -73,11 +73,11 @@ export class AttributeChangeQuery {
 }
 
 const { family } = ATTRIBUTE.shape;
-const units = Object.fromEntries(FAMILIES.map((one) => [one, unitsOf(one)]));
+const units = Object.fromEntries(FAMILIES.map((one) => [one, unitTableOf(one)]));
 
 export const AttributeView = view('AttributeView', {
   ...ATTRIBUTE.shape,
-  // Forms offer them.
+  // Forms offer them, and lists compare numbers in them.
   family: family.meta({ ...family.meta(), 'x-units': units }),
 });
 export type AttributeView = z.infer<typeof AttributeView>;
