@@ -2,11 +2,12 @@ import { type Ref, useId } from 'react';
 import { ChevronIcon, SearchIcon } from '@/ui/icons';
 import { MAX_SEARCH_LENGTH } from '@/ui/text-rules';
 import { useMedia } from '@/ui/use-media';
+import { useAttributes } from './attributes';
 import { type CatalogueFilter, FILTERS, useFilterText } from './catalogue-filters';
 import { type CatalogueQuery, isFiltered } from './catalogue-query';
 import fieldStyles from '@/ui/field.module.css';
 import styles from './catalogue-toolbar.module.css';
-import { CATALOGUE_SORTS, type CatalogueSort, PART_SORTS } from './part-sorts';
+import { CATALOGUE_SORTS, type CatalogueSort, sortedKey, sortLabel } from './part-sorts';
 import type { ChangeCatalogue } from './use-catalogue';
 
 interface CatalogueToolbarProps {
@@ -76,6 +77,7 @@ export function FieldFilters({ query, change }: Pick<CatalogueToolbarProps, 'que
 export function SortField({ query: { sort }, change }: Pick<CatalogueToolbarProps, 'query' | 'change'>) {
   const id = useId();
   const isOffered = CATALOGUE_SORTS.some((one) => one === sort);
+  const attributes = useAttributes({ skip: sortedKey(sort) === undefined });
   return (
     <div className={styles.sort}>
       <label className={styles.label} htmlFor={id}>
@@ -88,10 +90,10 @@ export function SortField({ query: { sort }, change }: Pick<CatalogueToolbarProp
           value={sort}
           onChange={(event) => change({ sort: event.target.value as CatalogueSort })}
         >
-          {!isOffered && <option value={sort}>{sort === 'quantity' ? PART_SORTS[sort] : 'Table column'}</option>}
+          {!isOffered && <option value={sort}>{sortLabel(sort, attributes)}</option>}
           {CATALOGUE_SORTS.map((one) => (
             <option key={one} value={one}>
-              {PART_SORTS[one]}
+              {sortLabel(one, attributes)}
             </option>
           ))}
         </select>

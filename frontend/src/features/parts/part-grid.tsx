@@ -101,7 +101,12 @@ export function PartGrid({ Action, category, head, above, isPending = false, nar
       {parts && parts.length > 0 && (
         <ShownParts parts={parts} list={list} shown={shown} onMore={isFull ? undefined : showMore}>
           {Table ? (
-            <Table {...{ parts, query, change, category, Action }} isBusy={list.stale} rowsRef={shown} />
+            <Table
+              {...{ parts, query, change, category, Action }}
+              hasMore={list.hasMore}
+              isBusy={list.stale}
+              rowsRef={shown}
+            />
           ) : (
             <ul ref={shown} className={`${layout.list} ${styles.grid}`} aria-busy={list.stale}>
               {parts.map((part) => (

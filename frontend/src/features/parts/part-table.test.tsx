@@ -27,14 +27,14 @@ const PARTS = [
   part('N16', { cores: '16', socket: 'LGA-1718', ecc: true }, { quantity: 0 }),
 ];
 
-function show(at: string, parts: PartView[] = PARTS, category?: string) {
+function show(at: string, parts: PartView[] = PARTS, category?: string, page: Parameters<typeof listing>[1] = {}) {
   const calls = serve({
     'GET /categories': () => listing(TREE),
     'GET /attributes': () => listing(ATTRIBUTES),
-    'GET /parts': () => listing(parts),
+    'GET /parts': () => listing(parts, page),
   });
-  const page = renderInShop(<PartGrid narrowing={NARROWING} category={category} />, at);
-  return { ...page, calls, search: () => page.router.state.location.search };
+  const shown = renderInShop(<PartGrid narrowing={NARROWING} category={category} />, at);
+  return { ...shown, calls, search: () => shown.router.state.location.search };
 }
 const heads = async () => {
   await screen.findByRole('columnheader', { name: 'Cores' });
@@ -98,11 +98,30 @@ describe('the table of parts', () => {
     expect(button()).toHaveFocus();
   });
 
+  it('has one value of equal numbers in different units, and says that it is of the shown parts only', async () => {
+    const lengths = Array.from({ length: 24 }, (_, index) =>
+      part(`P${index}`, { cores: String(index), length: index % 2 === 0 ? '1.5 m' : '150 cm' }),
+    );
+    show('/?view=table', lengths, undefined, { total: '60', next: 'more' });
+    expect(await heads()).toEqual(['Name', 'Cores', 'Price', 'Stock', 'Order']);
+    expect(screen.getByText('Length').parentElement).toHaveTextContent('All 24 shown: Length 1.5 m');
+  });
+
   it('keeps the column that it is sorted by, even when all parts share its value', async () => {
     show('/?view=table&sort=attr.socket');
     await heads();
     expect(screen.getByRole('columnheader', { name: 'Socket' })).toHaveAttribute('aria-sort', 'ascending');
-    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Table column');
+  });
+
+  it.each([
+    ['attr.socket', 'Socket, in order'],
+    ['-attr.cores', 'Cores, highest first'],
+    ['attr.ecc', 'ECC, No first'],
+    ['quantity', 'Smallest stock'],
+  ])('is sorted by %s, which the field names: %s', async (sort, label) => {
+    show(`/?view=table&sort=${sort}`);
+    await heads();
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue(label);
   });
 
   it('is chosen and left by a button, and the address keeps the choice', async () => {

@@ -15,6 +15,7 @@ import type { CatalogueQuery } from './catalogue-query';
 import type { PartAction } from './part-card';
 import type { CatalogueSort } from './part-sorts';
 import styles from './part-table.module.css';
+import { comparableOf } from './quantity';
 import { canBeOrdered, StockTag } from './stock';
 import type { ChangeCatalogue } from './use-catalogue';
 import { usePanelLink } from './use-part-panel';
@@ -24,6 +25,8 @@ export interface PartTableProps {
   query: CatalogueQuery;
   change: ChangeCatalogue;
   category: string | undefined;
+  /** whether there are more parts than these */
+  hasMore: boolean;
   Action: PartAction | undefined;
   isBusy: boolean;
   /** receives the element whose children are the rows */
@@ -31,7 +34,7 @@ export interface PartTableProps {
 }
 
 /** Parts with their attributes as columns; each head sorts. On a narrow screen it scrolls, and the names stay. */
-export function PartTable({ parts, query, change, category, Action, isBusy, rowsRef }: PartTableProps) {
+export function PartTable({ parts, query, change, category, hasMore, Action, isBusy, rowsRef }: PartTableProps) {
   const { columns, shared } = columnsOf(useAttributesIn(category), parts, query.sort);
   const head = (name: string, ascending: CatalogueSort, isFigure = false) => (
     <SortHead {...{ name, ascending, isFigure, change }} sort={query.sort} />
@@ -40,7 +43,7 @@ export function PartTable({ parts, query, change, category, Action, isBusy, rows
     <>
       {shared.length > 0 && (
         <p className={`${layout.muted} ${styles.shared}`}>
-          <strong>All:</strong>{' '}
+          <strong>{hasMore ? `All ${formatCount(parts.length)} shown:` : 'All:'}</strong>{' '}
           {shared.map(({ key, name, text }, index) => (
             <span key={key}>
               {index > 0 && ', '}
@@ -154,19 +157,19 @@ function PartRow({ part, columns, Action }: PartRowProps) {
   );
 }
 
-/** The columns that differ, and those whose value all parts share; none for attributes that no part has. */
+/** The columns that differ, and those whose value all these parts share; none for attributes that no part has. */
 export function columnsOf(attributes: readonly AttributeView[], parts: readonly PartView[], sort: string) {
   const columns: AttributeView[] = [];
   const shared: { key: string; name: string; text: string }[] = [];
   for (const attribute of attributes) {
     const { key, name, in_table } = attribute;
-    const texts = new Set(parts.map((part) => formatValue(part.attributes?.[key])));
-    const [text] = texts;
+    const values = new Set(parts.map((part) => comparableOf(attribute, part.attributes?.[key])));
+    const text = formatValue(parts[0]?.attributes?.[key]);
     const isSorted = sort === `attr.${key}` || sort === `-attr.${key}`;
     // The head that was pressed stays, and with it the focus.
-    if (texts.size === 1 && text !== undefined && parts.length > 1 && in_table && !isSorted)
+    if (values.size === 1 && text !== undefined && parts.length > 1 && in_table && !isSorted)
       shared.push({ key, name, text });
-    else if ((in_table && (texts.size > 1 || text !== undefined)) || isSorted) columns.push(attribute);
+    else if ((in_table && (values.size > 1 || text !== undefined)) || isSorted) columns.push(attribute);
   }
   return { columns, shared };
 }
