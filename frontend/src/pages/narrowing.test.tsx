@@ -94,6 +94,58 @@ describe('the filters beside a list', () => {
     expect(router.state.location.pathname).toBe('/category/processors');
   });
 
+  it('take a range in another unit, typed or in a link, and compare its ends in one unit', async () => {
+    const { user, search, router } = show('/category/processors?attr.tdp=65000+mW..70+W');
+    const range = within(await screen.findByRole('group', { name: 'TDP in W' }));
+    const [from, to] = [range.getByLabelText('From'), range.getByLabelText('To')];
+    expect(from).toHaveValue('65000 mW');
+    expect(from).toBeValid();
+    fireEvent.change(to, { target: { value: '0.07 kW' } });
+    await waitFor(() => expect(search()).toBe('?attr.tdp=65000+mW..0.07+kW'));
+    expect(range.queryByRole('alert')).not.toBeInTheDocument();
+    await user.clear(to);
+    await user.type(to, '0.05 kW');
+    expect(await range.findByRole('alert')).toHaveTextContent('The lowest number is above the highest');
+    await act(() => router.navigate('?attr.tdp=65..'));
+    expect(await screen.findByRole('button', { name: 'Remove TDP from 65 W' })).toBeInTheDocument();
+    expect(range.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('open a closed attribute when Back chooses in it', async () => {
+    const { user, router } = show('/category/processors');
+    const yes = await choice(/Yes/);
+    const group = yes.closest('details')!;
+    await user.click(yes);
+    await user.click(yes);
+    await user.click(within(group).getByText('ECC'));
+    expect(group.open).toBe(false);
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(group.open).toBe(true));
+    expect(yes).toBeChecked();
+  });
+
+  it('keep the focus on a choice that is cleared and that no part has, and the order of choices that come back', async () => {
+    const { user } = show('/category/processors?attr.ecc=true&attr.socket=LGA-1718', ({ query }) => ({
+      ...FACETS,
+      facets: [
+        facet(socket, {
+          values: query.has('attr.ecc')
+            ? valuesOf({ ...(query.has('attr.socket') && { 'LGA-1718': 0 }), 'LGA-1851': 2 })
+            : valuesOf({ AM5: 1, 'LGA-1718': 5, 'LGA-1851': 4 }),
+        }),
+        facet(ecc, { values: valuesOf({ true: 2, false: 7 }) }),
+      ],
+    }));
+    const empty = await choice('LGA-1718 0');
+    await user.click(empty);
+    await waitFor(() => expect(empty).not.toBeChecked());
+    expect(empty).toHaveFocus();
+    await user.click(await choice(/Yes/));
+    await screen.findByRole('checkbox', { name: 'LGA-1718 5' });
+    const sockets = within(screen.getByRole('group', { name: 'Socket' })).getAllByRole('listitem');
+    expect(sockets.map(({ textContent }) => textContent)).toEqual(['AM51', 'LGA-17185', 'LGA-18514']);
+  });
+
   it('keep the focus and the place of each choice while other counts arrive', async () => {
     const { user } = show('/category/processors', ({ query }) =>
       query.has('attr.ecc')

@@ -3,6 +3,7 @@ import { formatCount } from '@/ui/format';
 import fieldStyles from '@/ui/field.module.css';
 import layout from '@/ui/layout.module.css';
 import type { FacetView } from '@/api/types.gen';
+import { formatYesNo } from './attributes';
 import styles from './facets.module.css';
 
 interface ChoiceFacetProps {
@@ -19,13 +20,14 @@ export function ChoiceFacet({ facet, chosen, onChange }: ChoiceFacetProps) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
   const [text, setText] = useState('');
+  const [focused, setFocused] = useState<string>();
   const all = facet.values;
   // Those that other filters leave without parts keep their place while there is room.
   const first = new Set([...all.filter(({ count }) => count > 0), ...all].slice(0, MAX_SHOWN));
   const wanted = text.trim().toLowerCase();
   const values = isWhole
     ? all.filter(({ value }) => nameOfValue(facet, value).toLowerCase().includes(wanted))
-    : all.filter((one) => first.has(one) || chosen.includes(one.value));
+    : all.filter((one) => first.has(one) || chosen.includes(one.value) || one.value === focused);
 
   return (
     <>
@@ -50,7 +52,10 @@ export function ChoiceFacet({ facet, chosen, onChange }: ChoiceFacetProps) {
                   type="checkbox"
                   className={layout.checkbox}
                   checked={isChosen}
-                  disabled={count === 0 && !isChosen}
+                  // The keyboard would lose a focused one.
+                  disabled={count === 0 && !isChosen && value !== focused}
+                  onFocus={() => setFocused(value)}
+                  onBlur={() => setFocused(undefined)}
                   onChange={(event) => onChange(value, event.target.checked)}
                 />
                 <span>{nameOfValue(facet, value)}</span>
@@ -83,6 +88,5 @@ export function ChoiceFacet({ facet, chosen, onChange }: ChoiceFacetProps) {
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 export function nameOfValue({ kind }: Pick<FacetView, 'kind'>, value: string): string {
-  if (kind !== 'yes_no') return value;
-  return value === 'true' ? 'Yes' : 'No';
+  return kind === 'yes_no' ? formatYesNo(value === 'true') : value;
 }

@@ -120,19 +120,25 @@ interface FacetProps {
 function Facet({ facet, query, change, isOpenAtFirst }: FacetProps) {
   const param: AttributeParam = `attr.${facet.key}`;
   const chosen = query.attributes[param] ?? [];
-  // Later the visitor alone opens and closes it.
-  const [isOpen] = useState(isOpenAtFirst || chosen.length > 0);
-  if (facet.kind === 'number' && facet.min === undefined && chosen.length === 0) return null;
+  const isChosen = chosen.length > 0;
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst || isChosen);
+  const [wasChosen, setWasChosen] = useState(isChosen);
+  // Back, Forward and links choose too. The visitor alone closes it.
+  if (isChosen !== wasChosen) {
+    setWasChosen(isChosen);
+    if (isChosen) setIsOpen(true);
+  }
+  if (facet.kind === 'number' && facet.min === undefined && !isChosen) return null;
   const choose = (value: string, isChosen: boolean) =>
     change(({ attributes }) => {
       const others = (attributes[param] ?? []).filter((one) => one !== value);
       return { [param]: isChosen ? [...others, value] : others };
     });
   return (
-    <details className={styles.facet} open={isOpen}>
+    <details className={styles.facet} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         {facet.name}
-        {chosen.length > 0 && <span className={layout.badge}>{chosen.length}</span>}
+        {isChosen && <span className={layout.badge}>{chosen.length}</span>}
       </summary>
       {facet.kind === 'number' ? (
         <RangeFacet facet={facet} chosen={chosen} change={change} />

@@ -9,7 +9,7 @@ import type { AttributeView } from '@/api/types.gen';
 import { nameOfValue } from './choice-facet';
 import type { AttributeParam, CatalogueChanges, CatalogueQuery } from './catalogue-query';
 import styles from './facets.module.css';
-import { rangeIn, rangeText } from './range-text';
+import { rangeIn, rangeText, withUnit } from './range-text';
 import type { ChangeCatalogue } from './use-catalogue';
 
 export interface FilterChipsProps {
@@ -84,6 +84,9 @@ function attributeChips(query: CatalogueQuery, attributes: readonly AttributeVie
 function textOfFilter(key: string, value: string, attributes: readonly AttributeView[]): string {
   const attribute = attributes.find((one) => one.key === key);
   const name = attribute?.name ?? key;
-  if (attribute?.kind === 'number' && value.includes('..')) return `${name} ${rangeText(rangeIn(value))}`;
+  if (attribute?.kind === 'number' && value.includes('..')) {
+    const [min, max] = rangeIn(value).map((end) => withUnit(end, attribute.unit) ?? end);
+    return `${name} ${rangeText([min ?? '', max ?? ''])}`;
+  }
   return `${name}: ${attribute ? nameOfValue(attribute, value) : value}`;
 }

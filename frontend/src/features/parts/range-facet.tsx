@@ -3,7 +3,7 @@ import { oneStep } from '@/ui/use-url-state';
 import type { FacetView } from '@/api/types.gen';
 import type { AttributeParam } from './catalogue-query';
 import { RangeFields } from './range-fields';
-import { rangeIn, textOfRange, withoutUnit, withUnit } from './range-text';
+import { isDownwards, rangeIn, textOfRange, withoutUnit, withUnit } from './range-text';
 import type { ChangeCatalogue } from './use-catalogue';
 
 interface RangeFacetProps {
@@ -28,8 +28,7 @@ export function RangeFacet({ facet: { key, name, unit, min, max }, chosen, chang
   const high = useShownText(ends[1], unit, read(ends[1]), save(1));
 
   const isInvalid = [low, high].map(({ value }) => value === undefined);
-  const isDownwards = Number.parseFloat(ends[0]) > Number.parseFloat(ends[1]);
-  const isEmpty = isDownwards && ends.every((end) => end === '' || unit === undefined || end.endsWith(unit));
+  const isEmpty = isDownwards(ends, unit);
   const problem = isInvalid.includes(true)
     ? `Please enter a number${unit === undefined ? '' : ` in ${unit}`}, such as ${max ?? 65}.`
     : isEmpty && 'The lowest number is above the highest, so no part matches.';

@@ -1,3 +1,5 @@
+import { numberIn } from './quantity';
+
 /** The two ends of a range as texts, each with its unit; empty: open. */
 export type Range = readonly [min: string, max: string];
 
@@ -10,7 +12,7 @@ export function rangeIn(text: string): Range {
 /** The filter's text of a range; empty when both ends are open. */
 export const textOfRange = ([min, max]: Range): string => (min === '' && max === '' ? '' : `${min}..${max}`);
 
-/** As the server reads it: three digits after a comma may be thousands. */
+/** A number without a unit, as the server reads it: three digits after a comma may be thousands. */
 const NUMBER = /^[-+]?\d+(\.\d+|,(?!\d{3}(?!\d))\d+)?(e[-+]?\d{1,2})?$/i;
 
 /** `65` for `65 W` where the unit is shown beside the field; another unit stays. */
@@ -19,12 +21,23 @@ export function withoutUnit(text: string, unit = ''): string {
   return NUMBER.test(number) ? number : text;
 }
 
-/** `65 W` for `65` and for `65 W`; empty for an empty text; undefined when it is no number in the unit. */
+/** Whether a text needs a unit behind it: a number, or nothing yet. */
+export const isBare = (text: string): boolean => text === '' || NUMBER.test(text);
+
+/**
+ * `65 W` for `65` and for `65 W`; as typed in another unit of the same family; empty for an empty text; undefined when it is no number
+ * in any of them.
+ */
 export function withUnit(text: string, unit = ''): string | undefined {
   const number = withoutUnit(text.trim(), unit);
-  if (number === '') return '';
-  if (!NUMBER.test(number)) return undefined;
-  return unit === '' ? number : `${number} ${unit}`;
+  if (number !== '' && numberIn(number, unit) === undefined) return undefined;
+  return isBare(number) && number !== '' && unit !== '' ? `${number} ${unit}` : number;
+}
+
+/** Whether the lower end is above the higher one, also in different units. */
+export function isDownwards([min, max]: Range, unit?: string): boolean {
+  const [from, to] = [numberIn(min, unit), numberIn(max, unit)];
+  return from !== undefined && to !== undefined && from > to;
 }
 
 /** A range as people read it: `35 W to 65 W`, `up to 65 W`, `from 2 A`. */

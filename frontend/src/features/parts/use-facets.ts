@@ -36,16 +36,27 @@ export function useFacets(query: CatalogueQuery, category: string | undefined) {
 
 /** The facets now, in the places of the earlier ones. */
 export function withEarlier(now: readonly FacetView[], earlier: readonly FacetView[]): FacetView[] {
-  const kept = earlier.map((facet) => {
-    const current = now.find(({ key }) => key === facet.key);
-    return { ...facet, ...current, values: valuesWithEarlier(current?.values ?? [], facet.values) };
+  return inPlaces(now, earlier, ({ key }) => key).map((facet) => {
+    const [current, known] = [now, earlier].map((some) => some.find(({ key }) => key === facet.key));
+    return { ...facet, ...current, values: valuesWithEarlier(current?.values ?? [], known?.values ?? []) };
   });
-  return [...kept, ...now.filter(({ key }) => !earlier.some((facet) => facet.key === key))];
 }
 
 type Values = FacetView['values'];
 
 function valuesWithEarlier(now: Values, earlier: Values): Values {
-  const kept = earlier.map(({ value }) => now.find((one) => one.value === value) ?? { value, count: 0 });
-  return [...kept, ...now.filter(({ value }) => !earlier.some((one) => one.value === value))];
+  return inPlaces(now, earlier, ({ value }) => value).map(
+    ({ value }) => now.find((one) => one.value === value) ?? { value, count: 0 },
+  );
+}
+
+/** The earlier ones in their order; a new one follows the one that is before it now. */
+function inPlaces<One>(now: readonly One[], earlier: readonly One[], nameOf: (one: One) => string): One[] {
+  const places = [...earlier];
+  now.forEach((one, index) => {
+    const placeOf = (name: string) => places.findIndex((placed) => nameOf(placed) === name);
+    const before = now[index - 1];
+    if (placeOf(nameOf(one)) < 0) places.splice(before === undefined ? 0 : placeOf(nameOf(before)) + 1, 0, one);
+  });
+  return places;
 }
