@@ -83,7 +83,7 @@ export function AttributeDialog({ attribute, onClosed }: AttributeDialogProps) {
       onOpen={() => form.focusField('name')}
       onClosed={onClosed}
     >
-      {tried && <AttributeReportView report={tried.report} onBack={() => setTried(undefined)} />}
+      {tried && <AttributeReportView attribute={attribute} report={tried.report} onBack={() => setTried(undefined)} />}
       <div hidden={tried !== undefined}>
         <Form.Item<AttributeFields> name="name" label="Name" rules={[ruleOf(checkName)]}>
           <Input

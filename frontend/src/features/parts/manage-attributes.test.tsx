@@ -134,10 +134,37 @@ describe('Attributes', () => {
     const { user, sent } = show();
     await user.click(await screen.findByRole('button', { name: 'Delete Power' }));
     expect(await screen.findByText(/has a value on 420 parts/)).toBeVisible();
+    expect(dialog().getByRole('link', { name: /^Fan/ })).toHaveAttribute('href', '/dashboard/edit-part/a');
+    expect(dialog().getByText('and 418 more')).toBeVisible();
     await user.click(dialog().getByRole('button', { name: 'Delete it and 420 values' }));
     await screen.findByText('Power is deleted');
     expect(sent().at(-1)).toEqual(['DELETE /attributes/power?drop_failed=true', undefined]);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('say that their values are being counted, and ask again when parts have got values meanwhile', async () => {
+    const counts = [NOTHING, { ...NOTHING, total: 1, failed: FAILED.slice(0, 1) }];
+    const refusal = problem(409, '1 parts have a value of it.', undefined, 'attribute-has-values');
+    let answer: () => void = () => undefined;
+    const counted = new Promise<void>((resolve) => (answer = resolve));
+    const { user, sent } = show({
+      'PUT /attributes/socket': async () => {
+        await counted;
+        return json(counts.shift());
+      },
+      'DELETE /attributes/socket': ({ query }) => (query.has('drop_failed') ? json({ deletedCount: 1 }) : refusal),
+    });
+    const button = await screen.findByRole('button', { name: 'Delete Socket' });
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveClass('ant-btn-loading'));
+    answer();
+    expect(await screen.findByText(/has no values/)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    expect(await dialog().findByRole('alert')).toHaveTextContent('It is not deleted: parts have got values');
+    expect(dialog().getByRole('link', { name: /^Fan/ })).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Delete it and 1 value' }));
+    await screen.findByText('Socket is deleted');
+    expect(sent().at(-1)).toEqual(['DELETE /attributes/socket?drop_failed=true', undefined]);
   });
 
   it('say why they cannot be loaded, and what they are when there is none', async () => {

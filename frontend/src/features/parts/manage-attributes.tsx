@@ -1,20 +1,17 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { AttributeView } from '@/api/types.gen';
-import { useUpdateAttributeMutation } from '@/api/admin-api';
-import { problemOf } from '@/api/problem';
 import { EmptyState } from '@/ui/empty-state';
 import layout from '@/ui/layout.module.css';
 import { QueryState } from '@/ui/query-state';
 import { Spinner } from '@/ui/spinner';
 import table from '@/ui/table.module.css';
-import { toast } from '@/ui/toast';
 import { KIND_LABELS } from './attribute-definitions';
 import { useDefinitions } from './attributes';
 import { AttributeDialog } from './attribute-dialog';
 import styles from './manage-attributes.module.css';
 import { type PlacedCategory, usePlacedCategories } from './category-tree';
-import { DeleteAttributeDialog, type DeletedAttribute } from './delete-attribute-dialog';
+import { DeleteAttributeDialog, type DeletedAttribute, useValues } from './delete-attribute-dialog';
 
 const LOADING = <Spinner block label="Loading the attributes" />;
 
@@ -39,7 +36,7 @@ export function Attributes() {
       {edited && (
         <AttributeDialog attribute={edited === 'new' ? undefined : edited} onClosed={() => setEdited(undefined)} />
       )}
-      <DeleteAttributeDialog deleted={deleted} onClosed={() => setDeleted(undefined)} />
+      <DeleteAttributeDialog deleted={deleted} onRefused={setDeleted} onClosed={() => setDeleted(undefined)} />
     </>
   );
 }
@@ -52,15 +49,18 @@ interface AttributeTableProps {
 }
 
 function AttributeTable({ attributes, categories, onEdit, onDelete }: AttributeTableProps) {
-  const count = useValueCount();
+  const readValues = useValues();
+  const [asked, setAsked] = useState<AttributeView>();
   const add = (
     <Button type="primary" aria-haspopup="dialog" onClick={() => onEdit('new')}>
       Add an attribute
     </Button>
   );
   const askToDelete = async (attribute: AttributeView) => {
-    const values = await count(attribute);
-    if (values !== undefined) onDelete({ attribute, values });
+    setAsked(attribute);
+    const values = await readValues(attribute);
+    setAsked(undefined);
+    if (values) onDelete({ attribute, values });
   };
   if (attributes.length === 0)
     return (
@@ -111,6 +111,7 @@ function AttributeTable({ attributes, categories, onEdit, onDelete }: AttributeT
                   <Button
                     aria-label={`Delete ${attribute.name}`}
                     aria-haspopup="dialog"
+                    loading={attribute.key === asked?.key}
                     onClick={() => void askToDelete(attribute)}
                   >
                     Delete
@@ -152,16 +153,4 @@ function ListedBy({ categories }: { categories: readonly PlacedCategory[] }) {
       {name}
     </span>
   ));
-}
-
-/** Asks the server how many parts have a value of an attribute; undefined after a failure, which a toast says. */
-function useValueCount() {
-  const [change] = useUpdateAttributeMutation();
-  return async ({ key, kind }: AttributeView) => {
-    // Another kind reads all values.
-    const other = { kind: kind === 'text' ? 'number' : 'text' } as const;
-    const { data, error } = await change({ key, dry_run: true, attributePatchBody: other });
-    if (error) toast.error(problemOf(error).detail);
-    return data?.total;
-  };
 }
