@@ -15,7 +15,11 @@ export function reportOf(rows: Omit<ImportedRow, 'line'>[], dry_run = true): Imp
   return { dry_run, counts, rows: rows.map((row, index) => ({ line: index + 2, ...row })), errors: [], left_out: [] };
 }
 
-export const ATTRIBUTES = [anAttribute({ name: 'Colour' }), anAttribute({ name: 'Base clock', kind: 'number' })];
+export const ATTRIBUTES = [
+  anAttribute({ name: 'Colour' }),
+  anAttribute({ name: 'Base clock', kind: 'number' }),
+  anAttribute({ name: 'Sealed', kind: 'yes_no' }),
+];
 
 /** Responds to each import with the next of these lists of lines; returns the requests' query strings. */
 export function answerWith(...answers: object[][]) {

@@ -79,8 +79,11 @@ export function ImportColumns({ file, choice, onDone, onCancel }: ImportColumnsP
 function UnknownAttributes({ heads }: { heads: readonly string[] }) {
   return (
     <p className={layout.notice} data-tone="warning">
-      The shop has no attribute for {heads.join(', ')}. <Link to={paths.attributes}>Define it first</Link>, choose
-      another one for the column, or leave it out.
+      The shop has no attribute for {heads.join(', ')}.{' '}
+      <Link to={paths.attributes} target="_blank">
+        Define it first<span className="visually-hidden">, in a new tab</span>
+      </Link>
+      , choose another one for the column, or leave it out.
     </p>
   );
 }

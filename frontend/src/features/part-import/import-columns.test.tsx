@@ -1,7 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { apiRoot } from '@/api/api-root';
 import type { ImportedRow } from '@/api/types.gen';
-import { answerWith, choose, HEADS, inMain, reportOf } from '@test/part-import';
+import { anAttribute } from '@test/builders';
+import { answerWith, ATTRIBUTES, choose, HEADS, inMain, reportOf } from '@test/part-import';
 import { watchSaving } from '@test/saving';
+import { renderInShop } from '@test/shop';
+import { PartImport } from './part-import';
 
 /** The text of the first saved file. */
 const textOf = ([file]: { content: Blob }[]) => file!.content.text();
@@ -118,6 +122,7 @@ describe('The columns and rows of a file of parts', () => {
     const changes = {
       'attr:base_clock': { before: '', after: '4.1 GHz' },
       'attr:colour': { before: 'red', after: 'blue' },
+      'attr:sealed': { before: 'yes', after: 'no' },
     };
     const queries = answerWith([{ report: reportOf([{ outcome: 'changed', name: 'CPU', changes }]) }]);
     await choose(new File(['sku,attr:base_clock,colour\nNB-1,4.1 GHz,blue\n'], 'clocks.csv'));
@@ -127,6 +132,7 @@ describe('The columns and rows of a file of parts', () => {
     expect(terms.map((term) => [term.textContent, term.nextSibling?.textContent])).toEqual([
       ['Base clock', 'was None → is 4.1 GHz'],
       ['Colour', 'was red → is blue'],
+      ['Sealed', 'was Yes → is No'],
     ]);
   });
 
@@ -139,6 +145,23 @@ describe('The columns and rows of a file of parts', () => {
     await user.click(screen.getByRole('button', { name: 'Preview the import' }));
     await screen.findByRole('heading', { name: 'Preview of colours.csv' });
     expect(queries).toEqual(['?columns=sku%2Cattr%3Acolour%2Cprice&dry_run=true']);
+  });
+
+  it('keeps the file while an attribute is defined in another tab, and takes it for its column', async () => {
+    const queries = answerWith([{ report: reportOf([{ outcome: 'changed', name: 'CPU' }]) }]);
+    const { store, user } = renderInShop(<PartImport />);
+    const file = new File(['sku,attr:weight,price\nNB-1,2 kg,3\n'], 'weights.csv');
+    await user.upload(screen.getByLabelText(/Choose a CSV file or/), file);
+    const link = await screen.findByRole('link', { name: /^Define it first/ });
+    expect(link).toHaveAttribute('target', '_blank');
+    ATTRIBUTES.push(anAttribute({ name: 'Weight', kind: 'number' }));
+    act(() => void store.dispatch(apiRoot.internalActions.onFocus()));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'attr:weight is' })).toHaveDisplayValue('Weight'));
+    expect(link).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Preview the import' }));
+    await screen.findByRole('heading', { name: 'Preview of weights.csv' });
+    expect(queries).toEqual(['?columns=sku%2Cattr%3Aweight%2Cprice&dry_run=true']);
+    ATTRIBUTES.pop();
   });
 
   it('sends a list of prices without a question', async () => {

@@ -6,7 +6,7 @@ import type { Columns, Sheet } from '@/features/sheets/sheet';
 import { useAttributes } from '@/features/parts/attributes';
 import { useAttributeNames } from '@/features/parts/attribute-definitions';
 import { isPictureUrl } from '@/features/parts/field-kinds';
-import { FIELD_NAMES, PART_FIELDS, PART_LABELS, type PartField } from '@/features/parts/part-fields';
+import { FIELD_NAMES, keyIn, PART_FIELDS, PART_LABELS, type PartField } from '@/features/parts/part-fields';
 
 /** The heads of other catalogues, spreadsheets and German files for each field; its own name and label come first. */
 const HEADS: Readonly<Record<PartField, string>> = {
@@ -36,8 +36,10 @@ const ATTRIBUTE = 'attr:';
 /** Returns the label of a column's field. */
 export function useLabels(): (field: string) => string {
   const attributeName = useAttributeNames();
-  return (field) =>
-    field.startsWith(ATTRIBUTE) ? attributeName(field.slice(ATTRIBUTE.length)) : (LABELS[field] ?? field);
+  return (field) => {
+    const key = keyIn(field);
+    return key === undefined ? (LABELS[field] ?? field) : attributeName(key);
+  };
 }
 
 /** The name of a field's column in files. */
@@ -63,7 +65,7 @@ export const importKinds = weakMapMemoize((attributes: readonly AttributeView[])
 ]);
 
 export function useImportKinds(): readonly ColumnKind[] {
-  return importKinds(useAttributes());
+  return importKinds(useAttributes({ refetchOnFocus: true }));
 }
 
 /** The heads of attributes that the shop does not have. */

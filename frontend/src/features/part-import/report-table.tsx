@@ -1,6 +1,7 @@
 import type { ImportReport } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
-import { formatField, PART_LABELS, type PartField } from '@/features/parts/part-fields';
+import { formatStored, useAttributes } from '@/features/parts/attributes';
+import { formatField, keyIn, PART_LABELS, type PartField } from '@/features/parts/part-fields';
 import { ChangedFields } from '@/ui/changed-fields';
 import { DataTable, type TableDefinition } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
@@ -97,6 +98,7 @@ function OutcomeFilter({ counts, selected, onSelect }: OutcomeFilterProps) {
 function RowDetails({ row }: { row: ReportRow }) {
   const labelOf = useLabels();
   const { changes = {}, errors = [], warnings = [], part_id } = row;
+  const formatValue = useValueFormat();
   const fields = Object.entries(changes).map(([field, { before, after }]) => ({
     name: labelOf(field),
     before: formatValue(field, before),
@@ -130,6 +132,12 @@ function RowDetails({ row }: { row: ReportRow }) {
   );
 }
 
-function formatValue(field: string, value: string | number): string {
-  return field in PART_LABELS ? formatField(field as PartField, value) : String(value) || 'None';
+/** Returns the text of a value of a column's field. */
+function useValueFormat() {
+  const attributes = useAttributes();
+  return (field: string, value: string | number) => {
+    if (field in PART_LABELS) return formatField(field as PartField, value);
+    const kind = attributes.find(({ key }) => key === keyIn(field))?.kind;
+    return formatStored(kind, String(value)) || 'None';
+  };
 }

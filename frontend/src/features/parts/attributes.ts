@@ -4,21 +4,33 @@ import { useCategories, wayTo, wayToId } from './category-tree';
 
 export type AttributeValue = NonNullable<PartView['attributes']>[string];
 
+export const formatYesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
 /** A value as people read it; undefined: the part has none. */
 export function formatValue(value: AttributeValue | undefined): string | undefined {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return formatYesNo(value);
   return typeof value === 'object' ? value.join(', ') : value;
+}
+
+/** A value in a file or in the store as people read it. */
+export function formatStored(kind: AttributeView['kind'] | undefined, text: string): string {
+  return (kind === 'yes_no' && { yes: formatYesNo(true), no: formatYesNo(false) }[text]) || text;
 }
 
 /** Seconds until the cached definitions are refetched when a visitor opens another page with them. */
 const MAX_AGE = 60;
 
 /** The attributes of the shop; none until they are loaded, and without any request while they are not needed. */
-export function useAttributes(options?: { skip?: boolean }): readonly AttributeView[] {
+export function useAttributes(options?: DefinitionOptions): readonly AttributeView[] {
   return useDefinitions(options).data?.items ?? NONE;
 }
-export const useDefinitions = ({ skip = false } = {}) =>
-  useListAttributesQuery(undefined, { skip, refetchOnMountOrArgChange: MAX_AGE });
+export const useDefinitions = (options: DefinitionOptions = {}) =>
+  useListAttributesQuery(undefined, { refetchOnMountOrArgChange: MAX_AGE, ...options });
+interface DefinitionOptions {
+  skip?: boolean;
+  /** whether another tab may define attributes for this page */
+  refetchOnFocus?: boolean;
+}
 const NONE: readonly AttributeView[] = [];
 
 const keysOf = (categories: readonly CategoryView[]): string[] => categories.flatMap(({ attributes }) => attributes);

@@ -3,7 +3,7 @@ import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import fieldStyles from '@/ui/field.module.css';
 import layout from '@/ui/layout.module.css';
-import { type ColumnKind, columnsByHeads, sampleOf } from './columns';
+import { type ColumnKind, columnsByHeads, columnsOf, sampleOf } from './columns';
 import styles from './columns-step.module.css';
 import type { Columns, Choice, OpenedFile } from './sheet';
 
@@ -47,6 +47,14 @@ export function ColumnsStep({
     setProblem(undefined);
     setChoice({ ...choice, columns: { ...choice.columns, ...next } });
   };
+  const [known, setKnown] = useState(kinds);
+  const added = kinds.filter(({ field }) => !known.some((kind) => kind.field === field));
+  // Another tab may define what a column is.
+  if (added.length > 0) {
+    setKnown(kinds);
+    const columnOf = new Map(added.map((kind) => [columnsOf(heads, kind)[0], kind.field]));
+    change({ fields: fields.map((field, column) => field ?? columnOf.get(column)) });
+  }
   const setField = (column: number, chosen: string) =>
     change({
       fields: fields.map((field, at) => (at === column ? chosen || undefined : field === chosen ? undefined : field)),
