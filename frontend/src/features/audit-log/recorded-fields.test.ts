@@ -31,7 +31,7 @@ describe('recordedFields', () => {
       { name: 'Power', before: '65 W', after: '70 W' },
       { name: expect.any(String) as string, before: 'Power', after: 'Power, Sealed' },
       { name: 'Kind', before: 'One of a list', after: 'Text' },
-      { name: 'Sealed', after: 'yes' },
+      { name: 'Sealed', after: 'Yes' },
     ]);
   });
 
@@ -81,9 +81,9 @@ describe('recordedFields', () => {
     ]);
   });
 
-  it('shows fields that exist on one side only, booleans as yes and no, and unknown fields by their stored name', () => {
+  it('shows fields that exist on one side only, booleans as Yes and No, and unknown fields by their stored name', () => {
     expect(recordedFields({ before: { hidden: false }, after: { hidden: true, colour: 'red' } })).toEqual([
-      { name: 'Hidden', before: 'no', after: 'yes' },
+      { name: 'Hidden', before: 'No', after: 'Yes' },
       { name: 'colour', after: 'red' },
     ]);
   });

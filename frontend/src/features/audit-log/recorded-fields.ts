@@ -1,7 +1,8 @@
 import type { AuditEntryView, OrderView, ParcelBody } from '@/api/types.gen';
 import { CARRIER_NAMES } from '@/features/orders/tracking-link';
 import { KIND_LABELS } from '@/features/parts/attribute-definitions';
-import { PART_LABELS } from '@/features/parts/part-fields';
+import { formatYesNo } from '@/features/parts/attributes';
+import { keyIn, PART_LABELS } from '@/features/parts/part-fields';
 import type { ChangedField } from '@/ui/changed-fields';
 import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
 
@@ -73,9 +74,6 @@ interface Names {
   attribute: (key: string) => string;
 }
 
-/** The attribute whose value a field of a part is. */
-const keyIn = (field: string) => (field.startsWith('attr:') ? field.slice(5) : undefined);
-
 /** Whether an entry mentions attributes by their keys. */
 export const hasAttributes = ({ before, after }: Pick<AuditEntryView, 'before' | 'after'>) =>
   Object.keys({ ...before, ...after }).some((field) => field === 'attributes' || keyIn(field) !== undefined);
@@ -101,7 +99,7 @@ export function recordedFields(
 function formatValue(field: string, value: unknown, names: Names): string {
   if (field === 'category_id') return names.category(value);
   if (keyIn(field) !== undefined && typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return formatYesNo(value);
   if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatMoney(value) : formatCount(value);
   if (typeof value === 'string') return formatText(field, value, names);
   if (field === 'parcels') return (value as ParcelBody[]).map(formatParcel).join(', ');

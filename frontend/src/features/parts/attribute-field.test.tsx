@@ -69,7 +69,7 @@ describe('The attributes in the form of a part', () => {
     await choose(user, 'Ports (optional)', 'HDMI');
     await choose(user, 'Sealed (optional)', 'No');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const attributes = { power: '70 W', colour: null, ports: ['HDMI', 'USB'], sealed: 'no' };
+    const attributes = { power: '70 W', colour: null, ports: ['HDMI', 'USB'], sealed: 'No' };
     await waitFor(() => expect(sent(calls)).toEqual([{ attributes }]));
   });
 

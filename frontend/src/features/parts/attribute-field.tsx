@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { AttributeView } from '@/api/types.gen';
 import type { AttributeText } from './attribute-values';
 import styles from './part-form.module.css';
-import { withoutUnit, withUnit } from './range-text';
+import { formatYesNo } from './attributes';
+import { isBare, withoutUnit, withUnit } from './range-text';
 
 /** The fields of the attributes that parts of a category have. */
 export function AttributeInputs({ attributes }: { attributes: readonly AttributeView[] }) {
@@ -29,11 +30,8 @@ interface AttributeInputProps {
 }
 
 const NONE = { value: '', label: 'None' };
-const YES_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
 const optionsOf = (choices: readonly string[] = []) => choices.map((choice) => ({ value: choice, label: choice }));
+const YES_NO = [true, false].map(formatYesNo);
 
 /** The value of an attribute, by its kind. */
 export function AttributeInput({
@@ -62,7 +60,7 @@ export function AttributeInput({
       <Select<string>
         {...control}
         showSearch
-        options={[...(isOptional ? [NONE] : []), ...(kind === 'yes_no' ? YES_NO : optionsOf(choices))]}
+        options={[...(isOptional ? [NONE] : []), ...optionsOf(kind === 'yes_no' ? YES_NO : choices)]}
         value={isOptional ? text : text || null}
         {...(onChange && { onChange })}
       />
@@ -90,14 +88,13 @@ function QuantityInput({ unit, value, onChange, ...control }: QuantityInputProps
   // A text that is no number in the unit is sent as typed.
   const complete = (text: string) => withUnit(text, unit) ?? text;
   const text = complete(typed) === value ? typed : withoutUnit(value, unit);
-  const isBare = withUnit(text, unit) !== undefined && withoutUnit(text, unit) === text;
   return (
     <Input
       {...control}
       type="text"
       autoComplete="off"
       value={text}
-      suffix={<span aria-hidden="true">{isBare ? unit : ''}</span>}
+      suffix={<span aria-hidden="true">{isBare(text) ? unit : ''}</span>}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange?.(complete(target.value));

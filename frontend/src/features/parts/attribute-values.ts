@@ -1,5 +1,6 @@
 import type { PartView } from '@/api/types.gen';
 import { trimmed } from '@/ui/text-rules';
+import { formatYesNo } from './attributes';
 
 type Values = NonNullable<PartView['attributes']>;
 type GivenValues = Record<string, string | string[] | boolean | number | null>;
@@ -10,8 +11,7 @@ export type AttributeTexts = Readonly<Record<string, AttributeText>>;
 
 /** A value as a form has it. */
 export function textOf(value: Values[string] | undefined): AttributeText {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value;
+  return typeof value === 'boolean' ? formatYesNo(value) : value;
 }
 
 export const textsOf = (values: Values = {}): AttributeTexts =>

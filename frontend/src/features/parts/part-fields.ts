@@ -14,8 +14,8 @@ export type PartFields = Texts<PartField> & { attributes?: AttributeTexts };
 export type ChangedField = PartField | `attributes.${string}`;
 type PartValue = Value | NonNullable<PartView['attributes']>[string];
 
-/** The key of an attribute; undefined: it is a field. */
-export const keyIn = (field: ChangedField) => (field.startsWith('attributes.') ? field.slice(11) : undefined);
+/** The key of an attribute as errors, or files and the audit log name it; undefined: it is a field. */
+export const keyIn = (field: string): string | undefined => /^(?:attributes\.|attr:)(.*)$/.exec(field)?.[1];
 
 /** The value of a field or an attribute of a part, or of a change of it. */
 export function valueIn(part: Partial<PartView> | PartPatchBody, field: ChangedField): PartValue {

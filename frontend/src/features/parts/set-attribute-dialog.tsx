@@ -8,7 +8,7 @@ import type { Bulk } from '@/ui/use-bulk';
 import { keysIn } from './attributes';
 import { AttributeInput } from './attribute-field';
 import { type AttributeText, valueOf } from './attribute-values';
-import { formatValue, useDefinitions } from './attributes';
+import { formatValue, formatYesNo, useDefinitions } from './attributes';
 import { useCategories } from './category-tree';
 import { setOnParts } from './set-on-parts';
 import { useCurrentParts, type SelectedPart } from './use-current-parts';
@@ -42,7 +42,7 @@ export function SetAttributeDialog({ parts: chosen, bulk, onClose }: SetAttribut
     return setOnParts<GivenValue>(bulk, parts, {
       action: 'set-attribute',
       value,
-      valueOf: (part) => valueIn(part, attribute),
+      valueOf: (part) => currentIn(part, attribute),
       fieldsOf: (to, old) => ({ key: attribute.key, value: to, old_value: old }),
       words: {
         doing: `Setting ${attribute.name} of`,
@@ -110,9 +110,10 @@ export function SetAttributeDialog({ parts: chosen, bulk, onClose }: SetAttribut
 type GivenValue = string | string[] | boolean | null;
 
 const givenValue = (attribute: AttributeView | undefined, text: AttributeText): GivenValue =>
-  attribute?.kind === 'yes_no' && text !== undefined ? text === 'yes' : valueOf(text);
+  attribute?.kind === 'yes_no' && text !== undefined ? text === formatYesNo(true) : valueOf(text);
 
-const valueIn = ({ attributes = {} }: MatchingPartView, { key }: AttributeView): GivenValue => attributes[key] ?? null;
+const currentIn = ({ attributes = {} }: MatchingPartView, { key }: AttributeView): GivenValue =>
+  attributes[key] ?? null;
 
 /** The keys of the attributes that the categories of all these parts have. */
 function sharedKeys(parts: readonly MatchingPartView[], tree: readonly CategoryView[]): readonly string[] {
@@ -138,7 +139,7 @@ function summaryOf(
   tree: readonly CategoryView[],
 ): string {
   const having = parts.filter(({ category_id }) => keysIn(tree, category_id).includes(attribute.key));
-  const changed = having.filter((part) => JSON.stringify(valueIn(part, attribute)) !== JSON.stringify(value)).length;
+  const changed = having.filter((part) => JSON.stringify(currentIn(part, attribute)) !== JSON.stringify(value)).length;
   const lacking = parts.length - having.length;
   return [
     `${formatCount(changed)} of ${formatCounted(parts.length, 'part')} ${changed === 1 ? 'gets' : 'get'} another value`,
