@@ -2,12 +2,11 @@ import { type Ref, useId } from 'react';
 import { ChevronIcon, SearchIcon } from '@/ui/icons';
 import { MAX_SEARCH_LENGTH } from '@/ui/text-rules';
 import { useMedia } from '@/ui/use-media';
-import { useAttributes } from './attributes';
 import { type CatalogueFilter, FILTERS, useFilterText } from './catalogue-filters';
 import { type CatalogueQuery, isFiltered } from './catalogue-query';
 import fieldStyles from '@/ui/field.module.css';
 import styles from './catalogue-toolbar.module.css';
-import { CATALOGUE_SORTS, type CatalogueSort, sortedKey, sortLabel } from './part-sorts';
+import { CATALOGUE_SORTS, type CatalogueSort, PART_SORTS } from './part-sorts';
 import type { ChangeCatalogue } from './use-catalogue';
 
 interface CatalogueToolbarProps {
@@ -73,11 +72,15 @@ export function FieldFilters({ query, change }: Pick<CatalogueToolbarProps, 'que
   );
 }
 
+interface SortFieldProps extends Pick<CatalogueToolbarProps, 'query' | 'change'> {
+  /** names a sort order that only a head of the table offers */
+  byHead?: string | undefined;
+}
+
 /** The order of the parts; that of a head of the table is chosen there. */
-export function SortField({ query: { sort }, change }: Pick<CatalogueToolbarProps, 'query' | 'change'>) {
+export function SortField({ query: { sort }, change, byHead = 'Another order' }: SortFieldProps) {
   const id = useId();
   const isOffered = CATALOGUE_SORTS.some((one) => one === sort);
-  const attributes = useAttributes({ skip: sortedKey(sort) === undefined });
   return (
     <div className={styles.sort}>
       <label className={styles.label} htmlFor={id}>
@@ -90,10 +93,10 @@ export function SortField({ query: { sort }, change }: Pick<CatalogueToolbarProp
           value={sort}
           onChange={(event) => change({ sort: event.target.value as CatalogueSort })}
         >
-          {!isOffered && <option value={sort}>{sortLabel(sort, attributes)}</option>}
+          {!isOffered && <option value={sort}>{byHead}</option>}
           {CATALOGUE_SORTS.map((one) => (
             <option key={one} value={one}>
-              {sortLabel(one, attributes)}
+              {PART_SORTS[one]}
             </option>
           ))}
         </select>

@@ -7,6 +7,7 @@ import { type CatalogueQuery, isFiltered } from './catalogue-query';
 import { SortField } from './catalogue-toolbar';
 import styles from './narrowing.module.css';
 import type { Narrowing, NarrowingFrameProps } from './part-grid';
+import { useHeadSort } from './use-head-sort';
 import type { ChangeCatalogue } from './use-catalogue';
 
 const Facets = lazyPart(async () => (await import('./facets')).Facets, {
@@ -60,13 +61,14 @@ function ViewChoice({ view, change }: ViewChoiceProps) {
 }
 
 function Frame({ query, change, category, onClear, summary, isReady, children }: NarrowingFrameProps) {
+  const byHead = useHeadSort(query.sort);
   return (
     <div className={styles.browse} data-ready={isReady}>
       <Facets {...{ query, change, category, onClear }} />
       <div className={styles.results}>
         <div className={styles.summary}>{summary}</div>
         <div className={`${layout.row} ${styles.controls}`}>
-          <SortField query={query} change={change} />
+          <SortField query={query} change={change} byHead={byHead} />
           <ViewChoice view={query.view} change={change} />
         </div>
         {isFiltered(query) && <Chips {...{ query, change, onClear }} />}

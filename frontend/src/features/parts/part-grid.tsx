@@ -103,7 +103,7 @@ export function PartGrid({ Action, category, head, above, isPending = false, nar
           {Table ? (
             <Table
               {...{ parts, query, change, category, Action }}
-              hasMore={list.hasMore}
+              total={list.total}
               isBusy={list.stale}
               rowsRef={shown}
             />

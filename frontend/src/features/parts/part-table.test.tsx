@@ -115,7 +115,7 @@ describe('the table of parts', () => {
 
   it.each([
     ['attr.socket', 'Socket, in order'],
-    ['-attr.cores', 'Cores, highest first'],
+    ['-attr.cores', 'Highest Cores'],
     ['attr.ecc', 'ECC, No first'],
     ['quantity', 'Smallest stock'],
   ])('is sorted by %s, which the field names: %s', async (sort, label) => {

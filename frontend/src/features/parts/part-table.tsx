@@ -25,8 +25,8 @@ export interface PartTableProps {
   query: CatalogueQuery;
   change: ChangeCatalogue;
   category: string | undefined;
-  /** whether there are more parts than these */
-  hasMore: boolean;
+  /** of all parts of the query, in the API's format */
+  total: string;
   Action: PartAction | undefined;
   isBusy: boolean;
   /** receives the element whose children are the rows */
@@ -34,7 +34,7 @@ export interface PartTableProps {
 }
 
 /** Parts with their attributes as columns; each head sorts. On a narrow screen it scrolls, and the names stay. */
-export function PartTable({ parts, query, change, category, hasMore, Action, isBusy, rowsRef }: PartTableProps) {
+export function PartTable({ parts, query, change, category, total, Action, isBusy, rowsRef }: PartTableProps) {
   const { columns, shared } = columnsOf(useAttributesIn(category), parts, query.sort);
   const head = (name: string, ascending: CatalogueSort, isFigure = false) => (
     <SortHead {...{ name, ascending, isFigure, change }} sort={query.sort} />
@@ -43,7 +43,7 @@ export function PartTable({ parts, query, change, category, hasMore, Action, isB
     <>
       {shared.length > 0 && (
         <p className={`${layout.muted} ${styles.shared}`}>
-          <strong>{hasMore ? `All ${formatCount(parts.length)} shown:` : 'All:'}</strong>{' '}
+          <strong>{String(parts.length) === total ? 'All:' : `All ${formatCount(parts.length)} shown:`}</strong>{' '}
           {shared.map(({ key, name, text }, index) => (
             <span key={key}>
               {index > 0 && ', '}
