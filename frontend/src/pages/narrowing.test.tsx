@@ -100,6 +100,8 @@ describe('the filters beside a list', () => {
     const [from, to] = [range.getByLabelText('From'), range.getByLabelText('To')];
     expect(from).toHaveValue('65000 mW');
     expect(from).toBeValid();
+    // Each has one unit: its own, or the shown one.
+    expect(range.getAllByText('W')).toHaveLength(1);
     fireEvent.change(to, { target: { value: '0.07 kW' } });
     await waitFor(() => expect(search()).toBe('?attr.tdp=65000+mW..0.07+kW'));
     expect(range.queryByRole('alert')).not.toBeInTheDocument();

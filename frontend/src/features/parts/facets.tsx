@@ -128,7 +128,8 @@ function Facet({ facet, query, change, isOpenAtFirst }: FacetProps) {
     setWasChosen(isChosen);
     if (isChosen) setIsOpen(true);
   }
-  if (facet.kind === 'number' && facet.min === undefined && !isChosen) return null;
+  const isEmpty = facet.kind === 'number' ? facet.min === undefined : facet.values.length === 0;
+  if (isEmpty && !isChosen) return null;
   const choose = (value: string, isChosen: boolean) =>
     change(({ attributes }) => {
       const others = (attributes[param] ?? []).filter((one) => one !== value);

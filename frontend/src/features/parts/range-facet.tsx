@@ -3,7 +3,7 @@ import { oneStep } from '@/ui/use-url-state';
 import type { FacetView } from '@/api/types.gen';
 import type { AttributeParam } from './catalogue-query';
 import { RangeFields } from './range-fields';
-import { isDownwards, rangeIn, textOfRange, withoutUnit, withUnit } from './range-text';
+import { isBare, isDownwards, rangeIn, textOfRange, withoutUnit, withUnit } from './range-text';
 import type { ChangeCatalogue } from './use-catalogue';
 
 interface RangeFacetProps {
@@ -37,6 +37,7 @@ export function RangeFacet({ facet: { key, name, unit, min, max }, chosen, chang
     saved,
     isInvalid: isWrong || isEmpty,
     placeholder: limit === undefined ? undefined : String(limit),
+    hasOwnUnit: !isBare(saved.text),
   });
   return (
     <RangeFields

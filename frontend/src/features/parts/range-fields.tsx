@@ -8,6 +8,8 @@ interface RangeField {
   saved: DebouncedText;
   isInvalid: boolean;
   placeholder?: string | undefined;
+  /** whether its text names another unit, which replaces the shown one */
+  hasOwnUnit?: boolean;
 }
 
 interface RangeFieldsProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode'> {
@@ -29,7 +31,7 @@ export function RangeFields({ label, unit, fields, problem, inputMode }: RangeFi
   );
   return (
     <div role="group" aria-label={label} className={styles.prices}>
-      {fields.map(({ label, saved, isInvalid, placeholder = 'Any' }, index) => (
+      {fields.map(({ label, saved, isInvalid, placeholder = 'Any', hasOwnUnit = false }, index) => (
         <div key={label}>
           <label className={styles.label} htmlFor={`${id}-${index}`}>
             {label}
@@ -51,7 +53,7 @@ export function RangeFields({ label, unit, fields, problem, inputMode }: RangeFi
               aria-invalid={isInvalid}
               aria-describedby={`${id}-problem`}
             />
-            {unit !== '$' && sign}
+            {unit !== '$' && !hasOwnUnit && sign}
           </div>
         </div>
       ))}
