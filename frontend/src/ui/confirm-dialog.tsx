@@ -19,6 +19,9 @@ interface ConfirmDialogProps {
   focusAfter?: () => void;
 }
 
+/** On a phone, buttons with long labels are below each other. */
+const FOOTER = { display: 'flex', flexWrap: 'wrap', rowGap: '0.5rem', justifyContent: 'end' } as const;
+
 /** Asks before a destructive action. Escape cancels. Afterwards the focus returns to where it was, or to the page's title when that element was removed. */
 export function ConfirmDialog({
   open,
@@ -50,7 +53,7 @@ export function ConfirmDialog({
       open={open}
       title={title}
       centered
-      styles={{ body: { paddingBlock: '0.25rem 0.75rem' } }}
+      styles={{ body: { paddingBlock: '0.25rem 0.75rem' }, footer: FOOTER }}
       width={460}
       closable={!busy}
       keyboard={!busy}

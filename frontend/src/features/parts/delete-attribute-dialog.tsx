@@ -4,6 +4,7 @@ import { useDeleteAttributeMutation, useUpdateAttributeMutation } from '@/api/ad
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { formatCounted } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { toast } from '@/ui/toast';
 import { PartValues } from './attribute-report';
 
@@ -56,16 +57,18 @@ export function DeleteAttributeDialog({ deleted, onRefused, onClosed }: DeleteAt
       onConfirm={async () => deleted !== undefined && confirm(deleted)}
       onClose={close}
     >
-      {isRefused && <p role="alert">It is not deleted: parts have got values of it meanwhile.</p>}
-      {attribute && (
-        <p>
-          <strong>{attribute.name}</strong>{' '}
-          {total > 0
-            ? `has a value on ${formatCounted(total, 'part')}. The values are deleted with it, and this cannot be undone.`
-            : 'has no values. Categories that list it no longer do.'}
-        </p>
-      )}
-      {total > 0 && <PartValues {...{ attribute, values: failed, count: total }} label="Values that are deleted" />}
+      <div className={`${layout.stack} ${layout.tight}`}>
+        {isRefused && <p role="alert">It is not deleted: parts have got values of it meanwhile.</p>}
+        {attribute && (
+          <p>
+            <strong>{attribute.name}</strong>{' '}
+            {total > 0
+              ? `has a value on ${formatCounted(total, 'part')}. The values are deleted with it, and this cannot be undone.`
+              : 'has no values. Categories that list it no longer do.'}
+          </p>
+        )}
+        {total > 0 && <PartValues {...{ attribute, values: failed, count: total }} label="Values that are deleted" />}
+      </div>
     </ConfirmDialog>
   );
 }

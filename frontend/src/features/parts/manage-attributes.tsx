@@ -147,10 +147,14 @@ function placesOf({ in_table, as_filter }: AttributeView): string {
 
 function ListedBy({ categories }: { categories: readonly PlacedCategory[] }) {
   if (categories.length === 0) return <span className={layout.hint}>No category</span>;
-  return categories.map(({ _id, name, path }, index) => (
-    <span key={_id} title={path}>
-      {index > 0 && ', '}
-      {name}
-    </span>
-  ));
+  return (
+    <div>
+      {categories.map(({ _id, name, path }, index) => (
+        <span key={_id} title={path}>
+          {index > 0 && ', '}
+          {name}
+        </span>
+      ))}
+    </div>
+  );
 }
