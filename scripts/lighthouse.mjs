@@ -1,6 +1,6 @@
 /**
- * Measures the built shop with Lighthouse: the home page as a visitor and a purchase page as the demo's customer, each on mobile and
- * desktop with a cold cache. Prints medians; the exit status is 1 when a score misses its target. `npm run lighthouse -- purchase mobile`
+ * Measures the built shop with Lighthouse: the home page and a category as a visitor and a purchase page as the demo's customer, each on
+ * mobile and desktop with a cold cache. Prints medians; the exit status is 1 when a score misses its target. `npm run lighthouse -- purchase mobile`
  * filters; `RUNS=5` sets the number of runs; `SHOP_URL` measures a running shop. Reports are kept in .results/lighthouse.
  */
 import { chromium } from '@playwright/test';
@@ -38,6 +38,7 @@ try {
   await mkdir(FOLDER, { recursive: true });
   const [part] = await (await fetch(`${shop.url}/api/parts?limit=1`)).json();
   const rows = await measure('home', '/');
+  rows.push(...(await measure('category', '/category/processors')));
   await logIn();
   rows.push(...(await measure('purchase', `/purchase/${part._id}`)));
   print(rows);

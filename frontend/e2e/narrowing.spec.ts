@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('forty processors for LGA-1718 up to 65 W take at most eight clicks from the home page to paid', async ({
+test('forty processors for LGA-1718 up to 65 W take eight clicks from the home page to paid when Enter sends the forms', async ({
   customerPage: page,
 }) => {
   let clicks = 0;
@@ -121,20 +121,21 @@ test('forty processors for LGA-1718 up to 65 W take at most eight clicks from th
   await page.keyboard.type('+15550100');
   await page.keyboard.press('Tab');
   await page.keyboard.type('1 Foundry Lane, Portland');
-  await main(page).getByLabel('Amount', { exact: true }).focus();
+  await click(main(page).getByLabel('Amount', { exact: true }));
   await page.keyboard.press('Control+A');
   await page.keyboard.type('40');
   await page.keyboard.press('Enter');
   await click(main(page).getByRole('link', { name: 'Pay now' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
   await click(main(page).getByLabel('Card number'));
-  for (const text of ['4242424242424242', '1240', '123']) {
+  for (const text of ['4242424242424242', '1240']) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  await click(main(page).getByRole('button', { name: 'Pay', exact: true }));
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
   await expect(main(page).getByText('Congratulation! Successfully Paid.')).toBeVisible();
-  expect(clicks).toBeLessThanOrEqual(8);
+  expect(clicks).toBe(8);
 });
 
 function isAscending(numbers: readonly number[]): boolean {
