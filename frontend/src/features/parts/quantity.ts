@@ -1,6 +1,11 @@
-import { type Unit, UNITS } from '@/api/units.gen';
+import { type Family, type Unit, UNITS } from '@/api/units.gen';
 import type { AttributeView } from '@/api/types.gen';
 import { type AttributeValue, formatValue } from './attributes';
+
+export const FAMILIES = Object.keys(UNITS) as Family[];
+
+/** The names of a family's units, its base unit first. */
+export const unitsOf = (family: Family): string[] => UNITS[family].map(({ name }) => name);
 
 const QUANTITY = /^(?<digits>[+-]?\d+(?:(?<mark>[.,])(?<decimals>\d+))?(?:e[+-]?\d{1,2})?)\s*(?<unit>.*)$/i;
 /** As the server rounds them, so that 4.1 GHz and 4100 MHz are equal. */

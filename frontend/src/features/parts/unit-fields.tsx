@@ -1,13 +1,12 @@
 import { Form, Select } from 'antd';
-import { type Family, UNITS } from '@/api/units.gen';
+import type { Family } from '@/api/units.gen';
 import type { AttributeFields } from './attribute-form';
+import { FAMILIES, unitsOf } from './quantity';
 
-const FAMILIES = Object.keys(UNITS) as Family[];
-const namesOf = (family: Family) => UNITS[family].map(({ name }) => name);
 const nameOf = (family: Family) => `${family.charAt(0).toUpperCase()}${family.slice(1).replaceAll('_', ' ')}`;
 const OPTIONS = [
   { value: '', label: 'None: a plain number' },
-  ...FAMILIES.map((family) => ({ value: family, label: `${nameOf(family)} (${namesOf(family).join(', ')})` })),
+  ...FAMILIES.map((family) => ({ value: family, label: `${nameOf(family)} (${unitsOf(family).join(', ')})` })),
 ];
 
 /** The units of a number. */
@@ -20,12 +19,12 @@ export function UnitFields() {
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           options={OPTIONS}
-          onChange={(chosen: Family | '') => form.setFieldValue('unit', chosen === '' ? '' : namesOf(chosen)[0])}
+          onChange={(chosen: Family | '') => form.setFieldValue('unit', chosen === '' ? '' : unitsOf(chosen)[0])}
         />
       </Form.Item>
       {family && (
         <Form.Item<AttributeFields> name="unit" label="Unit of a number without one">
-          <Select showSearch options={namesOf(family).map((unit) => ({ value: unit, label: unit }))} />
+          <Select showSearch options={unitsOf(family).map((unit) => ({ value: unit, label: unit }))} />
         </Form.Item>
       )}
     </>
