@@ -1,4 +1,6 @@
+import { DEMO_ATTRIBUTES } from '#demo/demo-attributes.js';
 import { DEMO_CATALOGUE } from '#demo/demo-catalogue.js';
+import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { addCategory, addPart } from '#test/support/bodies.js';
 import { ADA } from '#test/support/builders.js';
@@ -16,6 +18,7 @@ describe('the search for parts over HTTP', () => {
   let admin: Visitor;
   beforeAll(async () => {
     admin = await shop.admin();
+    for (const attribute of DEMO_ATTRIBUTES) await shop.app.get(AttributeStore).add(attribute, ADA);
     const rows = DEMO_CATALOGUE.map((part) => ({ part }));
     await shop.app.get(PartRepository).importAll(rows, ADA, { dryRun: false });
   });
