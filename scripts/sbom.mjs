@@ -19,7 +19,7 @@ try {
   const source = browserSource();
   for (const name of Object.keys(description.devDependencies))
     if (!source.includes(`'${name}'`) && !source.includes(`'${name}/`)) delete description.devDependencies[name];
-  delete description.optionalDependencies;
+  delete description.peerDependencies;
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(description));
   copyFileSync(path.join(ROOT, 'package-lock.json'), path.join(folder, 'package-lock.json'));
   npm('install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');

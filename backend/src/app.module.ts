@@ -3,6 +3,7 @@ import { ClockCheck } from '#shared/clock-check.js';
 import { KeyExpiry, OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersModule } from '#modules/orders/orders.module.js';
 import { PartsModule } from '#modules/parts/parts.module.js';
+import { UploadsService } from '#modules/parts/uploads.service.js';
 import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { PaymentsModule, SandboxModule } from '#modules/payments/payments.module.js';
 import { ReviewsModule } from '#modules/reviews/reviews.module.js';
@@ -22,6 +23,7 @@ import { PaperClock } from '#modules/papers/paper-clock.js';
 import { PapersService } from '#modules/papers/papers.service.js';
 import { LowStockNotice, MessageRetention, PaymentReminders } from '#modules/messages/scheduled-messages.js';
 import { RecurringSweep, type Sweeper } from './shared/recurring-sweep.js';
+import { HOUR_MS } from './shared/time.js';
 import type { Settings } from './config/settings.js';
 import { CategoryPages } from './storefront-html/category-pages.js';
 import { PartPages } from './storefront-html/part-pages.js';
@@ -67,6 +69,7 @@ function sweep(sweepers: Type<Sweeper>[], name: string, pause: number, clock?: t
     CategoryPages,
     PartPages,
     sweep([OrderExpiry], 'The expiry of unpaid orders', 60_000, ClockCheck),
+    sweep([UploadsService], 'The removal of unused files', HOUR_MS, ClockCheck),
     sweep([KeyExpiry], 'The deletion of old idempotency keys', 60_000, ClockCheck),
     sweep([PaymentSweep], 'The check of payments', 30_000, ClockCheck),
     sweep([MessageSender], 'The sending of messages', 2000, ClockCheck),

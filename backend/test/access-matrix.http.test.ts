@@ -144,7 +144,7 @@ describe('the access matrix', () => {
       const call = callers.get(who)!.call(method, row.path(things));
       if (row.endless && as === 'admin') call.buffer(true).parse(hangUp);
       const sent = row.body?.(things);
-      if (typeof sent === 'string') call.set('Content-Type', 'text/csv');
+      if (typeof sent === 'string') call.set('Content-Type', row.type ?? 'text/csv');
       const answer = await (sent === undefined ? call : call.send(sent));
       const [status, body] = [row[as] ?? row.otherCustomer].flat() as [number, object?];
       expect(answer.status).toBe(status);

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { backupName } from '#app/backup/backup-names.js';
@@ -6,6 +17,7 @@ import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { shopCommand, shopProcess } from '#test/support/shop-command.js';
 import { backedUpShops, contentOf, LIVE, namesIn, refusal, shop } from './support/backed-up-shops.js';
+import { anUpload } from './support/uploads.js';
 import { FIREBASE_SETTINGS, storeUsers } from './support/stored-users.js';
 
 /** Processes take seconds on a busy machine. */
@@ -27,6 +39,7 @@ describe('backup and restore', () => {
       });
       expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
       expect(readdirSync(folder).filter((name) => name.startsWith('first'))).toEqual(['first', 'first.db']);
+      expect(filesIn(folder)).toEqual(filesIn(data));
       const before = readFileSync(file);
       expect(await shop(data, 'backup', file)).toEqual(
         refusal(`${file} exists already, and a backup does not overwrite files.`),
@@ -42,7 +55,8 @@ describe('backup and restore', () => {
       });
       expect(contentOf(other).records).toEqual(contentOf(data).records);
       expect(readFileSync(join(other, 'identity/accounts.json'), 'utf8')).toBe('[]');
-      expect(namesIn(other)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db']);
+      expect(namesIn(other)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db', 'uploads']);
+      expect(filesIn(other)).toEqual(filesIn(data));
       const open = readdirSync(other, { recursive: true, encoding: 'utf8' }).filter(
         (name) => (statSync(join(other, name)).mode & 0o077) !== 0,
       );
@@ -94,6 +108,62 @@ describe('backup and restore', () => {
   );
 });
 
+describe('the files of uploads', () => {
+  it('are copied once for all backups, and restored where they are undamaged', async () => {
+    const { data, backups } = await withBackups('pictured', 1);
+    const [changed = '', lost = '', ...others] = filesIn(data).map(([name]) => name!);
+    const kept = (name: string) => join(backups, 'uploads', name);
+    expect(await shop(data, 'backup', backups)).toMatchObject({ status: 0 });
+    expect(filesIn(backups)).toEqual(filesIn(data));
+    const { ino } = statSync(kept(lost));
+    expect(await shop(data, 'backup', join(backups, 'again.db'))).toMatchObject({ status: 0 });
+    expect(statSync(kept(lost)).ino).toBe(ino);
+
+    rmSync(kept(lost));
+    writeFileSync(kept(changed), 'Another');
+    const other = join(folder, 'pictured-elsewhere');
+    const words = ['restore', join(backups, 'again.db')];
+    const missing = (where: string, ...names: string[]) => [
+      `${names.length === 1 ? '1 file of an upload is' : `${names.length} files of uploads are`} missing in ${where} or damaged. Upload the pictures and datasheets again:`,
+      ...names.map((name) => `  ${name}`),
+    ];
+    const { status, output } = await shop(other, ...words);
+    expect([status, ...output.split('\n').slice(-3)]).toEqual([1, ...missing(join(backups, 'uploads'), changed, lost)]);
+    expect(filesIn(other).map(([name]) => name)).toEqual(others);
+    // The data folder has them still.
+    expect(await shop(data, ...words)).toMatchObject({ status: 0 });
+    expect(filesIn(data).map(([name]) => name)).toEqual([changed, lost, ...others].sort());
+    const [old = ''] = readdirSync(data).filter((name) => name.startsWith('before-restore-'));
+    expect(filesIn(join(data, old))).toEqual(filesIn(data));
+
+    rmSync(join(data, 'uploads', lost));
+    rmSync(join(backups, 'uploads'), { recursive: true });
+    const again = await shop(data, 'backup', join(backups, 'with-problems.db'));
+    expect(again.status).toBe(1);
+    expect(again.output.split('\n').slice(1)).toEqual(missing(join(data, 'uploads'), lost));
+  });
+
+  it('go with old backups when no file in their folder is as old', async () => {
+    const { data, backups } = await withBackups('pictures-removed', 2);
+    const old = anUpload('datasheet', 'Of a removed backup').files[0]!.name;
+    mkdirSync(join(backups, 'uploads'));
+    writeFileSync(join(backups, 'uploads', old), 'Of a removed backup');
+    writeFileSync(join(backups, 'uploads/notes.txt'), '');
+    for (const name of [old, 'notes.txt']) utimesSync(join(backups, 'uploads', name), january(5), january(5));
+    writeFileSync(join(backups, 'renamed.db'), '');
+    utimesSync(join(backups, 'renamed.db'), january(4), january(4));
+    const backedUp = () => shop(data, 'backup', '--keep', '1', backups);
+    expect(await backedUp()).toMatchObject({ output: expect.stringMatching(/backups: 2\.$/) as string });
+    expect(readdirSync(join(backups, 'uploads'))).toContain(old);
+    rmSync(join(backups, 'renamed.db'));
+    // Two backups of one second would have one name.
+    const [newest = ''] = readdirSync(backups).filter((name) => name.endsWith('.db'));
+    renameSync(join(backups, newest), join(backups, backupName(data, january(3))));
+    expect(await backedUp()).toMatchObject({ output: expect.stringMatching(/backups: 1\.$/) as string });
+    expect(readdirSync(join(backups, 'uploads')).sort()).toEqual([...filesIn(data).map(([name]) => name), 'notes.txt']);
+  });
+});
+
 describe('backup', () => {
   it('refuses without a shop, with MongoDB, and where it cannot write, and leaves nothing behind', async () => {
     const data = await populated('refusing');
@@ -122,7 +192,7 @@ describe('backup', () => {
       expect.stringMatching(/Ångström Fan/),
       'The data check found 1 problem: run `npm run shop -- doctor`.',
     ]);
-    expect(readdirSync(backups)).toEqual([...own, expect.any(String)]);
+    expect(readdirSync(backups)).toEqual([...own, expect.any(String), 'uploads']);
   });
 
   it(
@@ -143,12 +213,19 @@ describe('backup', () => {
         output: expect.stringMatching(/ Removed older backups: 2\.$/) as string,
       });
       const stayed = readdirSync(backups).filter((name) => !others.includes(name));
-      expect(stayed).toEqual([own[2], recent, expect.stringMatching(/\.db$/)]);
+      expect(stayed).toEqual([own[2], recent, expect.stringMatching(/\.db$/), 'uploads']);
       expect(readdirSync(backups)).toEqual(expect.arrayContaining(others));
     },
     SLOW,
   );
 });
+
+/** The files of uploads in the folder, with their contents. */
+const filesIn = (of: string) =>
+  readdirSync(join(of, 'uploads'))
+    .filter((name) => /\.(webp|pdf)$/.test(name))
+    .sort()
+    .map((name) => [name, readFileSync(join(of, 'uploads', name), 'utf8')]);
 
 const january = (day: number) => new Date(Date.UTC(2026, 0, day));
 

@@ -5,6 +5,8 @@ import { BASKET_RECORD } from '#modules/basket/domain/basket.js';
 import { NEW_ORDER } from '#modules/orders/domain/order.js';
 import { ORDER_LINE } from '#modules/orders/domain/order-line.js';
 import { REFUND_RECORD } from '#modules/orders/domain/order-refunds.js';
+import { PART_DATASHEETS } from '#modules/parts/domain/part-datasheets.js';
+import { PART_PICTURES } from '#modules/parts/domain/part-pictures.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { REVIEW_RECORD } from '#modules/reviews/domain/review.js';
 import { USER_RECORD } from '#modules/users/domain/user.js';
@@ -27,9 +29,11 @@ const { components } = JSON.parse(readFileSync(path.resolve('docs/openapi.json')
 const DOLLARS: Record<string, string> = { price: 'price_cents', total_price: 'total_cents', amount: 'amount_cents' };
 
 const STORED: [body: string, record: z.ZodObject, otherwiseStored?: string[]][] = [
-  // An id has a pattern, and attributes judge their values.
-  ['NewPartBody', PART_RECORD, ['category_id', 'attributes']],
-  ['PartPatchBody', PART_RECORD, ['category_id', 'attributes']],
+  // An id has a pattern, attributes judge their values, and lists are the next two rows.
+  ['NewPartBody', PART_RECORD, ['category_id', 'attributes', 'pictures', 'datasheets']],
+  ['PartPatchBody', PART_RECORD, ['category_id', 'attributes', 'pictures', 'datasheets']],
+  ['PartPictureBody', PART_PICTURES.unwrap().element],
+  ['PartDatasheetBody', PART_DATASHEETS.unwrap().element],
   ['NewOrderBody', NEW_ORDER],
   // Their lines are the next two rows.
   ['NewLinesBody', NEW_ORDER, ['lines']],

@@ -16,6 +16,8 @@ const SOUND = [
     'Indexes and triggers',
     'Stored records',
     'Attributes of parts',
+    'Pictures and datasheets',
+    'Uploaded files',
     'Stock of parts',
     'Orders and their payments',
     'Messages',

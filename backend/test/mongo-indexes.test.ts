@@ -42,6 +42,9 @@ const QUERIES: [string, string, Filter, Order?][] = [
     'paper_files',
     'unmatched_payments',
   ].map((name): [string, string, Filter] => [`${name} to drain`, name, { 'pending.id': trusted({ $exists: true }) }]),
+  ['the newest file of a name', 'uploads.files', { filename: 'a' }, { filename: -1, uploadDate: -1 }],
+  ['all files by name', 'uploads.files', {}, { filename: -1, uploadDate: -1 }],
+  ['the chunks of a file', 'uploads.chunks', { files_id: 'a' }, { n: 1 }],
   ['the newest audit entry', 'audit_log', {}, { at: -1, seq: -1 }],
   ['the file of a paper', 'paper_files', { paper_id: 'a' }],
   ['all orders by age', 'orders', standing(), { created_at: -1, _id: -1 }],
@@ -142,8 +145,8 @@ whereExplained('the server uses an index for every query of the shop', async () 
 describe('decision 17', () => {
   it('names the collections that a unique index prevents from being sharded by their id', () => {
     const decision = readFileSync(join(__dirname, '../../docs/decisions/0017-mongodb-without-transactions.md'), 'utf8');
-    const [, sentence = ''] = /\n {2}(`orders`[^.]+) have a unique index other than `_id`/.exec(decision) ?? [];
-    const named = [...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    const [, sentence = ''] = /\n {2}(`orders`[^;]+?) have a unique index other than `_id`/.exec(decision) ?? [];
+    const named = [...sentence.matchAll(/`([\w.]+)`/g)].map(([, name]) => name);
     const unique = Object.values(models()).filter(({ schema }) => schema.indexes().some(([, { unique }]) => unique));
     expect(named.toSorted()).toEqual(unique.map(({ collection }) => collection.name).toSorted());
   });

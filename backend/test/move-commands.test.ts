@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -8,7 +18,13 @@ import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { shopCommand, shopProcess } from '#test/support/shop-command.js';
 import { FIREBASE_SETTINGS } from './support/stored-users.js';
+import { anUpload } from '#test/support/uploads.js';
 import { populate, recordsAfterImport, sqliteShop } from '#test/support/whole-shop.js';
+
+/** The files of the uploads of `populate`. */
+const FILES = [...anUpload('picture', 'A picture').files, ...anUpload('datasheet', '%PDF-').files]
+  .map(({ name }) => name)
+  .sort();
 
 /** Processes take seconds on a busy machine. */
 const SLOW = 300_000;
@@ -35,7 +51,7 @@ describe('npm run shop', () => {
     store.close();
 
     const all =
-      '2 parts, 1 synonyms, 1 attributes, 1 categories, 3 orders, 2 idempotency keys, 3 users, 1 baskets, 2 reviews, 3 payment intents, 2 sandbox intents, ' +
+      '2 parts, 1 synonyms, 1 attributes, 1 categories, 2 uploads, 3 orders, 2 idempotency keys, 3 users, 1 baskets, 2 reviews, 3 payment intents, 2 sandbox intents, ' +
       '4 unmatched payments, 2 disputes, 2 card attempts, 1 webhook events, 21 messages, 2 papers, 1 paper files, 19 audit log entries';
     expect(await shop('first', 'export', 'shop.ndjson')).toEqual([0, expect.stringContaining(`Exported ${all} to`)]);
     const file = join(folder, 'shop.ndjson');
@@ -57,14 +73,30 @@ describe('npm run shop', () => {
       0,
       `Imported ${all}. Every record in the store equals the file's.`,
     ]);
+    expect(readdirSync(`${file}.uploads`).sort()).toEqual(FILES);
+    for (const name of FILES)
+      expect(readFileSync(join(folder, 'third/uploads', name))).toEqual(
+        readFileSync(join(folder, 'first/uploads', name)),
+      );
     const earlier = linesOf(readFileSync(file)).filter((line) => !line.startsWith('{"messages"'));
     const records = earlier.slice(1, -1).join('\n') + '\n';
     const end = { ...(JSON.parse(earlier.at(-1)!) as { end: object }).end, sha256: sha256(records) };
     writeFileSync(join(folder, 'earlier.ndjson'), `${earlier[0]!}\n${records}${JSON.stringify({ end })}\n`);
-    expect(await shop('without-messages', 'import', 'earlier.ndjson')).toEqual([
-      0,
-      `Imported ${all.replace('21 messages, ', '')}. Every record in the store equals the file's.`,
-    ]);
+    const [damaged = '', missing = '', ...others] = FILES;
+    mkdirSync(join(folder, 'earlier.ndjson.uploads'));
+    for (const name of [damaged, ...others])
+      cpSync(join(`${file}.uploads`, name), join(folder, 'earlier.ndjson.uploads', name));
+    writeFileSync(join(folder, 'earlier.ndjson.uploads', damaged), 'B picture');
+    const words = ['import', join(folder, 'earlier.ndjson')];
+    expect(await shopCommand(join(folder, 'without-messages'), words)).toMatchObject({
+      status: 1,
+      output: [
+        `Imported ${all.replace('21 messages, ', '')}. Every record in the store equals the file's.`,
+        `2 files of uploads are missing in ${folder}/earlier.ndjson.uploads or damaged. Upload the pictures and datasheets again:`,
+        ...[damaged, missing].map((name) => `  ${name}`),
+      ].join('\n'),
+    });
+    expect(readdirSync(join(folder, 'without-messages/uploads')).sort()).toEqual([...others, 'incoming'].sort());
     expect(await shop('third', 'verify-audit-log')).toEqual([0, expect.stringContaining('intact: 19 entries')]);
     expect(await shop('third', 'import', 'shop.ndjson')).toEqual([1, expect.stringContaining('The store has parts,')]);
 

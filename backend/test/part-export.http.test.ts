@@ -29,7 +29,9 @@ describe('the export', () => {
     });
     const columns = [
       '_id',
-      ...EDITABLE.filter((field) => field !== 'attributes').map((field) => field.replace(/_cents|_id/, '')),
+      ...EDITABLE.filter((field) => !['attributes', 'pictures', 'datasheets'].includes(field)).map((field) =>
+        field.replace(/_cents|_id/, ''),
+      ),
       'version',
     ];
     expect(answer.text.split('\r\n')[0]).toBe(`\uFEFF${columns.map((name) => `"${name}"`).join(',')}`);

@@ -76,7 +76,7 @@ describe('restore', () => {
       refusal(/is the backup of a live shop, .* Set FIREBASE_PROJECT_ID/),
     );
     expect(contentOf(data)).toEqual(before);
-    expect(namesIn(data)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db']);
+    expect(namesIn(data)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db', 'uploads']);
   });
 
   it('refuses while another program, such as Litestream, has the database open, and changes nothing', async () => {

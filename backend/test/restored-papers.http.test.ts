@@ -160,6 +160,6 @@ describe('the numbers of invoices and credit notes after a restore', () => {
         ) as string,
       });
     expect(contentOf(data)).toEqual(before);
-    expect(namesIn(data)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db']);
+    expect(namesIn(data)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db', 'uploads']);
   });
 });

@@ -9,8 +9,11 @@ const SQLITE_CATEGORIES = 'backend/src/modules/parts/adapters/sqlite/sqlite-cate
 const SQLITE_ATTRIBUTES = 'backend/src/modules/parts/adapters/sqlite/sqlite-attribute.store.test.ts';
 const MONGO_ATTRIBUTES = 'backend/src/modules/parts/adapters/mongo/mongo-attribute.store.test.ts';
 const MONGO_ATTRIBUTE_CRASHES = 'backend/src/modules/parts/adapters/mongo/mongo-attribute-crashes.test.ts';
+const HOSTILE_FILES = 'backend/test/uploads-hostile.http.test.ts';
+const UPLOADS = 'backend/test/uploads.http.test.ts';
 const SQLITE_FIGURES = 'backend/src/modules/sales-figures/adapters/sqlite/sqlite-sales-figures.test.ts';
 const SQLITE_PAPERS = 'backend/src/modules/papers/adapters/sqlite/sqlite-paper.repository.test.ts';
+const SQLITE_UPLOADS = 'backend/src/modules/parts/adapters/sqlite/sqlite-upload.store.test.ts';
 
 export const GUARDS = [
   // Stock
@@ -863,6 +866,42 @@ export const GUARDS = [
     without: 'if (version === undefined)',
     tests: ['backend/src/data-transfer/import-store.test.ts'],
   },
+  {
+    name: 'the picture of an order stays when its part is deleted',
+    file: 'backend/src/modules/parts/adapters/sqlite/upload.schema.ts',
+    code: "UNION SELECT value ->> 'part_image' FROM orders, json_each(lines) WHERE lines LIKE '%/pictures/%'",
+    without: '',
+    tests: [SQLITE_UPLOADS],
+  },
+  {
+    name: 'an upload that is used stays for another day',
+    file: 'backend/src/modules/parts/adapters/sqlite/sqlite-upload.store.ts',
+    code: 'DELETE FROM uploads WHERE unused_since < ?',
+    without: "DELETE FROM uploads WHERE '' < ?",
+    tests: [SQLITE_UPLOADS],
+  },
+  {
+    name: 'an upload that is used while it is removed stays, on MongoDB',
+    file: 'backend/src/modules/parts/adapters/mongo/mongo-upload.store.ts',
+    code: 'this.uploads.deleteOne({ _id, unused_since: trusted({ $lt: before }) })',
+    without: 'this.uploads.deleteOne({ _id })',
+    tests: ['backend/src/modules/parts/adapters/mongo/mongo-upload.store.test.ts'],
+    mongo: true,
+  },
+  {
+    name: 'a damaged file of an upload is not copied',
+    file: 'backend/src/data-transfer/upload-files.ts',
+    code: 'if ((await writeNew(part, source.content)) !== sha256) return false;',
+    without: 'await writeNew(part, source.content);',
+    tests: ['backend/src/data-transfer/adapters/sqlite/sqlite-transferable.store.test.ts'],
+  },
+  {
+    name: 'a file of an upload stays as long as a backup that may name it',
+    file: 'backend/src/data-transfer/upload-files.ts',
+    code: 'if (!isOurs || (await stat(path)).mtime >= before) continue;',
+    without: 'if (!isOurs) continue;',
+    tests: ['backend/test/backup-commands.http.test.ts'],
+  },
   // Papers
   {
     name: 'one file has at most 2,000 papers',
@@ -1117,6 +1156,18 @@ export const GUARDS = [
       'domain/message-problems.ts',
       'return refund && refundFault(order, refund, message);',
       'return refund && refundFault(order, refund, message) && undefined;',
+    ],
+    [
+      'each uploaded picture exists',
+      'domain/upload-problems.ts',
+      'return _id !== undefined && !known.has(_id);',
+      'return _id === null;',
+    ],
+    [
+      'files of uploads are as they were',
+      'domain/upload-problems.ts',
+      'if (fault !== undefined) yield',
+      'if (fault === null) yield',
     ],
     [
       'no message waits for ever',
@@ -1825,6 +1876,50 @@ export const GUARDS = [
     code: 'brand.legal.length > 0 &&',
     without: 'brand.legal.length < 0 &&',
     tests: ['frontend/src/app/site-footer.test.tsx'],
+  },
+
+  // Uploaded files
+  {
+    name: 'a picture is a JPEG, a PNG or a WebP',
+    file: 'backend/src/modules/parts/adapters/sharp/picture-process.ts',
+    code: "sharp.block({ operation: ['VipsForeignLoad'] });",
+    without: '',
+    tests: [HOSTILE_FILES],
+  },
+  {
+    name: 'a picture has at most fifty million pixels',
+    file: 'backend/src/modules/parts/adapters/sharp/picture-process.ts',
+    code: 'limitInputPixels: MAX_PIXELS',
+    without: 'limitInputPixels: false',
+    tests: [HOSTILE_FILES],
+  },
+  {
+    name: 'an upload that is refused leaves nothing behind',
+    file: 'backend/src/modules/parts/uploads.service.ts',
+    code: 'await rm(folder, { recursive: true, force: true });',
+    without: '',
+    tests: [HOSTILE_FILES],
+  },
+  {
+    name: 'a part has at most six pictures',
+    file: 'backend/src/modules/parts/part-uploads.service.ts',
+    code: 'if (pictures.length >= MAX_PICTURES) throw uploadErrors.partHasSix();',
+    without: '',
+    tests: [UPLOADS],
+  },
+  {
+    name: 'a part names uploads that exist',
+    file: 'backend/src/modules/parts/judged-uploads.ts',
+    code: '...named.filter(({ url }) => uploadAt(url) !== undefined && !found.has(url)).map(notThere),',
+    without: '',
+    tests: [UPLOADS],
+  },
+  {
+    name: 'a datasheet is saved, never shown',
+    file: 'backend/src/modules/parts/http/uploads.controller.ts',
+    code: "void reply.header('Content-Disposition', 'attachment').header('Content-Security-Policy', 'sandbox');",
+    without: '',
+    tests: [UPLOADS],
   },
 
   // The workshop

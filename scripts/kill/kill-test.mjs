@@ -77,7 +77,12 @@ async function testStore(name) {
     await store.start();
     const url = () => store.servers[0].url;
     const parts = await (await fetch(`${url()}/parts`)).json();
-    const work = new Work({ customers: store.shop.customers, admin: store.shop.admin, parts });
+    const work = new Work({
+      customers: store.shop.customers,
+      admin: store.shop.admin,
+      parts,
+      keepsFiles: store.keepsFiles,
+    });
     for (let round = 1; round <= rounds; round += 1) {
       const found = await testRound(store, work, round);
       report.push(found);
@@ -127,6 +132,7 @@ async function testRound(store, work, round) {
     ...work.problems.splice(0),
     ...unbalanced.map((what) => `does not balance: ${what}`),
     ...books.problems,
+    ...(await work.missingPictures(server.url)),
     ...((await backup?.check()) ?? []),
     ...(await checkData(store)),
   ];

@@ -29,7 +29,7 @@ async function sqlite({ settings, ...size }) {
   const shop = await aFilledShop({ ...size, settings: { ...SETTINGS, ...settings } });
   const servers = [];
   return {
-    ...{ title: 'SQLite', shop, servers, callsBeforeKill: [50, 250] },
+    ...{ title: 'SQLite', shop, servers, callsBeforeKill: [50, 250], keepsFiles: true },
     start: async () => servers.push(await shop.start()),
     kill: async () => {
       await servers[0].kill();
@@ -49,7 +49,7 @@ async function powerLoss(size) {
   const settings = { LD_PRELOAD: library, POWER_LOSS_FROM: keptDir, POWER_LOSS_TO: synced };
   const store = await sqlite({ ...size, keptDir, settings });
   return {
-    ...{ ...store, title: 'SQLite with losses of power', backUp: undefined },
+    ...{ ...store, title: 'SQLite with losses of power', backUp: undefined, keepsFiles: false },
     kill: async (round) => {
       const killed = await store.kill(round);
       await rm(keptDir, { recursive: true });
@@ -119,7 +119,7 @@ async function mongo(size) {
   const shop = await aFilledShop({ ...size, settings: { ...SETTINGS, MONGODB_URI: database.uri } });
   const servers = [];
   return {
-    ...{ title: `two servers on ${server.name}`, shop, servers, callsBeforeKill: [15, 45] },
+    ...{ title: `two servers on ${server.name}`, shop, servers, callsBeforeKill: [15, 45], keepsFiles: true },
     start: async () => servers.push(await shop.start(), await shop.start()),
     kill: async (round) => {
       const killed = round % 2;

@@ -10,7 +10,14 @@ const RETRY_DELAY_MS = 100;
 const RETRY_TIMEOUT_MS = 60_000;
 const ASK_AGAIN = new Set([409, 503]);
 
-export const KINDS = ['order', 'payment', 'cancellation', 'refund', 'import'];
+export const KINDS = ['order', 'payment', 'cancellation', 'refund', 'import', 'picture'];
+
+/** A white pixel; bytes behind it make another upload of it. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PICTURE_WIDTHS = [320, 800, 1600];
 
 /** The connection broke before the answer: the client cannot know whether the call had an effect. */
 class Unanswered extends Error {}
@@ -25,7 +32,8 @@ class Refused extends Error {
 
 /** Sends a request; returns the parsed body. Throws `Unanswered` or, without the `expected` status, `Refused`. */
 export async function call(url, method, path, { token }, { body, headers = {}, expected = 200 } = {}) {
-  const isText = typeof body === 'string';
+  const isFile = typeof body === 'string' || Buffer.isBuffer(body);
+  const type = Buffer.isBuffer(body) ? 'image/png' : isFile ? 'text/csv' : 'application/json';
   let status;
   let text;
   try {
@@ -34,10 +42,10 @@ export async function call(url, method, path, { token }, { body, headers = {}, e
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': isText ? 'text/csv' : 'application/json' }),
+        ...(body !== undefined && { 'content-type': type }),
         ...headers,
       },
-      body: isText ? body : JSON.stringify(body),
+      body: isFile ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     status = answer.status;
@@ -61,12 +69,15 @@ export class Work {
   orders = new Map();
   /** For each import the names of its parts, and whether it was acknowledged. */
   imports = [];
+  /** The addresses of acknowledged pictures. */
+  pictures = [];
   problems = [];
   unanswered = [];
   isStopping = false;
 
-  constructor({ customers, admin, parts }) {
-    Object.assign(this, { customers, admin, parts });
+  /** @param keepsFiles whether the store keeps uploads: a copy of the data file alone does not */
+  constructor({ customers, admin, parts, keepsFiles }) {
+    Object.assign(this, { customers, admin, parts, keepsFiles });
     this.beginRound();
   }
 
@@ -82,7 +93,8 @@ export class Work {
   /** Works with one server each until `stop`; resolves when every begun call has ended. */
   async run(servers) {
     const workers = this.customers.map((customer, n) => this.workAs(customer, servers[n % servers.length].url));
-    await Promise.all([...workers, this.importOften(servers[0].url)]);
+    const uploads = this.keepsFiles ? [this.uploadOften(servers[0].url)] : [];
+    await Promise.all([...workers, this.importOften(servers[0].url), ...uploads]);
   }
 
   stop() {
@@ -132,6 +144,29 @@ export class Work {
       this.imports.push(imported);
       await this.attempt('import', url, this.import(imported));
     }
+  }
+
+  async uploadOften(url) {
+    while (!this.isStopping) {
+      const body = Buffer.concat([PNG, Buffer.from(randomUUID())]);
+      const upload = async (where) => {
+        this.pictures.push((await call(where, 'POST', '/pictures', this.admin, { body, expected: 201 })).url);
+      };
+      await this.attempt('picture', url, upload);
+    }
+  }
+
+  /** The acknowledged pictures of which a file is not there. */
+  async missingPictures(url) {
+    const files = this.pictures.flatMap((address) =>
+      PICTURE_WIDTHS.map((width) => address.replace('-800', `-${width}`)),
+    );
+    const missing = [];
+    for (const file of files) {
+      const { status } = await fetch(url + file);
+      if (status !== 200) missing.push(`${file} answers ${status}`);
+    }
+    return missing;
   }
 
   /** Does a job once; returns whether it was acknowledged. After a broken connection, the customer stops until the retry. */

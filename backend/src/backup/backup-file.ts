@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
+import { copyFiles } from '#app/data-transfer/upload-files.js';
+import type { Upload } from '#modules/parts/domain/upload.js';
 import { isMarked, versionOf } from '#shared/sqlite/migrate.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 import { Refusal } from '#shared/refusal.js';
+import { fileIn, type OpenFile, writeNew } from '#shared/stored-file.js';
 
 /*
  * A backup is the shop's database with two more tables: one row about the backup, and the other files of the data folder. After the
@@ -41,8 +43,18 @@ export interface Manifest {
   orders: number;
 }
 
-/** Copies the data of the running or stopped shop into `folder/shop.db`. */
-export function copyShop(dataDir: string, folder: string): Manifest {
+/** The folder with the files of uploads: that of a shop is beside its database, that of all backups in a folder beside them. */
+export const UPLOADS = 'uploads';
+
+/**
+ * Copies the data of the running or stopped shop into `folder/shop.db`, and the files of its uploads into the folder `uploads`, where each
+ * is once for all backups. Returns the names of those that are missing or damaged.
+ */
+export async function copyShop(
+  dataDir: string,
+  folder: string,
+  uploads: string,
+): Promise<{ manifest: Manifest; missing: string[] }> {
   const created_at = new Date().toISOString();
   copyDatabase(join(dataDir, 'shop.db'), join(folder, 'shop.db'));
   const copy = SqliteConnection.open(join(folder, 'shop.db'));
@@ -69,7 +81,7 @@ export function copyShop(dataDir: string, folder: string): Manifest {
     const accounts = join(dataDir, ACCOUNTS);
     if (existsSync(accounts))
       copy.run('INSERT INTO backup_files VALUES (?, ?)', [ACCOUNTS, readFileSync(accounts, 'utf8')]);
-    return manifest;
+    return { manifest, missing: await copyUploads(copy, (name) => fileIn(join(dataDir, UPLOADS), name), uploads) };
   } finally {
     copy.close();
   }
@@ -84,6 +96,22 @@ function copyDatabase(path: string, copy: string): void {
     source.run('VACUUM INTO ?', [copy]);
   } finally {
     source.close();
+  }
+}
+
+async function copyUploads(database: SqliteConnection, open: OpenFile, folder: string): Promise<string[]> {
+  // Data of versions before uploads have none.
+  if (!hasTable(database, 'uploads')) return [];
+  return copyFiles(uploadsIn(database), open, folder);
+}
+
+/** The uploads in chunks. */
+function* uploadsIn(database: SqliteConnection): Generator<Pick<Upload, 'files'>[]> {
+  const next = 'SELECT _id, files FROM uploads WHERE _id > ? ORDER BY _id LIMIT 500';
+  for (let last: string | undefined = ''; last !== undefined;) {
+    const rows: { _id: string; files: string }[] = database.all(next, [last]);
+    yield rows.map(({ files }) => ({ files: JSON.parse(files) as Upload['files'] }));
+    last = rows.at(-1)?._id;
   }
 }
 
@@ -112,16 +140,27 @@ export interface Unpacked {
   manifest: Manifest;
   /** messages that were waiting */
   held: number;
+  /** names of files of uploads that are in none of the folders, or damaged */
+  missing: readonly string[];
 }
 
 /**
  * Restores the files of a backup into an empty folder and writes them to disk. Throws `Refusal` for a foreign or damaged file.
+ * @param uploads folders with files of uploads, of which the first counts that has a file undamaged
  * @param hold holds the messages that were waiting, because the shop may have sent them after the backup; returns their number
  */
 export async function unpack(
   file: string,
   folder: string,
-  { accept, hold }: { accept: (manifest: Manifest) => void; hold: (database: SqliteConnection) => number },
+  {
+    accept,
+    uploads,
+    hold,
+  }: {
+    accept: (manifest: Manifest) => void;
+    uploads: readonly string[];
+    hold: (database: SqliteConnection) => number;
+  },
 ): Promise<Unpacked> {
   const path = join(folder, 'shop.db');
   await copyVerified(file, path);
@@ -137,9 +176,11 @@ export async function unpack(
       await writeFile(join(folder, ACCOUNTS), accounts.content, { flag: 'wx', mode: 0o600, flush: true });
     }
     copy.exec('DROP TABLE backup_files; DROP TABLE backup_manifest;');
+    let missing: readonly string[] = [];
+    for (const from of uploads) missing = await copyUploads(copy, (name) => fileIn(from, name), join(folder, UPLOADS));
     const held = hold(copy);
     copy.all('PRAGMA journal_mode = DELETE');
-    return { manifest, held };
+    return { manifest, held, missing };
   } finally {
     copy.close();
   }
@@ -150,19 +191,8 @@ async function copyVerified(file: string, path: string): Promise<void> {
   const { size, ending } = await lastLineOf(file);
   if (!LAST_LINE.test(ending))
     throw new Refusal(`${file} is not a complete backup made by \`npm run shop -- backup\`.`);
-  const hash = createHash('sha256');
-  const hashed = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(
-    createReadStream(file, { end: size - 1 }),
-    hashed,
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  );
-  if (ending !== lastLine(hash.digest('hex'))) throw new Refusal(`${file} is damaged: its checksum does not match.`);
+  const sha256 = await writeNew(path, createReadStream(file, { end: size - 1 }));
+  if (ending !== lastLine(sha256)) throw new Refusal(`${file} is damaged: its checksum does not match.`);
 }
 
 /** The bytes before the last line, and the text in its place. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY_MS } from '#shared/time.js';
 
 /** `20260301T093000Z`: the time in the names of files and folders, which sort by age. */
 export const stampOf = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -42,4 +44,15 @@ export function backupsIn(folder: string, dataDir: string, ending: '.db' | '.db.
 export function oldBackups(backups: readonly NamedBackup[], keep: number): NamedBackup[] {
   const withoutProblems = backups.find(({ hasProblems }) => !hasProblems);
   return backups.slice(keep).filter((one) => one !== withoutProblems);
+}
+
+/**
+ * The time before which no backup in the folder has kept a file of an upload: a day before the oldest file there, because it may be one of
+ * another shop, or a backup that was renamed or compressed.
+ */
+export function oldestIn(folder: string): Date {
+  const times = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => statSync(join(folder, name)).mtimeMs);
+  return new Date(Math.min(Date.now(), ...times) - DAY_MS);
 }

@@ -1,8 +1,9 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { UPLOADS } from './backup-file.js';
 
 /** Everything under `DATA_DIR` that a restore replaces. */
-const DATA_FILES = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'jwt-secret', 'identity/accounts.json'];
+const DATA_FILES = ['shop.db', 'shop.db-wal', 'shop.db-shm', UPLOADS, 'jwt-secret', 'identity/accounts.json'];
 
 /**
  * A restore has two states after all of its files are on disk. `restoring-<time>`: the old files are moved to `before-restore-<time>`.
@@ -35,6 +36,8 @@ function moveFiles(from: string, to: string): void {
   for (const file of DATA_FILES.filter((path) => existsSync(join(from, path)))) {
     const target = join(to, file);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    // A file takes the place of another one, but a folder does not.
+    if (file === UPLOADS) rmSync(target, { recursive: true, force: true });
     renameSync(join(from, file), target);
     syncFolder(dirname(target));
   }

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { backupName, backupsIn, oldBackups, stampOf } from '#app/backup/backup-names.js';
+import { backupName, backupsIn, oldBackups, oldestIn, stampOf } from '#app/backup/backup-names.js';
 import { isDatabaseOpen, loadOrCreateSecret } from '#app/config/data-folder.js';
 import { finishRestore, syncFolder } from '#app/backup/restored-data.js';
 import type { Settings } from '#app/config/settings.js';
 import { problemsOf } from '#app/data-check/domain/data-check.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
+import { missingFiles, removeOldFiles } from '#app/data-transfer/upload-files.js';
 import { kindFor } from '#app/server/store-claim.js';
 import { holdMessages, MIGRATIONS } from '#app/wiring/sqlite-store.js';
 import { type NextPlaces, replacedPapers, restorePapers } from '#app/wiring/sqlite-restored-papers.js';
@@ -13,7 +14,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { BASELINE } from '#shared/baseline.js';
 import { newestVersion } from '#shared/sqlite/migrate.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
-import { copyShop, FORMAT, type Manifest, seal, unpack, type Unpacked } from '#app/backup/backup-file.js';
+import { copyShop, FORMAT, type Manifest, seal, unpack, type Unpacked, UPLOADS } from '#app/backup/backup-file.js';
 import { Refusal } from '#shared/refusal.js';
 import { assertStoreExists, heldText, lock, withStore, type Command } from './command.js';
 import { checkStore } from './doctor-command.js';
@@ -37,6 +38,7 @@ export function backup(target: string, keep?: number): Command {
     const { file, manifest, problems } = await writeBackup(settings, fileFor);
     const removed = keep === undefined ? [] : oldBackups(backupsIn(target, settings.dataDir), keep);
     for (const { name } of removed) rmSync(join(target, name));
+    if (removed.length > 0) await removeOldFiles(join(target, UPLOADS), oldestIn(target));
     const text = `Backed up ${contentOf(manifest)} to ${file}. It contains customers' data and secrets: keep it as safe as the shop's own.`;
     const first = removed.length > 0 ? `${text} Removed older backups: ${removed.length}.` : text;
     return { text: [first, ...problems].join('\n'), foundProblems: problems.length > 0 };
@@ -53,8 +55,11 @@ async function writeBackup(settings: Settings, fileFor: (hasProblems: boolean) =
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     const copy = join(folder, 'shop.db');
-    const manifest = copyShop(settings.dataDir, folder);
-    const problems = await problemsIn(copy, manifest, { ...settings, dataDir: folder });
+    const { manifest, missing } = await copyShop(settings.dataDir, folder, join(dirname(folder), UPLOADS));
+    const problems = [
+      ...(await problemsIn(copy, manifest, { ...settings, dataDir: folder })),
+      ...missingFiles(missing, join(settings.dataDir, UPLOADS)),
+    ];
     await seal(copy);
     const file = fileFor(problems.length > 0);
     assertAbsent(file);
@@ -79,7 +84,11 @@ async function problemsIn(copy: string, { data_version }: Manifest, settings: Se
   await withStore(
     settings,
     async (adapters) => {
-      const check = await checkStore(adapters, process.stderr.isTTY ? {} : { onCheck: () => undefined });
+      const check = await checkStore(adapters, {
+        ...(!process.stderr.isTTY && { onCheck: () => undefined }),
+        // Those of the copy are in another folder, and each was compared with its hash when it was copied.
+        without: ['files'],
+      });
       if (check.problems > 0)
         lines = [...check.lines, `The data check found ${problemsOf(check.problems)}: run \`npm run shop -- doctor\`.`];
       return { text: '' };
@@ -119,12 +128,14 @@ export function restore(file: string, next: NextPlaces = {}): Command {
     finishRestore(dataDir);
     if (isDatabaseOpen(dataDir)) throw new Refusal(`Another program has ${join(dataDir, 'shop.db')} ${IN_USE}`);
 
-    const { manifest, held, papers } = await prepare(file, settings, next);
+    const { manifest, held, papers, missing } = await prepare(file, settings, next);
     try {
       const old = finishRestore(dataDir);
       const kept = old === undefined ? 'There were no old data.' : `The old data are in ${old}.`;
       const text = `Restored ${contentOf(manifest)} of ${manifest.created_at} to ${dataDir}. ${kept}${heldText(held)}`;
-      return { text: [text, ...papers, ...(settings.jwtSecret === undefined ? [] : [CHANGE_SECRET])].join('\n') };
+      const lines = [...papers, ...(settings.jwtSecret === undefined ? [] : [CHANGE_SECRET])];
+      const missingLines = missingFiles(missing, join(dirname(file), UPLOADS));
+      return { text: [text, ...lines, ...missingLines].join('\n'), foundProblems: missing.length > 0 };
     } catch (error) {
       throw new Refusal(`The restore was interrupted (${codeOf(error)}); the next start of the shop finishes it.`);
     }
@@ -152,6 +163,7 @@ async function prepare(
     const replaced = replacedPapers(join(dataDir, 'shop.db'), kindFor(settings));
     const unpacked = await unpack(file, folder, {
       accept: (found) => assertUsable(file, found, settings),
+      uploads: [join(dirname(file), UPLOADS), join(dataDir, UPLOADS)],
       hold: (database) => {
         papers = restorePapers(database, next, replaced);
         return holdMessages(database);

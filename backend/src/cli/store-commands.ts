@@ -8,14 +8,20 @@ import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import type { Counts } from '#app/data-transfer/domain/record-digest.js';
 import { exportStore } from '#app/data-transfer/export-store.js';
-import { importStore } from '#app/data-transfer/import-store.js';
+import { type ImportSource, importStore } from '#app/data-transfer/import-store.js';
+import { copyFiles, missingFiles, storeFiles } from '#app/data-transfer/upload-files.js';
 import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import type { Settings } from '#app/config/settings.js';
 import { kindFor, refuseOtherKind } from '#app/server/store-claim.js';
+import { UploadStore } from '#modules/parts/ports/upload.store.js';
 import { Refusal } from '#shared/refusal.js';
-import { assertStoreExists, heldText, lock, withStore, type Command } from './command.js';
+import { fileIn } from '#shared/stored-file.js';
+import { assertStoreExists, heldText, lock, type Result, withStore, type Command } from './command.js';
 import { assertNew, linesOf, writeFile } from '#app/data-transfer/transfer-file.js';
+
+/** The folder with the files of uploads, beside the file of an export. */
+const filesOf = (file: string) => `${file}.uploads`;
 
 export function exportTo(file: string): Command {
   return async (settings) => {
@@ -29,10 +35,13 @@ export function exportTo(file: string): Command {
           auditLog: adapters.get(AuditLogRepository),
           kind: kindFor(settings),
         };
+        const uploads = adapters.get(UploadStore);
+        // Before the file, so that an export which is there is complete.
+        const missing = await copyFiles(uploads.all(), (name) => uploads.open(name), filesOf(file));
         const counts = await writeFile(file, exportStore(source, showCount));
-        return {
-          text: `Exported ${summary(counts)} to ${file}. It contains customers' data: keep it as safe as the shop's own.`,
-        };
+        const files = counts.uploads > 0 ? ` The files of the uploads are in ${filesOf(file)}.` : '';
+        const text = `Exported ${summary(counts)} to ${file}.${files} It contains customers' data: keep it as safe as the shop's own.`;
+        return withMissing(text, missing, 'the shop');
       },
       { needsStoppedShop: true },
     );
@@ -45,9 +54,14 @@ export function importFrom(file: string): Command {
     return withStore(
       settings,
       async (adapters) => {
-        const source = { name: file, lines: () => linesOf(file) };
+        const uploads = adapters.get(UploadStore);
+        const source: ImportSource = {
+          name: file,
+          lines: () => linesOf(file),
+          storeFiles: (batch) => storeFiles(batch, (name) => fileIn(filesOf(file), name), uploads),
+        };
         const mark = adapters.get(StoreMark);
-        const { counts, held } = await importStore(
+        const { counts, held, missing } = await importStore(
           adapters.get(TransferableStore),
           source,
           showProgress,
@@ -56,11 +70,16 @@ export function importFrom(file: string): Command {
             refuseOtherKind(await mark.kind(), settings);
           },
         );
-        return { text: `Imported ${summary(counts)}. Every record in the store equals the file's.${heldText(held)}` };
+        const text = `Imported ${summary(counts)}. Every record in the store equals the file's.${heldText(held)}`;
+        return withMissing(text, missing, filesOf(file));
       },
       { checkMark: false, needsStoppedShop: true },
     );
   };
+}
+
+function withMissing(text: string, missing: readonly string[], where: string): Result {
+  return { text: [text, ...missingFiles(missing, where)].join('\n'), foundProblems: missing.length > 0 };
 }
 
 function wrongKind(file: string, kind: StoreKind): TransferRefusal {
@@ -83,7 +102,7 @@ export function clearDemo(confirmed: boolean): Command {
       const cleared = await adapters.get(StoreMark).clearDemo(COMMAND_LINE);
       if (!cleared) throw new Refusal('This is the store of a live shop: there is no demo to clear.');
       const removed = Object.entries(cleared).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
-      return `Removed ${removed.join(', ') || 'nothing'}. The store is that of a live shop now. Check the stock of the parts that stayed: orders of the demo took from it.`;
+      return `Removed ${removed.join(', ') || 'nothing'}. The store is that of a live shop now. The running shop removes the pictures and datasheets that nothing names any more a day later. Check the stock of the parts that stayed: orders of the demo took from it.`;
     });
   };
 }

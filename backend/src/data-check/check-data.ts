@@ -8,6 +8,7 @@ import {
   type CheckName,
   type CheckOutcome,
   type DataCheck,
+  type Finding,
 } from './domain/data-check.js';
 import type { DataChecker } from './ports/data-checker.js';
 
@@ -21,6 +22,8 @@ export interface CheckedStore {
 export interface CheckOptions {
   /** computes derived data again where it is wrong, then checks all of it again */
   repair?: boolean;
+  /** checks that are left out */
+  without?: readonly CheckName[];
   /** called before each check */
   onCheck?: (check: CheckName) => void;
   /** called after each check, and again after a repair */
@@ -34,7 +37,9 @@ export interface CheckOptions {
 /** Checks all data of an open store, in use or not, keeps the outcome and returns it. */
 export async function checkData(store: CheckedStore, options: CheckOptions = {}): Promise<DataCheck> {
   const { checker, version } = store;
-  let outcomes = await runChecks(store, Object.keys(CHECKS) as CheckName[], options);
+  const { without = [] } = options;
+  const checks = (Object.keys(CHECKS) as CheckName[]).filter((check) => !without.includes(check));
+  let outcomes = await runChecks(store, checks, options);
   if (options.repair && (await repairDerived(checker, outcomes, options))) {
     const hasProblems = outcomes.some(({ check, problems }) => check === 'storage' && problems > 0);
     // The pages of a search index that was filled again may have been the damaged ones.
@@ -94,9 +99,13 @@ async function runChecks(
   });
 }
 
-async function outcomeOf(check: CheckName, problems: AsyncIterable<string>): Promise<CheckOutcome> {
-  const outcome = { check, problems: 0, lines: [] as string[] };
-  for await (const line of problems) {
+async function outcomeOf(check: CheckName, findings: AsyncIterable<Finding>): Promise<CheckOutcome> {
+  const outcome = { check, problems: 0, lines: [] as string[], notes: [] as string[] };
+  for await (const line of findings) {
+    if (typeof line !== 'string') {
+      outcome.notes.push(line.note);
+      continue;
+    }
     outcome.problems += 1;
     if (outcome.lines.length < MAX_LINES) outcome.lines.push(line);
     if (outcome.problems >= MAX_COUNTED) break;
@@ -105,7 +114,7 @@ async function outcomeOf(check: CheckName, problems: AsyncIterable<string>): Pro
 }
 
 /** What cannot be read is what the check looks for; any other failure ends it. */
-async function* unreadableAsProblem(problems: AsyncIterable<string>): AsyncGenerator<string> {
+async function* unreadableAsProblem(problems: AsyncIterable<Finding>): AsyncGenerator<Finding> {
   try {
     yield* problems;
   } catch (error) {

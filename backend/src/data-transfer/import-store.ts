@@ -1,3 +1,4 @@
+import type { Upload } from '#modules/parts/domain/upload.js';
 import { ExportFile, type Batch } from './domain/export-file.js';
 import type { Counts } from './domain/record-digest.js';
 import type { RecordType } from './domain/record-types.js';
@@ -12,12 +13,16 @@ export interface ImportSource {
   name: string;
   /** its lines, from the first one; throws `TransferRefusal` when they cannot be read */
   lines: () => AsyncGenerator<Buffer>;
+  /** stores the files of these uploads, whose records are stored; returns the names of those that are missing or damaged */
+  storeFiles: (uploads: readonly Upload[]) => Promise<readonly string[]>;
 }
 
 export interface Imported {
   counts: Counts;
   /** messages that were waiting */
   held: number;
+  /** names of files of uploads */
+  missing: readonly string[];
 }
 
 /**
@@ -29,7 +34,7 @@ export interface Imported {
  */
 export async function importStore(
   store: TransferableStore,
-  { name, lines }: ImportSource,
+  { name, lines, storeFiles }: ImportSource,
   progress: (type: RecordType, count: number) => void,
   admit?: (kind: StoreKind) => Promise<void>,
 ): Promise<Imported> {
@@ -39,10 +44,12 @@ export async function importStore(
   const { digest } = file;
   const { revisions, kind } = await file.header();
   let held = 0;
+  const missing: string[] = [];
   await admit?.(kind);
   await store.importInto(async (target) => {
     for await (const batch of file.batches()) {
       await add(target, file, batch);
+      if (batch.type === 'uploads') missing.push(...(await storeFiles(batch.records as unknown as Upload[])));
       progress(batch.type, digest.counts[batch.type]);
     }
     await target.complete(revisions);
@@ -51,7 +58,7 @@ export async function importStore(
     held = await target.hold();
     await target.mark(kind);
   });
-  return { counts: digest.counts, held };
+  return { counts: digest.counts, held, missing };
 }
 
 async function add(target: ImportTarget, file: ExportFile, batch: Batch): Promise<void> {

@@ -12,7 +12,7 @@ import {
   limitHeaderFields,
   TIMEOUT_OPTIONS,
 } from '#shared/http/connection-limits.js';
-import { acceptCsvAt, acceptJsonAlone, refuseMalformedQueries, raiseBodyLimits } from '#shared/http/request-body.js';
+import { acceptFiles, acceptJsonAlone, refuseMalformedQueries, raiseBodyLimits } from '#shared/http/request-body.js';
 import { COMPRESSION } from '#shared/http/cached-body.js';
 import { answerBeforeNest } from '#shared/http/answer-before-nest.js';
 import { tagPackedBodies } from '#shared/http/etag.js';
@@ -60,7 +60,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   const fastify = app.getHttpAdapter().getInstance();
   limitConnections(fastify);
   acceptJsonAlone(fastify);
-  acceptCsvAt(fastify, '/parts/import');
+  acceptFiles(fastify);
   raiseBodyLimits(fastify);
   const tokens = app.get(SessionTokens);
   identifyClients(fastify, {

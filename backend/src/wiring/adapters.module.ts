@@ -7,6 +7,8 @@ import { loadOrCreateSecret } from '#app/config/data-folder.js';
 import type { StripeAccount } from '#app/config/card-settings.js';
 import { Settings } from '#app/config/settings.js';
 import { EmulatorAddress } from '#app/config/emulator-address.js';
+import { SharpPictureMaker } from '#modules/parts/adapters/sharp/sharp-picture-maker.js';
+import { PictureMaker } from '#modules/parts/ports/picture-maker.js';
 import { StockPolicy } from '#modules/parts/domain/stock-policy.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
@@ -108,6 +110,7 @@ function values(settings: Settings): NamedProvider[] {
         ...(settings.logo && { logo: settings.logo }),
       } satisfies PaperPolicy,
     },
+    { provide: PictureMaker, useFactory: () => new SharpPictureMaker() },
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     {
       provide: AccountPolicy,

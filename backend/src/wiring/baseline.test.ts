@@ -22,7 +22,7 @@ const DIGESTS: Readonly<Record<number, string>> = {
   11: '4d5130eef796c7760bda694a1321eb776c2e90ed93a8a4175b35bda16a27bf61',
   12: 'de2823aa6d192a8ff52720b0e2268f17d507811d93a98edb9859ff1cc07debb9',
   13: '49dcabd4f9e476eff7ef5da2e6fa63295eb6c0cf397956a38398096bee8f4cfa',
-  14: 'f9977d0770aa848041dd4b19b1ee94f6eda606ce4bcbd6e3204b4097bf5e7ddc',
+  14: '54766aed8acdf8aa58014fe101af7c92541a181da255e28bd2ac3929d8d173e1',
 };
 
 /** As JSON; a function, such as a type or a check, by its name. */

@@ -20,6 +20,7 @@ import { MongoCustomerList } from '#modules/customers/adapters/mongo/mongo-custo
 import { CustomerList } from '#modules/customers/ports/customer-list.js';
 import { MongoCustomerTotals } from '#modules/customers/adapters/mongo/mongo-customer-totals.js';
 import { CustomerTotals } from '#modules/customers/ports/customer-totals.js';
+import { orderedPictures } from '#modules/orders/adapters/mongo/mongo-ordered-pictures.js';
 import { MongoOrderSearch } from '#modules/orders/adapters/mongo/mongo-order-search.js';
 import { OrderSearch } from '#modules/orders/ports/order-search.js';
 import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-sales-figures.js';
@@ -34,6 +35,8 @@ import { MongoAttributeStore } from '#modules/parts/adapters/mongo/mongo-attribu
 import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { MongoCategoryStore } from '#modules/parts/adapters/mongo/mongo-category.store.js';
 import { CategoryStore } from '#modules/parts/ports/category.store.js';
+import { MongoUploadStore } from '#modules/parts/adapters/mongo/mongo-upload.store.js';
+import { UploadStore } from '#modules/parts/ports/upload.store.js';
 import { MongoSynonymStore } from '#modules/parts/adapters/mongo/mongo-synonym.store.js';
 import { SynonymStore } from '#modules/parts/ports/synonym.store.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
@@ -77,6 +80,11 @@ export const MONGO_ADAPTERS: readonly FactoryProvider[] = [
   adapter(SynonymStore, MongoSynonymStore),
   adapter(AttributeStore, MongoAttributeStore),
   adapter(CategoryStore, MongoCategoryStore),
+  {
+    provide: UploadStore,
+    useFactory: (store: MongoStore) => new MongoUploadStore(store, orderedPictures),
+    inject: [MongoStore],
+  },
   adapter(OrderRepository, MongoOrderRepository),
   adapter(PaymentRepository, MongoPaymentRepository),
   adapter(UnmatchedPaymentRepository, MongoUnmatchedPaymentRepository),

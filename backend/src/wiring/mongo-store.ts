@@ -17,6 +17,7 @@ import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { ATTRIBUTES } from '#modules/parts/adapters/mongo/attribute.schema.js';
 import { CATEGORIES } from '#modules/parts/adapters/mongo/category.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
+import { UPLOAD_FILES, UPLOADS } from '#modules/parts/adapters/mongo/upload.schema.js';
 import {
   CARD_ATTEMPTS,
   DISPUTES,
@@ -38,6 +39,7 @@ import type { Sweeper } from '#shared/recurring-sweep.js';
 /** Every collection of the shop; their indexes are created when the store opens. */
 export const COLLECTIONS = [
   ...[PARTS, SYNONYMS, ATTRIBUTES, CATEGORIES, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS],
+  ...[UPLOADS, UPLOAD_FILES.files, UPLOAD_FILES.chunks, UPLOAD_FILES.writes],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, UNMATCHED_PAYMENTS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
   ...[USERS, CUSTOMERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD, MESSAGES, PAPERS, PAPER_FILES],
   ...[EVENT_MESSAGES, RATE_WINDOWS, RUNNING_IMPORTS, STORE_MARK, DATA_CHECKS],

@@ -31,6 +31,8 @@ import { SqliteCategoryStore } from '#modules/parts/adapters/sqlite/sqlite-categ
 import { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { SqliteUploadStore } from '#modules/parts/adapters/sqlite/sqlite-upload.store.js';
+import { UploadStore } from '#modules/parts/ports/upload.store.js';
 import { SqliteSynonymStore } from '#modules/parts/adapters/sqlite/sqlite-synonym.store.js';
 import { SynonymStore } from '#modules/parts/ports/synonym.store.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
@@ -65,6 +67,7 @@ export const SQLITE_ADAPTERS: readonly FactoryProvider[] = [
   adapter(SynonymStore, SqliteSynonymStore),
   adapter(AttributeStore, SqliteAttributeStore),
   adapter(CategoryStore, SqliteCategoryStore),
+  adapter(UploadStore, SqliteUploadStore),
   adapter(OrderRepository, SqliteOrderRepository),
   adapter(PaymentRepository, SqlitePaymentRepository),
   adapter(UnmatchedPaymentRepository, SqliteUnmatchedPaymentRepository),

@@ -13,6 +13,7 @@ import { PAPERS } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
 import { ATTRIBUTES } from '#modules/parts/adapters/sqlite/attribute.schema.js';
 import { CATEGORIES } from '#modules/parts/adapters/sqlite/category.schema.js';
 import { PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
+import { UPLOADS } from '#modules/parts/adapters/sqlite/upload.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/sqlite/synonym.schema.js';
 import { PAYMENTS } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/sqlite/review.schema.js';
@@ -34,6 +35,7 @@ const BASELINE = [
     SYNONYMS,
     ATTRIBUTES,
     CATEGORIES,
+    UPLOADS,
     ORDERS,
     ORDER_PARTS,
     ORDER_REFERENCES,

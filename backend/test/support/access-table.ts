@@ -17,8 +17,10 @@ type Expected = number | [status: number, body: object];
 /** One route and the expected response for each kind of caller. */
 export interface AccessRow {
   path: (things: AccessFixtures) => string;
-  /** JSON, or the text of a CSV file */
+  /** JSON, or the text of a file */
   body?: (things: AccessFixtures) => object | string;
+  /** the type of the file; default: CSV */
+  type?: string;
   /** an event stream: the response never ends */
   endless?: true;
   /** the owner must sign in again afterwards */
@@ -101,10 +103,19 @@ export const ACCESS: Record<string, AccessRow> = {
     otherCustomer: [200, { modifiedCount: 0 }],
     admin: [200, { modifiedCount: 1 }],
   },
-  'delete /parts/:id': {
-    path: ({ part }) => `/parts/${part._id}`,
-    ...adminsOnly([200, { deletedCount: 1 }]),
+  'delete /parts/:id': { path: ({ part }) => `/parts/${part._id}`, ...adminsOnly([200, { deletedCount: 1 }]) },
+
+  'post /pictures': { path: () => '/pictures', body: () => 'x', type: 'image/jpeg', ...adminsOnly(400) },
+  'post /parts/:id/pictures': {
+    path: ({ part }) => `/parts/${part._id}/pictures`,
+    ...{ body: () => 'x', type: 'image/jpeg', ...adminsOnly(400) },
   },
+  'post /parts/:id/datasheets': {
+    path: ({ part }) => `/parts/${part._id}/datasheets?name=Sheet`,
+    ...{ body: () => '%PDF-1.7', type: 'application/pdf', ...adminsOnly(201) },
+  },
+  'get /pictures/:file': { path: () => `/pictures/${'0'.repeat(64)}-800.webp`, ...everyone(404) },
+  'get /datasheets/:file': { path: () => `/datasheets/${'0'.repeat(64)}.pdf`, ...everyone(404) },
 
   'get /suggestions': { path: () => '/suggestions?q=fan', ...everyone(200) },
   'get /categories': { path: () => '/categories', ...everyone(200) },

@@ -30,9 +30,11 @@ export function aPart(changes: Partial<NewPart> = {}): NewPart {
 
 const DOCUMENTED = described(NEW_PART);
 const isOptional = (field: string) => fieldType(NEW_PART, field).optional;
-/** The optional fields of a part, each with its example of the API's document; a category must exist, and an attribute. */
+/** Optional fields whose values must exist, or are lists. */
+const FURTHER: readonly string[] = ['category_id', 'attributes', 'pictures', 'datasheets'];
+/** The other optional fields of a part, each with its example of the API's document. */
 export const OPTIONAL_FIELDS = Object.fromEntries(
-  EDITABLE.filter((field) => isOptional(field) && field !== 'category_id' && field !== 'attributes').map((field) => [
+  EDITABLE.filter((field) => isOptional(field) && !FURTHER.includes(field)).map((field) => [
     field,
     DOCUMENTED[field].example,
   ]),

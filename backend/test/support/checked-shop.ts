@@ -4,7 +4,7 @@ import type { StoreCheck } from '#app/data-check/domain/data-check.js';
 import { collect } from './concurrency.js';
 import { populate, type WholeShop } from './whole-shop.js';
 
-type Changed = 'parts' | 'categories' | 'orders' | 'users' | 'messages' | 'papers' | 'paper_files';
+type Changed = 'parts' | 'categories' | 'uploads' | 'orders' | 'users' | 'messages' | 'papers' | 'paper_files';
 type Fields = Record<string, string | number | object | null>;
 
 /** A whole shop whose records a test can change directly in the store; null removes a field. */
@@ -12,6 +12,8 @@ export interface CheckedShop extends WholeShop {
   change: (type: Changed, id: string, fields: Fields) => Promise<void>;
   /** removes records directly in the store */
   remove: (type: Changed, ids: readonly string[]) => Promise<void>;
+  /** removes a file of an upload directly in the store */
+  lose: (file: string) => Promise<unknown>;
 }
 
 /** The result of the work while the record has these fields; then it has its own again. */
@@ -42,7 +44,7 @@ export async function populated(shop: CheckedShop) {
 export async function problemsOf({ checker }: Pick<WholeShop, 'checker'>, check: StoreCheck): Promise<string[]> {
   return checker.inspect(async (problems) => {
     const lines: string[] = [];
-    for await (const line of problems(check)) lines.push(line);
+    for await (const line of problems(check)) lines.push(typeof line === 'string' ? line : line.note);
     return lines;
   });
 }

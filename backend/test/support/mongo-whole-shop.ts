@@ -5,11 +5,13 @@ import { MongoBasketStore } from '#modules/basket/adapters/mongo/mongo-basket.st
 import { MongoSalesFigures } from '#modules/sales-figures/adapters/mongo/mongo-sales-figures.js';
 import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
+import { orderedPictures } from '#modules/orders/adapters/mongo/mongo-ordered-pictures.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPaperRepository } from '#modules/papers/adapters/mongo/mongo-paper.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { MongoAttributeStore } from '#modules/parts/adapters/mongo/mongo-attribute.store.js';
 import { MongoCategoryStore } from '#modules/parts/adapters/mongo/mongo-category.store.js';
+import { MongoUploadStore } from '#modules/parts/adapters/mongo/mongo-upload.store.js';
 import { MongoSynonymStore } from '#modules/parts/adapters/mongo/mongo-synonym.store.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
@@ -30,6 +32,7 @@ export function mongoShop(store: MongoStore): WholeShop {
     synonyms: new MongoSynonymStore(store),
     attributes: new MongoAttributeStore(store),
     categories: new MongoCategoryStore(store),
+    uploads: new MongoUploadStore(store, orderedPictures),
     orders: new MongoOrderRepository(store),
     users: new MongoUserRepository(store),
     baskets: new MongoBasketStore(store),

@@ -22,10 +22,11 @@ import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part
 import type { PaperRepository } from '#modules/papers/ports/paper.repository.js';
 import { paperFile } from '#app/recording/papers/domain/paper.js';
 import { SqliteAttributeStore } from '#modules/parts/adapters/sqlite/sqlite-attribute.store.js';
-import type { Attribute } from '#modules/parts/domain/attribute.js';
 import type { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { SqliteCategoryStore } from '#modules/parts/adapters/sqlite/sqlite-category.store.js';
 import type { CategoryStore } from '#modules/parts/ports/category.store.js';
+import { SqliteUploadStore } from '#modules/parts/adapters/sqlite/sqlite-upload.store.js';
+import type { UploadStore } from '#modules/parts/ports/upload.store.js';
 import { SqliteSynonymStore } from '#modules/parts/adapters/sqlite/sqlite-synonym.store.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { SynonymStore } from '#modules/parts/ports/synonym.store.js';
@@ -41,18 +42,8 @@ import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import { HOUR_MS } from '#shared/time.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import {
-  ADA,
-  AN_ISSUER,
-  aLine,
-  aMessage,
-  anOrderOf,
-  aPart,
-  aReview,
-  OPTIONAL_FIELDS,
-  signedIn,
-  VISA,
-} from './builders.js';
+import { ADA, AN_ISSUER, aLine, aMessage, anOrderOf, aPart, aReview, signedIn, VISA } from './builders.js';
+import { addFan } from './whole-shop-parts.js';
 import { payIn } from './whole-shop-payments.js';
 
 /** Every port over one store, with the store itself. */
@@ -63,6 +54,7 @@ export interface WholeShop {
   synonyms: SynonymStore;
   attributes: AttributeStore;
   categories: CategoryStore;
+  uploads: UploadStore;
   orders: OrderRepository;
   users: UserRepository;
   baskets: BasketStore;
@@ -85,6 +77,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     synonyms: new SqliteSynonymStore(store),
     attributes: new SqliteAttributeStore(store),
     categories: new SqliteCategoryStore(store),
+    uploads: new SqliteUploadStore(store),
     orders: new SqliteOrderRepository(store),
     users: new SqliteUserRepository(store),
     baskets: new SqliteBasketStore(store),
@@ -109,34 +102,10 @@ const BILLING = { company: 'Håfen & Co', tax_id: 'DE 811/569', billing_address:
 /** The buyer's own number of each order, a note, and the billing data. */
 const BUYERS = { po_number: 'PO-4711/b', note: 'Ring twice,\nplease.', ...BILLING };
 
-const LOUDNESS: Attribute = {
-  key: 'loudness',
-  name: 'Lautstärke',
-  kind: 'number',
-  family: 'sound',
-  unit: 'dB(A)',
-  in_table: true,
-  as_filter: true,
-};
-
 /** Stores at least one record of each type, and every optional field of one; returns ids for the tests. */
 export async function populate(shop: WholeShop) {
   const { parts, orders, users, baskets, reviews } = shop;
-  await shop.attributes.add(LOUDNESS, ADA);
-  const category_id = await shop.categories.add({ name: 'Cooling', attributes: [LOUDNESS.key] }, ADA);
-  const fan = await parts.add(
-    aPart({
-      ...OPTIONAL_FIELDS,
-      category_id,
-      attributes: { loudness: [{ key: 'loudness', kind: 'number', value: '21.5 dB(A)', number: 21.5 }] },
-      name: 'Ångström Fan',
-      price_cents: 1000,
-      min_order: 1,
-      quantity: 100,
-      sku: 'NB-Alu-8',
-    }),
-    ADA,
-  );
+  const fan = await addFan(shop);
   const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);
   const archived = await parts.add(aPart({ name: 'Archived Case' }), ADA);
   await parts.setArchived(archived._id, true, ADA);
@@ -207,6 +176,7 @@ export const COUNTS = {
     synonyms: 1,
     attributes: 1,
     categories: 1,
+    uploads: 2,
     orders: 3,
     idempotency_keys: 2,
     users: 3,
@@ -244,12 +214,15 @@ export function recordsAfterImport(lines: readonly string[]): string[] {
     );
 }
 
-/** An import file with these lines. */
-export function fileWith(lines: readonly string[]): ImportSource {
+/** An import file with these lines, without the files of uploads unless the function stores them. */
+export function fileWith(
+  lines: readonly string[],
+  storeFiles: ImportSource['storeFiles'] = () => Promise.resolve([]),
+): ImportSource {
   async function* read() {
     for (const line of lines) yield Promise.resolve(Buffer.from(line));
   }
-  return { name: 'shop.ndjson', lines: read };
+  return { name: 'shop.ndjson', lines: read, storeFiles };
 }
 
 /** Figures, totals, search results, revisions and the state of the audit log. */

@@ -19,12 +19,16 @@ import type {
   GetBasketApiResponse,
   GetConfigApiArg,
   GetConfigApiResponse,
+  GetDatasheetApiArg,
+  GetDatasheetApiResponse,
   GetFacetsApiArg,
   GetFacetsApiResponse,
   GetOrderApiArg,
   GetOrderApiResponse,
   GetPartApiArg,
   GetPartApiResponse,
+  GetPictureApiArg,
+  GetPictureApiResponse,
   GetProfileApiArg,
   GetProfileApiResponse,
   GetViewsApiArg,
@@ -95,6 +99,9 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
       query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
+    }),
+    getDatasheet: build.query<GetDatasheetApiResponse, GetDatasheetApiArg>({
+      query: (queryArg) => ({ url: `/datasheets/${encodeURIComponent(String(queryArg.file))}` }),
     }),
     requestCorrection: build.mutation<RequestCorrectionApiResponse, RequestCorrectionApiArg>({
       query: (queryArg) => ({
@@ -197,6 +204,9 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     getOrder: build.query<GetOrderApiResponse, GetOrderApiArg>({
       query: (queryArg) => ({ url: `/payment/order/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    getPicture: build.query<GetPictureApiResponse, GetPictureApiArg>({
+      query: (queryArg) => ({ url: `/pictures/${encodeURIComponent(String(queryArg.file))}` }),
     }),
     getPart: build.query<GetPartApiResponse, GetPartApiArg>({
       query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
@@ -302,6 +312,7 @@ export const {
   useListCategoriesQuery,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
+  useGetDatasheetQuery,
   useRequestCorrectionMutation,
   usePlaceOrderMutation,
   useListOrdersOfQuery,
@@ -314,6 +325,7 @@ export const {
   useMatchPartsMutation,
   useUpdatePartMutation,
   useGetOrderQuery,
+  useGetPictureQuery,
   useGetPartQuery,
   useListReviewsQuery,
   useAddReviewMutation,

@@ -11,6 +11,7 @@ type Quiet =
   | 'putBasket'
   | 'putViews'
   | 'matchParts'
+  | 'addPicture'
   | 'createPaymentIntent'
   | 'createSandboxPaymentMethod'
   | 'confirmSandboxPaymentIntent'
@@ -41,6 +42,8 @@ export const STALE_AFTER: StaleAfter = {
   updatePart: partByAdmin,
   deletePart: partByAdmin,
   changeParts: STALE_AFTER_BULK.parts,
+  addPartPicture: partByAdmin,
+  addPartDatasheet: partByAdmin,
   // Other words find other parts.
   setSynonym: partsFound,
   deleteSynonym: partsFound,

@@ -133,6 +133,11 @@ export type GetCustomerApiArg = {
 };
 export type GetDataCheckApiResponse = /** status 200 The outcome, if the data was ever checked */ LastDataCheck;
 export type GetDataCheckApiArg = void;
+export type GetDatasheetApiResponse = /** status 200 The datasheet */ Blob;
+export type GetDatasheetApiArg = {
+  /** Its name */
+  file: string;
+};
 export type WatchEventsApiResponse = /** status 200 The events */ string;
 export type WatchEventsApiArg = {
   /** The id of the last event received; later ones are sent first */
@@ -628,10 +633,39 @@ export type UpdatePartApiArg = {
   'If-Match'?: string;
   partPatchBody: PartPatchBody;
 };
+export type AddPartDatasheetApiResponse =
+  | /** status 200 The part had the datasheet already */ Datasheet
+  | /** status 201 The part has the datasheet */ Datasheet;
+export type AddPartDatasheetApiArg = {
+  /** The part's id */
+  id: string;
+  /** What the datasheet is called */
+  name: string;
+  /** A PDF of at most 20 MB */
+  body: Blob;
+};
+export type AddPartPictureApiResponse =
+  /** status 200 The part had the picture already */ Picture | /** status 201 The part has the picture */ Picture;
+export type AddPartPictureApiArg = {
+  /** The part's id */
+  id: string;
+  /** A JPEG, PNG or WebP picture, of at most 20 MB and 50 million pixels */
+  body: Blob;
+};
 export type GetOrderApiResponse = /** status 200 The order */ OrderView;
 export type GetOrderApiArg = {
   /** The order's id */
   id: string;
+};
+export type AddPictureApiResponse = /** status 201 The picture is stored */ Picture;
+export type AddPictureApiArg = {
+  /** A JPEG, PNG or WebP picture, of at most 20 MB and 50 million pixels */
+  body: Blob;
+};
+export type GetPictureApiResponse = /** status 200 The picture */ Blob;
+export type GetPictureApiArg = {
+  /** Its name */
+  file: string;
 };
 export type GetPartApiResponse = /** status 200 The part */ PartView;
 export type GetPartApiArg = {
@@ -1881,6 +1915,15 @@ export type PartView = {
   category_id?: string;
   /** When it was added, ISO 8601 UTC */
   created_at: string;
+  /** Its datasheets, at most three; absent: none */
+  datasheets?: {
+    /** Its name, which searches find */
+    name: string;
+    /** Bytes of the file */
+    size: number;
+    /** Its address */
+    url: string;
+  }[];
   /** Description of the part */
   description: string;
   /** Address of its picture */
@@ -1889,12 +1932,31 @@ export type PartView = {
   min_order: number;
   /** The part's name */
   name: string;
+  /** Its pictures, at most six; absent: that of `image_url` alone */
+  pictures?: {
+    /** What it shows, for people who do not see it */
+    alt?: string;
+    /** Its address: of an uploaded one that of 800 pixels */
+    url: string;
+  }[];
   /** Price of one piece in whole US dollars */
   price: number;
   /** Pieces available now */
   quantity: number;
   /** Its part number; absent if it has none */
   sku?: string;
+};
+export type PartDatasheetBody = {
+  /** Its name, which searches find */
+  name: string;
+  /** Its address */
+  url: string;
+};
+export type PartPictureBody = {
+  /** What it shows, for people who do not see it */
+  alt?: string;
+  /** Its address: of an uploaded one that of 800 pixels */
+  url: string;
 };
 export type NewPartBody = {
   /** Values of attributes that its category has, by their keys: as answers show them, or a number alone. Others stay; null or an empty text removes one */
@@ -1903,14 +1965,18 @@ export type NewPartBody = {
   };
   /** The id of its category; null: none */
   category_id?: string | null;
+  /** All of its datasheets in their order */
+  datasheets?: PartDatasheetBody[];
   /** Description of the part */
   description: string;
   /** Address of its picture */
-  image_url: string;
+  image_url?: string;
   /** Minimum pieces of one order */
   min_order: number;
   /** The part's name */
   name: string;
+  /** All of its pictures in their order, the first being that of `image_url`: links, or addresses of uploaded pictures */
+  pictures?: PartPictureBody[];
   /** Price of one piece in whole US dollars */
   price: number;
   /** Pieces available now */
@@ -2121,6 +2187,8 @@ export type PartPatchBody = {
   };
   /** The id of its category; null: none */
   category_id?: string | null;
+  /** All of its datasheets in their order */
+  datasheets?: PartDatasheetBody[];
   /** Description of the part */
   description?: string;
   /** Address of its picture */
@@ -2129,12 +2197,30 @@ export type PartPatchBody = {
   min_order?: number;
   /** The part's name */
   name?: string;
+  /** All of its pictures in their order, the first being that of `image_url`: links, or addresses of uploaded pictures */
+  pictures?: PartPictureBody[];
   /** Price of one piece in whole US dollars */
   price?: number;
   /** Pieces available now */
   quantity?: number;
   /** Its part number, which no other part has in any case of its letters; empty for none */
   sku?: string;
+};
+export type Datasheet = {
+  /** Its name, which searches find */
+  name: string;
+  /** Bytes of the file */
+  size: number;
+  /** Its address */
+  url: string;
+};
+export type Picture = {
+  /** Pixels of its height then */
+  height: number;
+  /** Its address, at 800 pixels */
+  url: string;
+  /** Pixels of the turned picture at its largest stored width */
+  width: number;
 };
 export type CheckedView = {
   /** Payments that the card provider lists for the period */

@@ -4,6 +4,8 @@ export const CHECKS = {
   schema: 'Indexes and triggers',
   records: 'Stored records',
   attributes: 'Attributes of parts',
+  uploads: 'Pictures and datasheets',
+  files: 'Uploaded files',
   stock: 'Stock of parts',
   orders: 'Orders and their payments',
   messages: 'Messages',
@@ -26,6 +28,9 @@ export const MAX_LINES = 20;
 /** Problems that are counted of each check. */
 export const MAX_COUNTED = 10_000;
 
+/** What a check finds: the line of a problem, or of what an operator may want to know. */
+export type Finding = string | { note: string };
+
 /** The outcome of one check. */
 export interface CheckOutcome {
   check: CheckName;
@@ -33,6 +38,8 @@ export interface CheckOutcome {
   problems: number;
   /** the first ones, one line each */
   lines: readonly string[];
+  /** what is no problem, one line each */
+  notes: readonly string[];
 }
 
 /** The outcome of all checks. */
@@ -47,10 +54,13 @@ export interface DataCheck {
 }
 
 /** An outcome as the operator reads it: a line with the check's name, and a line for each problem. */
-export function reportOf({ check, problems, lines }: CheckOutcome): string {
-  if (problems === 0) return `${CHECKS[check]}: ok`;
+export function reportOf({ check, problems, lines, notes }: CheckOutcome): string {
+  const noted = notes.map((note) => `\n  ${note}`).join('');
+  if (problems === 0) return `${CHECKS[check]}: ok${noted}`;
   const more = problems > lines.length ? [`and ${countOf(problems - lines.length, problems)} more`] : [];
-  return [`${CHECKS[check]}: ${problemsOf(problems)}`, ...[...lines, ...more].map((line) => `  ${line}`)].join('\n');
+  return (
+    [`${CHECKS[check]}: ${problemsOf(problems)}`, ...[...lines, ...more].map((line) => `  ${line}`)].join('\n') + noted
+  );
 }
 
 export function problemsOf(problems: number): string {

@@ -7,6 +7,7 @@ import { ADA, aLine, aMessage, anOrder, anOrderOf, aPart } from '#test/support/b
 import { check, type CheckedShop, populated, problemsOf, repaired, whileChanged } from '#test/support/checked-shop.js';
 import { changedRecordsContract } from './changed-records.contract.js';
 import { checkedAttributesContract } from './checked-attributes.contract.js';
+import { checkedUploadsContract } from './checked-uploads.contract.js';
 import { checkedPapersContract } from './checked-papers.contract.js';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -224,6 +225,7 @@ export function dataCheckerContract(name: string, shop: () => CheckedShop): void
 
     checkedPapersContract({ shop, ids: () => ids });
     checkedAttributesContract(shop, () => ids.fan);
+    checkedUploadsContract(shop, () => ids.fan);
     changedRecordsContract(shop);
 
     it('keeps the first twenty lines of each check and counts the others', async () => {

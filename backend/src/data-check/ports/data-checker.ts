@@ -1,7 +1,7 @@
-import type { DataCheck, DerivedCheck, StoreCheck } from '../domain/data-check.js';
+import type { DataCheck, DerivedCheck, Finding, StoreCheck } from '../domain/data-check.js';
 
-/** Every problem of a check, one line each, read while it is consumed; at most `MAX_COUNTED`. */
-export type Problems = (check: StoreCheck) => AsyncIterable<string>;
+/** Everything that a check finds, read while it is consumed; at most `MAX_COUNTED` problems. */
+export type Problems = (check: StoreCheck) => AsyncIterable<Finding>;
 
 /** Compares the data of a store with each other, also while servers use it. It reads in bounded memory, with no query per record. */
 export abstract class DataChecker {

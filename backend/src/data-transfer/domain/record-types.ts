@@ -13,6 +13,7 @@ import { treeFault } from '#modules/parts/domain/category-changes.js';
 import { CATEGORIES_RECORD } from '#modules/parts/domain/category.js';
 import { PART_RECORD } from '#modules/parts/domain/part.js';
 import { SYNONYMS_RECORD } from '#modules/parts/domain/synonyms.js';
+import { UPLOAD_RECORD } from '#modules/parts/domain/upload.js';
 import { SANDBOX_INTENT } from '#modules/payments/domain/sandbox-intent.js';
 import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
 import { REVIEW_RECORD } from '#modules/reviews/domain/review.js';
@@ -50,6 +51,8 @@ export const RECORD_TYPES = {
   synonyms: type(SYNONYMS_RECORD, { key: ['_id'] }),
   attributes: type(ATTRIBUTES_RECORD, { key: ['_id'], rule: attributesFault }),
   categories: type(CATEGORIES_RECORD, { key: ['_id'], rule: treeFault }),
+  /** Their files are beside the file of the export. */
+  uploads: type(UPLOAD_RECORD, { key: ['_id'] }),
   orders: type(ORDER_RECORD, {
     key: ['_id'],
     rule: ({ status, transactionId, ...order }) =>

@@ -1,10 +1,17 @@
 import type { Action, SUBJECT_TYPES } from '#modules/audit-log/domain/audited-actions.js';
 import type { AuditEvent } from '#app/recording/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
+import type { RecordType } from './record-types.js';
 
 /** `demo`: the accounts are an identity emulator's, and their passwords are public. `live`: the accounts are a real provider's. */
 export const STORE_KINDS = ['demo', 'live'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
+
+/**
+ * Types of which clearing a demo does not remove all records: it removes the demo's categories and attributes that nothing has, and the
+ * sweep of the running shop the uploads that nothing names.
+ */
+export const KEPT_BY_CLEARING: readonly RecordType[] = ['audit_log', 'categories', 'attributes', 'uploads'];
 
 /** How many records of each type were removed. */
 export type Cleared = Readonly<Record<string, number>>;

@@ -13,7 +13,7 @@ export abstract class StoreMark {
 
   /**
    * Removes users, reviews, orders, payments, messages, the parts that the demo or `generate` added, those of its categories that are
-   * empty then, and those of its attributes that nothing has then, marks the store as live and writes one audit event; returns undefined and changes nothing unless the store is a demo's. After a crash at any moment the store is still
+   * empty then, and those of its attributes that nothing has then (the sweep removes uploads that nothing names), marks the store as live and writes one audit event; returns undefined and changes nothing unless the store is a demo's. After a crash at any moment the store is still
    * a demo's, and clearing it can be repeated. No server may run on the store.
    */
   abstract clearDemo(by: Actor): Promise<Cleared | undefined>;

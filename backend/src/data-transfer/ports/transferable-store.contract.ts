@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { AuditLogService } from '#modules/audit-log/audit-log.service.js';
 import { canonical, contentOf, hashOf } from '#app/recording/audit-log/domain/audit-entry.js';
 import type { MessageState } from '#app/recording/messages/domain/message.js';
@@ -6,6 +7,7 @@ import { partAdded } from '#modules/parts/domain/part.events.js';
 import { newId } from '#shared/object-id.js';
 import { ADA, AN_ISSUER, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
 import { sandboxIntent } from '#test/support/whole-shop-payments.js';
+import { contentOfFile, sha256 } from '#test/support/uploads.js';
 import {
   CANCELLED_ORDER_KEY,
   CARL,
@@ -19,6 +21,7 @@ import {
   type WholeShop,
 } from '#test/support/whole-shop.js';
 import { importStore } from '../import-store.js';
+import { storeFiles } from '../upload-files.js';
 import { transferredPaymentsContract } from './transferred-payments.contract.js';
 
 const NOW = '2026-03-10T10:00:00.000Z';
@@ -78,6 +81,30 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       await orders.recordPayment(ids.unpaid, 'pi_new', NOW, { issuer: AN_ISSUER });
       await papers.issueOwed(AN_ISSUER);
       expect(await papers.ofOrder(ids.unpaid)).toMatchObject([{ position: 2 }]);
+    });
+
+    it('keeps the files of uploads, and names those that are missing or damaged', async () => {
+      const [uploads, target] = [from().uploads, to().uploads];
+      const lines = await exported(from());
+      const [picture, datasheet] = [sha256('A picture'), sha256('%PDF-')];
+      const open = async (name: string) => {
+        const file = await uploads.open(name);
+        if (name === `${picture}-320.webp`) file?.content.destroy();
+        return name === `${picture}-320.webp` ? undefined : file;
+      };
+      const { missing } = await importStore(
+        to().store,
+        fileWith(lines, (batch) => storeFiles(batch, open, target)),
+        ignoreProgress,
+      );
+      expect(missing).toEqual([`${picture}-320.webp`]);
+      expect(await target.open(`${picture}-320.webp`)).toBeUndefined();
+      expect(await contentOfFile(target, `${picture}-1600.webp`)).toBe('A picture');
+      expect(await contentOfFile(target, `${datasheet}.pdf`)).toBe('%PDF-');
+      const damaged = () => Promise.resolve({ size: 5, content: Readable.from([Buffer.from('%PDF+')]) });
+      const [upload] = await uploads.use([datasheet]);
+      expect(await storeFiles([upload!], damaged, target)).toEqual([`${datasheet}.pdf`]);
+      expect(await contentOfFile(target, `${datasheet}.pdf`)).toBe('%PDF-');
     });
 
     it('keeps the basket of a customer and its revision', async () => {

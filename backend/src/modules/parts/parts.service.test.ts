@@ -7,6 +7,7 @@ import { SqliteAttributeStore } from './adapters/sqlite/sqlite-attribute.store.j
 import { SqliteCategoryStore } from './adapters/sqlite/sqlite-category.store.js';
 import { SqlitePartRepository } from './adapters/sqlite/sqlite-part.repository.js';
 import type { Part } from './domain/part.js';
+import { SqliteUploadStore } from './adapters/sqlite/sqlite-upload.store.js';
 import { PartsService } from './parts.service.js';
 
 const store = temporaryStore();
@@ -25,6 +26,7 @@ beforeEach(async () => {
     parts,
     new SqliteCategoryStore(store()),
     new SqliteAttributeStore(store()),
+    new SqliteUploadStore(store()),
     orders,
     new ShopEvents(),
   );

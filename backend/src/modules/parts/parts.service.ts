@@ -6,7 +6,7 @@ import type { Caller } from '#shared/caller.js';
 import type { PartEvent } from './domain/part.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { partErrors } from './domain/part.errors.js';
-import { numberKey, skuKey } from './domain/sku.js';
+import { matchOf, type Match, MAX_MATCHES, meantBy, nameKey } from './domain/part-matches.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
 import { type Page, type PageRequest, sortKey } from '#shared/page.js';
 import {
@@ -16,7 +16,7 @@ import {
   type PartFilter,
   type PartPatch,
   type PartSort,
-  type WithGivenValues,
+  type GivenPart,
 } from './domain/part.js';
 import { AttributeList } from './domain/attribute.js';
 import { judged, PartAttributes } from './domain/part-attributes.js';
@@ -26,25 +26,14 @@ import { CategoryTree } from './domain/category.js';
 import { ATTRIBUTE_PREFIX, conditionsOf, sortedBy } from './domain/attribute-filter.js';
 import { AttributeStore } from './ports/attribute.store.js';
 import { CategoryStore } from './ports/category.store.js';
+import { judgedUploads } from './judged-uploads.js';
+import { UploadStore } from './ports/upload.store.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
 import type { Client } from '#shared/client.js';
 
-/** Parts that a text may mean. */
-export const MAX_MATCHES = 8;
 /** Texts of a request that are searched for. */
 export const MAX_SEARCHES = 50;
-
-/** `exact`: the text is their number or name. `similar`: a search finds them, so each is a guess. `none`: there are none. */
-export const MATCHES = ['exact', 'similar', 'none'] as const;
-
-/** The parts that a text may mean. */
-export interface Match {
-  match: (typeof MATCHES)[number];
-  parts: readonly Part[];
-  /** whether it was compared with part numbers and names only */
-  isSearchSkipped: boolean;
-}
 
 /** What happened to a part; `already`: it was so before. */
 export interface Changed {
@@ -60,12 +49,13 @@ export class PartsService {
     private readonly parts: PartRepository,
     private readonly categories: CategoryStore,
     private readonly attributes: AttributeStore,
+    private readonly uploads: UploadStore,
     private readonly orders: StockAcknowledgements,
     private readonly events: ShopEvents<PartEvent>,
   ) {}
 
   /** Adds a part; returns its id. */
-  async add(part: WithGivenValues<NewPart>, caller: Caller): Promise<string> {
+  async add(part: GivenPart<NewPart>, caller: Caller): Promise<string> {
     const added = await judged(
       async () => await this.parts.add(await this.storedFields(part, part.category_id), actorOf(caller)),
     );
@@ -153,12 +143,7 @@ export class PartsService {
    * Returns 1 when something changed, else 0. An admin sets any field, with `versions` only while the part is at one of them. A customer
    * sets nothing: the request acknowledges the stock that one of their orders took, once for each order.
    */
-  async update(
-    id: string,
-    patch: WithGivenValues<PartPatch>,
-    caller: Caller,
-    versions?: readonly number[],
-  ): Promise<number> {
+  async update(id: string, patch: GivenPart<PartPatch>, caller: Caller, versions?: readonly number[]): Promise<number> {
     return caller.role === 'admin'
       ? await this.change(id, patch, caller, versions)
       : await this.acknowledge(id, caller.email);
@@ -174,10 +159,22 @@ export class PartsService {
 
   /** Sets fields of a part while it is as expected; `already` when it has these values. */
   async set(id: string, patch: PartPatch, isExpected: (part: Part) => boolean, caller: Caller): Promise<Changed> {
+    return await this.edit(
+      id,
+      (part) => {
+        if (changesOf(part, patch) && !isExpected(part)) throw partErrors.changed(part);
+        return patch;
+      },
+      caller,
+    );
+  }
+
+  /** Sets the fields that `patchOf` makes of the part as it is; `already` when it has these values. */
+  async edit(id: string, patchOf: (part: Part) => PartPatch, caller: Caller): Promise<Changed> {
     for (;;) {
       const part = await this.get(id);
+      const patch = patchOf(part);
       if (!changesOf(part, patch)) return { outcome: 'already', version: part.version };
-      if (!isExpected(part)) throw partErrors.changed(part);
       const update = await this.parts.update(id, patch, actorOf(caller), part.version);
       if (update.outcome === 'unknown') throw partErrors.unknown();
       if (update.outcome !== 'updated') continue;
@@ -233,7 +230,7 @@ export class PartsService {
 
   private async change(
     id: string,
-    given: WithGivenValues<PartPatch>,
+    given: GivenPart<PartPatch>,
     caller: Caller,
     versions?: readonly number[],
   ): Promise<number> {
@@ -251,17 +248,18 @@ export class PartsService {
 
   /** The fields with the stored values of the given ones. Throws unless the category exists, and has an attribute that each value fits. */
   private async storedFields<Fields extends PartPatch>(
-    { attributes, ...fields }: WithGivenValues<Fields>,
+    { attributes, ...fields }: GivenPart<Fields>,
     category_id: string | null | undefined,
   ): Promise<Fields> {
     const known = attributes && (await this.partAttributes());
     await this.assertCategories([fields], undefined, known?.tree);
-    if (!known) return fields as unknown as Fields;
+    const stored = { ...fields, ...(await judgedUploads(fields, this.uploads)) };
+    if (!known) return stored as unknown as Fields;
     const { changes, errors } = known.changesIn(attributes);
     const broken = [...errors, ...known.lackedBy(category_id, changes)];
     if (broken.length > 0)
       throw invalid(broken.map(({ field, message }) => ({ field: `attributes.${field}`, message })));
-    return { ...fields, attributes: changes } as unknown as Fields;
+    return { ...stored, attributes: changes } as unknown as Fields;
   }
 
   /** The version that the update expects: the current one, which must be among `versions`; undefined without `versions`. */
@@ -281,29 +279,4 @@ export class PartsService {
     await this.get(id);
     return 0;
   }
-}
-
-/** Equal for names that differ only in case and in the number of blanks. */
-function nameKey(name: string): string {
-  return sortKey(name.trim().replaceAll(/\s+/g, ' '));
-}
-
-function matchOf(match: 'exact' | 'similar', parts: readonly Part[], isSearchSkipped = false): Match {
-  return { match: parts.length > 0 ? match : 'none', parts, isSearchSkipped };
-}
-
-/**
- * The parts on sale whose number each of the texts is, if it is one. Of parts with equal numbers the one that has it to the letter is
- * meant, also when it is archived; else all of them.
- */
-function meantBy(texts: readonly string[], parts: readonly Part[]): Map<string, Part[]> {
-  const equal = groupedBy(parts, ({ sku = '' }) => numberKey(sku));
-  const meant = new Map<string, Part[]>();
-  for (const text of texts) {
-    const candidates = equal.get(numberKey(text)) ?? [];
-    const exact = candidates.filter(({ sku = '' }) => skuKey(sku) === skuKey(text));
-    const wanted = exact.length > 0 ? exact : candidates;
-    if (wanted.length > 0) meant.set(text, wanted.filter(({ archived }) => !archived).slice(0, MAX_MATCHES));
-  }
-  return meant;
 }

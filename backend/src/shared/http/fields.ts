@@ -3,7 +3,6 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
-import { toCents, toDollars } from '../money.js';
 import { BLANK, FORBIDDEN, isEmail, isHttpsLink, isLink, isPhone, lengthOf, PATTERNS, trimmed } from '../text-rules.js';
 
 /** One rule of a field, with the message for values that break it. */
@@ -18,6 +17,8 @@ export interface FieldOptions {
   example: unknown;
   /** the message for a missing value; absent: the field is optional */
   required?: string;
+  /** a field that replaces it: with it, this one may be missing */
+  unless?: string;
   /** null removes the value: for an optional field that is no text, which an empty text removes */
   removable?: true;
 }
@@ -81,7 +82,11 @@ export function checkedField(
   isEmpty: (value: unknown) => boolean = () => false,
 ) {
   const brokenBy: Check = (value, whole) => {
-    if (value === undefined) return options.required === undefined ? [] : [options.required];
+    if (value === undefined) {
+      const isReplaced =
+        options.unless !== undefined && (whole as Record<string, unknown>)[options.unless] !== undefined;
+      return options.required === undefined || isReplaced ? [] : [options.required];
+    }
     if (value === null && options.removable) return [];
     if (!type.ok(value as never, whole as never))
       return [value === null && options.required !== undefined ? options.required : type.message];
@@ -92,7 +97,7 @@ export function checkedField(
     ...schema,
     description: options.description,
     example: options.example,
-    required: options.required !== undefined,
+    required: options.required !== undefined && options.unless === undefined,
     ...(options.removable && { nullable: true }),
   } as ApiPropertyOptions;
   return (target: object, propertyName: string) => addField(target, propertyName, { brokenBy, schema: documented });
@@ -203,24 +208,6 @@ export function WholeNumber({
       { ok: (value: number) => value <= max, message: maxMessage ?? `At most ${max.toLocaleString('en-US')}` },
     ],
     { type: 'integer', minimum: min, maximum: max },
-  ) as PropertyDecorator;
-}
-
-/** An amount of US dollars with at most two decimals, at least a cent. */
-export function Dollars(options: FieldOptions): PropertyDecorator {
-  const isAmount: Rule = {
-    ok: (value: unknown) => typeof value === 'number' && Number.isFinite(value),
-    message: 'The amount is a number of dollars',
-  };
-  return checkedField(
-    options,
-    isAmount,
-    [
-      { ok: (value: number) => value >= 0.01, message: 'The amount is at least $0.01' },
-      { ok: (value: number) => value <= MAX_NUMBER, message: `At most ${MAX_NUMBER.toLocaleString('en-US')}` },
-      { ok: (value: number) => toDollars(toCents(value)) === value, message: 'At most two decimals' },
-    ],
-    { type: 'number', minimum: 0.01, maximum: MAX_NUMBER },
   ) as PropertyDecorator;
 }
 

@@ -105,6 +105,8 @@ declare module 'fastify' {
     rawBody?: boolean;
     /** exempt from the rate limits */
     unlimited?: boolean;
+    /** files that the body may be */
+    files?: FileTypes;
     /** bytes of a body, if not the usual limit */
     maxBody?: number;
   }
@@ -123,31 +125,72 @@ export function raiseBodyLimits(fastify: FastifyInstance): void {
   });
 }
 
-/** Bytes of a CSV file. */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
-
-export const tooLarge = () => new HttpRefusal(413, 'file-too-large', 'The file is larger than 10 MB.');
-export const csvExpected = () =>
-  new HttpRefusal(415, 'csv-expected', 'Send the file itself, with Content-Type: text/csv.');
-
-/**
- * Lets these routes accept CSV. Their handlers get the unread stream, so that the shop reads no file before the sender is authorized.
- */
-export function acceptCsvAt(fastify: FastifyInstance, ...addresses: string[]): void {
-  const takesCsv = ({ routeOptions }: FastifyRequest) => addresses.includes(routeOptions.url ?? '');
-  fastify.addContentTypeParser('text/csv', (request, body, done) => {
-    if (takesCsv(request) && !isCompressed(request)) done(null, body);
-    else done(takesCsv(request) ? csvExpected() : refusal(415));
-  });
-  // Every other type but JSON.
-  fastify.addContentTypeParser('*', (request, _body, done) => done(takesCsv(request) ? csvExpected() : refusal(415)));
+/** Files that a route takes as its body. */
+export interface FileTypes {
+  /** media types */
+  types: readonly string[];
+  /** bytes */
+  max: number;
+  /** the refusals of another body, and of a larger one */
+  expected: () => HttpRefusal;
+  tooLarge: () => HttpRefusal;
 }
 
-/** Reads a CSV file from the stream that a handler got. Throws a refusal for another body or a file that is too large. */
-export async function readFile(body: unknown): Promise<Buffer> {
-  if (!(body instanceof IncomingMessage)) throw csvExpected();
+/** Files of lists. */
+export const CSV_FILES: FileTypes = {
+  types: ['text/csv'],
+  max: 10 * 1024 * 1024,
+  expected: () => new HttpRefusal(415, 'csv-expected', 'Send the file itself, with Content-Type: text/csv.'),
+  tooLarge: () => new HttpRefusal(413, 'file-too-large', 'The file is larger than 10 MB.'),
+};
+
+/**
+ * Lets the routes with `files` accept them. Their handlers get the unread stream, so that the shop reads no file before the sender is
+ * authorized.
+ */
+export function acceptFiles(fastify: FastifyInstance): void {
+  // Every type but JSON.
+  fastify.addContentTypeParser('*', (request, body, done) => {
+    const { files } = request.routeOptions.config;
+    const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    if (files?.types.includes(type) && !isCompressed(request)) done(null, body);
+    else done(files?.expected() ?? refusal(415));
+  });
+}
+
+/** The stream of a file that a handler got. Throws a refusal for another body, and for one that is announced as too large. */
+export function fileIn(body: unknown, { max, expected, tooLarge }: FileTypes): IncomingMessage {
+  if (!(body instanceof IncomingMessage)) throw expected();
+  if (Number(body.headers['content-length'] ?? 0) > max) throw tooLarge();
   allowLongBody(body);
-  return bytesOf(body, MAX_FILE_BYTES, tooLarge);
+  return body;
+}
+
+/** Reads a whole file. Throws a refusal like `fileIn`. */
+export async function readFile(body: unknown, files: FileTypes): Promise<Buffer> {
+  return bytesOf(fileIn(body, files), files.max, files.tooLarge);
+}
+
+/** Reads a file piece by piece. Throws a refusal like `fileIn`. @param onPiece may be slow: the sender waits for it */
+export async function readInPieces(
+  body: unknown,
+  files: FileTypes,
+  onPiece: (piece: Buffer) => Promise<unknown>,
+): Promise<void> {
+  const request: AsyncIterable<Buffer> = fileIn(body, files);
+  let size = 0;
+  let failure: Error | undefined;
+  try {
+    for await (const piece of request) {
+      size += piece.length;
+      if (size > files.max) failure ??= files.tooLarge();
+      // After a failure the rest is read and dropped: see `bytesOf`.
+      if (failure === undefined) await onPiece(piece).catch((error: unknown) => (failure = error as Error));
+    }
+  } catch {
+    throw cutOff();
+  }
+  if (failure !== undefined) throw failure;
 }
 
 /** Bytes of a body that arrive with the headers or soon after. */
@@ -157,6 +200,8 @@ const SHORT_BODY = 64 * 1024;
 export function isLongUnread(request: IncomingMessage): boolean {
   return !request.complete && announcedBytes(request) > SHORT_BODY;
 }
+
+const cutOff = () => new DomainError('invalid', 'body-cut-off', 'The request did not arrive whole.');
 
 /** Reads the body of a request. */
 function bytesOf(request: IncomingMessage, limit: number, tooLong: () => Error): Promise<Buffer> {
@@ -173,7 +218,7 @@ function bytesOf(request: IncomingMessage, limit: number, tooLong: () => Error):
     request.once('end', () => resolve(Buffer.concat(chunks)));
     request.once('error', reject);
     request.once('close', () => {
-      if (!request.complete) reject(new DomainError('invalid', 'body-cut-off', 'The request did not arrive whole.'));
+      if (!request.complete) reject(cutOff());
     });
   });
 }

@@ -36,13 +36,15 @@ export async function validateBody<T extends object>(
   const flat = known.map(([field, content]) => [field, isNested(content) ? NESTED : content]);
   const body = plainToInstance(type, Object.fromEntries(flat));
   Object.assign(body, Object.fromEntries(known.filter(([field]) => fields[field]?.schema.type === 'object')));
+  // Before the fields, some of which a list replaces.
+  const listErrors = addLists(body, lists, value);
   // A class whose fields are all lists has no rules, and would be refused as unknown.
   const broken = (await validate(body, { forbidUnknownValues: false })).flatMap(({ property, constraints = {} }) =>
     Object.values(constraints)
       .flatMap((messages) => messages.split(MESSAGE_SEPARATOR))
       .map((message) => ({ field: property, message })),
   );
-  const errors = [...broken, ...unknown, ...addLists(body, lists, value)];
+  const errors = [...broken, ...unknown, ...listErrors];
   return errors.length === 0 ? { body, errors } : { errors };
 }
 

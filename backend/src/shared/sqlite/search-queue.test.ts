@@ -1,4 +1,5 @@
 import { SqliteDataChecker } from '#app/data-check/adapters/sqlite/sqlite-data-checker.js';
+import { problemsOf } from '#test/support/checked-shop.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { Transaction } from './group-commit.js';
 import { QUEUE_CHUNK } from './search-queue.js';
@@ -15,12 +16,9 @@ function addParts(tx: Transaction, count: number): void {
 }
 
 /** The faults of all search indexes and queues; the words of these parts are not those of their texts. */
-function faults(): Promise<string[]> {
-  return new SqliteDataChecker(store()).inspect(async (problems) => {
-    const lines: string[] = [];
-    for await (const line of problems('search')) if (line.startsWith('Search ')) lines.push(line);
-    return lines;
-  });
+async function faults(): Promise<string[]> {
+  const lines = await problemsOf({ checker: new SqliteDataChecker(store()) }, 'search');
+  return lines.filter((line) => line.startsWith('Search '));
 }
 
 function found(word: string): number {

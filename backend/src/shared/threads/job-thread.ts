@@ -6,10 +6,16 @@ import { FairQueue } from './fair-queue.js';
 /** What a thread sends for each job: any number of `progress`, then one of the others. */
 export type ThreadAnswer<Result> = { progress: number } | { result: Result } | { error: unknown };
 
+/** A thread, or a process that acts as one. */
+export type JobWorker = Pick<Worker, 'on' | 'once' | 'ref' | 'unref'> & {
+  postMessage(message: unknown): unknown;
+  terminate(): unknown;
+};
+
 interface Options {
-  start: () => Worker;
+  start: () => JobWorker;
   /** ends a thread that has no job, or whose job nobody waits for */
-  end: (worker: Worker) => unknown;
+  end: (worker: JobWorker) => unknown;
   /** how long a thread without a job is kept, in milliseconds; absent: until `close` */
   idleMs?: number;
   /** the refusal of a job when too many wait */
@@ -31,7 +37,7 @@ interface Waiting<Job, Result> {
  * starts with the first job; one that has ended, such as after a crash, is replaced for the next.
  */
 export class JobThread<Job, Result> {
-  private worker?: Worker;
+  private worker?: JobWorker;
   private running: Waiting<Job, Result> | undefined;
   private readonly waiting = new FairQueue<Waiting<Job, Result>>();
   private isClosed = false;
@@ -72,7 +78,7 @@ export class JobThread<Job, Result> {
     }
   }
 
-  private start(): Worker {
+  private start(): JobWorker {
     const worker = this.options.start();
     let failure: unknown = new Error('The thread has ended.');
     worker.on('message', (answer: ThreadAnswer<Result>) => {

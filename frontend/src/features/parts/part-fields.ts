@@ -5,7 +5,8 @@ import { type AttributeValue, formatValue } from './attributes';
 import { changedRecord, changedValues, checkOf, kindOf, namesOf, valuesOf } from './field-kinds';
 import type { FieldDefinition, Texts, Value } from './field-kinds';
 
-export type PartField = Exclude<keyof NewPartBody, 'attributes'>;
+/** A field that the form has as a text, and a file as a column. */
+export type PartField = Exclude<keyof NewPartBody, 'attributes' | 'pictures' | 'datasheets'>;
 
 /** The fields of a part as typed texts, and the values of the attributes that its form shows. */
 export type PartFields = Texts<PartField> & { attributes?: AttributeTexts };

@@ -1,6 +1,7 @@
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { UPLOAD_FILES } from '#modules/parts/adapters/mongo/upload.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { OrderCancelling } from '#modules/orders/adapters/mongo/mongo-order-cancelling.js';
 import { newId } from '#shared/object-id.js';
@@ -31,6 +32,7 @@ const shop = (during: () => Promise<void> = async () => undefined): CheckedShop 
     const { db } = store().collection(PARTS).model.db;
     await db?.collection(type).deleteMany({ _id: { $in: [...ids] } } as object);
   },
+  lose: (filename) => store().collection(UPLOAD_FILES.files).deleteMany({ filename }),
 });
 
 dataCheckerContract('MongoDataChecker', shop);

@@ -6,13 +6,16 @@ import { type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { existing, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { UPLOAD_FILES } from '#modules/parts/adapters/mongo/upload.schema.js';
+import { FileBucket } from '#shared/mongo/file-bucket.js';
 import { recordReader } from '#app/data-transfer/adapters/mongo/mongo-records.js';
 import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
 import { type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { StoreCheck } from '../../domain/data-check.js';
+import type { Finding, StoreCheck } from '../../domain/data-check.js';
 import { attributeProblems } from '../../domain/attribute-problems.js';
 import { messageProblems } from '../../domain/message-problems.js';
+import { fileFindings, namedUploadProblems } from '../../domain/upload-problems.js';
 import { paperProblems } from '../../domain/paper-problems.js';
 import * as rules from '../../domain/problems.js';
 import { recordFaults } from '../../domain/record-faults.js';
@@ -34,14 +37,17 @@ export type Find = (keys?: readonly string[]) => AsyncIterable<Candidate>;
 export function mongoFinders(
   store: MongoStore,
   outbox: Outbox,
-): Record<StoreCheck, { settled: Find } | { now: () => AsyncIterable<string> }> {
+): Record<StoreCheck, { settled: Find } | { now: () => AsyncIterable<Finding> }> {
   const read = recordReader(store);
+  const files = new FileBucket(store, UPLOAD_FILES);
   return {
     // The files are the database's own: `validate` checks them.
     storage: { now: () => Readable.from([]) },
     schema: { now: () => indexProblems(store) },
     records: { now: () => recordFaults(read) },
     attributes: { settled: () => byLine(attributeProblems(read)) },
+    uploads: { settled: () => byLine(namedUploadProblems(read)) },
+    files: { now: () => fileFindings(read, (name) => files.open(name)) },
     stock: { settled: (keys) => stockCandidates(store, keys) },
     orders: { now: () => allOrderProblems(store, read) },
     messages: { settled: () => byLine(messageProblems(read)) },

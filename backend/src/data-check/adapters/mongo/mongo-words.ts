@@ -33,7 +33,13 @@ function searched<Texts extends object>(
 }
 
 const SEARCHED: readonly Searched[] = [
-  searched('part', PARTS, partWords, { name: true, description: true, sku: true, attributes: true }, existing),
+  searched(
+    'part',
+    PARTS,
+    partWords,
+    { name: true, description: true, sku: true, attributes: true, datasheets: true },
+    existing,
+  ),
   searched('order', ORDERS, orderWords, WORD_FIELDS, () => ({ status: trusted({ $in: [...ORDER_STATUSES] }) })),
   searched('user', USERS, userWords, { email: true, name: true }),
   searched('review', REVIEWS, reviewWords, { name: true, review: true }),

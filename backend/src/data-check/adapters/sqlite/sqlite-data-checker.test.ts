@@ -39,6 +39,7 @@ const shop = (): CheckedShop => ({
       [...Object.values(fields).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value) as SqlValue), id],
     ),
   remove: (type, ids) => sql(`DELETE FROM ${type} WHERE _id IN (${ids.map(() => '?').join(', ')})`, [...ids]),
+  lose: async (name) => rmSync(join(dirname(store().path), 'uploads', name)),
 });
 
 dataCheckerContract('SqliteDataChecker', shop);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { uploadsFolder } from '#modules/parts/adapters/sqlite/upload.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { isConstraintViolation } from '#shared/sqlite/sqlite-error.js';
@@ -29,7 +30,8 @@ export class SqliteDataChecker extends DataChecker {
   }
 
   override inspect<T>(work: (problems: Problems) => Promise<T>): Promise<T> {
-    return this.store.inSnapshot((query) => work(sqliteProblems(query, this.store.declaredSchema())));
+    const files = uploadsFolder(this.store.path);
+    return this.store.inSnapshot((query) => work(sqliteProblems(query, this.store.declaredSchema(), files)));
   }
 
   override async repair(checks: readonly DerivedCheck[], onRepair: (line: string) => void): Promise<void> {

@@ -33,7 +33,7 @@ function derived<Texts extends z.ZodObject>(
 const DERIVED: readonly Derived[] = [
   derived(
     'parts',
-    PART_RECORD.pick({ name: true, description: true, sku: true, attributes: true }),
+    PART_RECORD.pick({ name: true, description: true, sku: true, attributes: true, datasheets: true }),
     PART_KEYS,
     partKeys,
   ),

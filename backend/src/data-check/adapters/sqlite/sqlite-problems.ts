@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { UNLOGGED } from '#app/recording/papers/adapters/sqlite/paper.schema.js';
 import { DomainError } from '#shared/domain-error.js';
+import { fileIn } from '#shared/stored-file.js';
 import { nameOf, type SearchIndex, TOKENIZER } from '#shared/sqlite/search-index.js';
 import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
-import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
+import { type Finding, MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
 import { attributeProblems } from '../../domain/attribute-problems.js';
 import { messageProblems } from '../../domain/message-problems.js';
+import { fileFindings, namedUploadProblems } from '../../domain/upload-problems.js';
 import { paperProblems } from '../../domain/paper-problems.js';
 import * as rules from '../../domain/problems.js';
 import type { ReadRecords } from '#app/data-transfer/domain/record-types.js';
@@ -22,14 +24,19 @@ import { rowProblems, sumProblems } from './sqlite-sum-problems.js';
 
 type Query = SnapshotQuery;
 
-/** The checks over one moment of the file. */
-export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): Problems {
+/**
+ * The checks over one moment of the file.
+ * @param files the folder with the files of uploads
+ */
+export function sqliteProblems(query: Query, declared: readonly SchemaEntry[], files: string): Problems {
   const read = recordReader(query);
-  const checks: Record<StoreCheck, () => AsyncIterable<string>> = {
+  const checks: Record<StoreCheck, () => AsyncIterable<Finding>> = {
     storage: () => storageProblems(query),
     schema: () => schemaProblems(query, declared),
     records: () => recordFaults(read),
     attributes: () => attributeProblems(read),
+    uploads: () => namedUploadProblems(read),
+    files: () => fileFindings(read, (name) => fileIn(files, name)),
     stock: () => rowProblems<rules.PartStock>(query, STOCK, rules.stockProblem),
     orders: () => allOrderProblems(query, read),
     messages: () => messageProblems(read),

@@ -9,6 +9,7 @@ import { newDocument, existing, PARTS } from '#modules/parts/adapters/mongo/part
 import { ATTRIBUTES } from '#modules/parts/adapters/mongo/attribute.schema.js';
 import { CATEGORIES } from '#modules/parts/adapters/mongo/category.schema.js';
 import { SYNONYMS } from '#modules/parts/adapters/mongo/synonym.schema.js';
+import { UPLOADS } from '#modules/parts/adapters/mongo/upload.schema.js';
 import { PAPER_FILES, PAPERS, paperWords } from '#app/recording/papers/adapters/mongo/paper.schema.js';
 import {
   CARD_ATTEMPTS,
@@ -102,6 +103,10 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
   categories: documents('categories', {
     collection: (store) => store.collection(CATEGORIES),
     toDocument: (categories) => categories,
+  }),
+  uploads: documents('uploads', {
+    collection: (store) => store.collection(UPLOADS),
+    toDocument: (upload) => upload,
   }),
   orders: documents<'orders', OrderDocument>('orders', {
     collection: (store) => store.collection(ORDERS),

@@ -43,7 +43,7 @@ describe('the mark of a MongoDB store', () => {
     }
     expect(await mark.clearDemo(COMMAND_LINE)).toBeDefined();
     expect(await mark.kind()).toBe('live');
-    expect(await shop().store.nonEmptyTypes()).toEqual(['parts', 'attributes', 'categories', 'audit_log']);
+    expect(await shop().store.nonEmptyTypes()).toEqual(['parts', 'attributes', 'categories', 'uploads', 'audit_log']);
     expect(await parts.find(fan)).toBeDefined();
   });
 

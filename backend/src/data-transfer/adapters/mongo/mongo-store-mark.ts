@@ -5,7 +5,7 @@ import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Sweeper } from '#shared/recurring-sweep.js';
 import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js';
-import { demoCleared, type Cleared, type StoreKind } from '../../domain/store-kind.js';
+import { demoCleared, KEPT_BY_CLEARING, type Cleared, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
 import { MONGO_RECORDS } from './mongo-records.js';
 import { AUDIT_LOG } from '#app/recording/audit-log/adapters/mongo/audit-log.schema.js';
@@ -76,7 +76,7 @@ export class MongoStoreMark extends StoreMark {
 
   /** Returns the number of deleted records. */
   private async clear(kind: RecordType): Promise<number> {
-    if (kind === 'audit_log' || kind === 'categories' || kind === 'attributes') return 0;
+    if (KEPT_BY_CLEARING.includes(kind)) return 0;
     const { collection, records } = MONGO_RECORDS[kind];
     let count = 0;
     for await (const batch of records(this.store)) count += batch.length;

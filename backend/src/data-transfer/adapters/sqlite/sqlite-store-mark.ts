@@ -9,7 +9,7 @@ import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js';
-import { demoCleared, type Cleared, type StoreKind } from '../../domain/store-kind.js';
+import { demoCleared, KEPT_BY_CLEARING, type Cleared, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
 
 /** One row. */
@@ -56,7 +56,7 @@ export function markStore(tx: Transaction, kind: StoreKind): void {
 
 /** Returns the number of deleted records. */
 function clear(tx: Transaction, kind: RecordType): number {
-  if (kind === 'audit_log' || kind === 'categories' || kind === 'attributes') return 0;
+  if (KEPT_BY_CLEARING.includes(kind)) return 0;
   if (kind !== 'parts') return tx.run(`DELETE FROM ${kind}`);
   return tx.run(`DELETE FROM parts WHERE _id IN (${ADDED})`, [...OF_THE_DEMO, 'part-added']);
 }

@@ -12,13 +12,18 @@ export type PartEvent =
 export const PART_ACTIONS = ['part-added', 'part-changed', 'part-archived', 'part-restored', 'part-deleted'] as const;
 type PartAuditEvent = AuditEvent<(typeof PART_ACTIONS)[number], 'part'>;
 
-/** The public fields of a part, each attribute as its column of a file. */
+/** The public fields of a part, each attribute as its column of a file, and each list as one text. */
 function recorded(part: Part) {
-  const { attributes = {}, ...fields } = publicPart(part);
+  const { attributes = {}, pictures, datasheets, ...fields } = publicPart(part);
   const values = Object.entries(attributes).map(([key, value]) => {
     return [attributeColumn(key), typeof value === 'object' ? cellOf(value) : value];
   });
-  return { ...fields, ...(Object.fromEntries(values) as Record<string, string | boolean>) };
+  return {
+    ...fields,
+    ...(Object.fromEntries(values) as Record<string, string | boolean>),
+    ...(pictures && { pictures: pictures.map(({ url, alt }) => (alt ? `${url} (${alt})` : url)).join('; ') }),
+    ...(datasheets && { datasheets: datasheets.map(({ name }) => name).join('; ') }),
+  };
 }
 
 const subject = ({ _id, name }: Part): PartAuditEvent['subject'] => ({ type: 'part', id: _id, label: name });

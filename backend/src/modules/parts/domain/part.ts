@@ -25,6 +25,8 @@ import {
   plainValues,
 } from './attribute.js';
 import { ATTRIBUTE_PREFIX, type AttributeCondition } from './attribute-filter.js';
+import { PART_DATASHEETS } from './part-datasheets.js';
+import { PART_PICTURES, withPictures } from './part-pictures.js';
 import type { GivenValues } from './attribute-values.js';
 
 /** A computer part, as every store returns it. */
@@ -47,6 +49,11 @@ export const PART_RECORD = z.strictObject({
     .meta({ description: 'The id of its category; absent: it is in none', example: '665f1c2ab3d4e5f60718293b' }),
   /** those that its category does not list are kept, and hidden */
   attributes: listOf(ATTRIBUTE_VALUE).optional(),
+  /** the first one is that of `image_url`; absent: it has no other */
+  pictures: PART_PICTURES.optional().meta({
+    description: 'Its pictures, at most six; absent: that of `image_url` alone',
+  }),
+  datasheets: PART_DATASHEETS.optional().meta({ description: 'Its datasheets, at most three; absent: none' }),
   /** starts at 1 */
   version: whole(1).meta({ description: 'Its version, which every change and every sale increases', example: 4 }),
   created_at: time.meta({ description: 'When it was added, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' }),
@@ -68,9 +75,10 @@ export const NEW_PART = PART_RECORD.omit({
 export type NewPart = Given<Omit<z.infer<typeof NEW_PART>, 'attributes'>> & { attributes?: AttributeChanges };
 /** Fields to set; null or an empty text removes an optional one. */
 export type PartPatch = Partial<NewPart>;
-/** Fields as requests give them: the attributes of the part's category judge their values. */
-export type WithGivenValues<Fields extends PartPatch> = Omit<Fields, 'attributes'> & {
+/** Fields as requests give them: the attributes of the part's category judge their values, and the uploads say how large a datasheet is. */
+export type GivenPart<Fields extends PartPatch> = Omit<Fields, 'attributes' | 'datasheets'> & {
   attributes?: GivenValues | undefined;
+  datasheets?: readonly { url: string; name: string }[] | undefined;
 };
 export const EDITABLE = fieldsOf(NEW_PART);
 /** The fields of a part that the sitemap needs. */
@@ -160,7 +168,7 @@ function givenFields(given: PartPatch, before?: readonly AttributeValue[]) {
 
 /** A new part at version 1, created now. */
 export function newPart(given: NewPart, _id = newId()): Part {
-  const fields = givenFields(given).filter(([, value]) => value !== undefined);
+  const fields = givenFields(withPictures(given)).filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(fields) as z.infer<typeof NEW_PART>),
     _id,
@@ -171,7 +179,8 @@ export function newPart(given: NewPart, _id = newId()): Part {
 }
 
 /** The fields of the patch whose values differ from the part's, undefined when it removes one; undefined when there are none. */
-export function changesOf(part: Part, patch: PartPatch): Partial<Part> | undefined {
+export function changesOf(part: Part, given: PartPatch): Partial<Part> | undefined {
+  const patch = withPictures(given, part.pictures);
   const changed = givenFields(patch, part.attributes).filter(
     ([field, value]) =>
       patch[field] !== undefined &&

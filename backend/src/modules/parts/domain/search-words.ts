@@ -22,13 +22,14 @@ const HYPHEN = /[-\u2010\u2011]/;
 /** A number and its unit, or a name and its number: LGA 1718. Longer ones are seldom written as one word. */
 const PAIR = /^(?:\p{N}+ \p{L}{1,4}|\p{L}{1,5} \p{N}{1,4})$/u;
 
-type PartTexts = Pick<Part, 'name' | 'description' | 'sku' | 'attributes'>;
+type PartTexts = Pick<Part, 'name' | 'description' | 'sku' | 'attributes' | 'datasheets'>;
 
-export function partWords({ name, description, sku, attributes = [] }: PartTexts): string[] {
+export function partWords({ name, description, sku, attributes = [], datasheets = [] }: PartTexts): string[] {
   const words = new Set<string>();
   for (const word of indexedWords(name)) words.add(word).add(IN_NAME + word);
   const values = attributes.filter(({ kind }) => kind !== 'yes_no').map(({ value }) => value);
-  for (const text of [description, ...values]) for (const word of indexedWords(text)) words.add(word);
+  const names = datasheets.map((datasheet) => datasheet.name);
+  for (const text of [description, ...values, ...names]) for (const word of indexedWords(text)) words.add(word);
   if (sku === undefined) return [...words];
   for (const word of indexedWords(sku)) words.add(word).add(OF_NUMBER + word);
   return [...words.add(IN_NUMBER + numberKey(sku)).add(asNumber(sku))];

@@ -18,8 +18,11 @@ interface Column {
 /** Fields that files have in another form, by the name of their column. */
 const FILE_NAMES: Partial<Record<keyof NewPart, string>> = { price_cents: 'price', category_id: 'category' };
 
+/** Fields that no column has: each attribute has its own, and a file names the first picture alone. */
+const WITHOUT_COLUMN: readonly (keyof NewPart)[] = ['attributes', 'pictures', 'datasheets'];
+
 /** The columns of the fields that an admin sets, with the price in dollars and the slug of the category. */
-export const COLUMNS = EDITABLE.filter((field) => field !== 'attributes').map((field): Column => {
+export const COLUMNS = EDITABLE.filter((field) => !WITHOUT_COLUMN.includes(field)).map((field): Column => {
   const column = columnOf(field);
   const { type, optional } = fieldType(NEW_PART, field);
   return { column, optional, ...(type instanceof z.ZodNumber && { unit: column === 'price' ? 'dollars' : 'pieces' }) };

@@ -17,7 +17,7 @@ import { NewPartBody, PartPatchBody, toPartPatch } from './part.dto.js';
 /** Most characters of an invalid row's name or part number in the report. */
 const MAX_NAME = 200;
 
-const pickFields = recordPicker(NEW_PART.omit({ attributes: true }));
+const pickFields = recordPicker(NEW_PART.omit({ attributes: true, pictures: true, datasheets: true }));
 
 /** A part's fields as in a file, with the price in dollars, the slug of its category and its values; an absent one is empty. */
 export function fieldsOf(part: Part, { tree, list }: PartAttributes): Record<string, string | number> {
@@ -84,7 +84,7 @@ export async function readPart(
   };
   if (!body || explained.length > 0) return read;
   const fields = toPartPatch(Object.fromEntries(Object.entries(body).filter(([field]) => field in given)));
-  const part = { ...fields, attributes };
+  const part = { ...fields, attributes } as PartPatch;
   const lackedBy = (category_id: string | null | undefined) => inColumns(known.lackedBy(category_id, attributes));
   const named = { ...(_id !== '' && { _id }), ...(typeof version === 'number' && { version }) };
   return { ...read, row: { ...named, part, others, isUnfit: read.unfit.length > 0, lackedBy } };

@@ -8,7 +8,9 @@ import type { RowResult } from '../domain/part-import.js';
 import type { PartAttributes } from '../domain/part-attributes.js';
 import type { PartPatch } from '../domain/part.js';
 import { skuKey } from '../domain/sku.js';
+import { missingUploads, NOT_UPLOADED } from '../judged-uploads.js';
 import { PartsService } from '../parts.service.js';
+import { UploadStore } from '../ports/upload.store.js';
 import { columnReader } from './part-columns.js';
 import { type ReadRow, readPart } from './part-file.js';
 import type { ImportedRow, ImportQuery, ImportReport } from './part-import.dto.js';
@@ -31,7 +33,10 @@ export type OnProgress = (done: number) => void;
 /** Imports files of parts: validates the rows, compares them with their parts, and applies all of them or none. */
 @Injectable()
 export class PartImportService {
-  constructor(private readonly parts: PartsService) {}
+  constructor(
+    private readonly parts: PartsService,
+    private readonly uploads: UploadStore,
+  ) {}
 
   /** Parses a file; refuses an unreadable one. */
   async read(bytes: Buffer, query: ImportQuery): Promise<PartFile> {
@@ -103,7 +108,18 @@ export class PartImportService {
       onProgress?.(rows.length);
       await nextTurn();
     }
+    await this.refuseMissingPictures(rows);
     return rows;
+  }
+
+  private async refuseMissingPictures(rows: readonly ReadRow[]): Promise<void> {
+    const pictureOf = ({ row }: ReadRow) => row?.part.image_url ?? row?.others?.image_url ?? '';
+    const missing = await missingUploads(rows.map(pictureOf), this.uploads);
+    for (const read of rows)
+      if (missing.has(pictureOf(read))) {
+        delete read.row;
+        read.errors.push({ field: 'image_url', message: NOT_UPLOADED });
+      }
   }
 }
 

@@ -3,7 +3,8 @@ import { Text } from '#shared/http/fields.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { view } from '#shared/http/view.js';
 import { listOf, oneOf } from '#shared/record.js';
-import { type Match, MATCHES, MAX_MATCHES, MAX_SEARCHES } from '../parts.service.js';
+import { type Match, MATCHES, MAX_MATCHES } from '../domain/part-matches.js';
+import { MAX_SEARCHES } from '../parts.service.js';
 import { MatchedPart, matchedPart } from './part.dto.js';
 
 /** Rows of one request. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Link, patchOf, Text, WholeNumber } from '#shared/http/fields.js';
 import type { GivenValues } from '../domain/attribute-values.js';
+import { ListOf } from '#shared/http/list-field.js';
 import { AttributeValues } from './attribute-field.js';
 import { isSku, SKU_PATTERN } from '../domain/sku.js';
 import { exportQuery, filterQuery, listQuery } from '#shared/http/list-query.js';
@@ -11,7 +12,10 @@ import { toCents } from '#shared/money.js';
 import { described, flag, listOf, recordPicker, text } from '#shared/record.js';
 import { MAX_FILTER_VALUES, MAX_FILTERED } from '../domain/attribute-filter.js';
 import { MAX_VALUE } from '../domain/attribute-values.js';
+import { MAX_DATASHEET_NAME, MAX_DATASHEETS, PART_DATASHEETS } from '../domain/part-datasheets.js';
+import { MAX_ALT, MAX_PICTURES, PART_PICTURES } from '../domain/part-pictures.js';
 import {
+  type GivenPart,
   PART_LIST,
   PART_RECORD,
   publicPart,
@@ -19,7 +23,6 @@ import {
   type Part,
   type PartFilter,
   type PartPatch,
-  type WithGivenValues,
 } from '../domain/part.js';
 
 const fields = described(PART_RECORD);
@@ -29,6 +32,8 @@ export const PART_LABELS = {
   ...{ min_order: 'Minimum Order Quantity', description: 'Description', sku: 'Part Number', version: 'Version' },
   category_id: 'Category',
   attributes: 'Attributes',
+  pictures: 'Pictures',
+  datasheets: 'Datasheets',
 } satisfies Record<keyof NewPartBody | '_id' | 'version', string>;
 const labelled = (field: keyof NewPartBody) => ({
   minMessage: `*${PART_LABELS[field]} must be Positive number`,
@@ -51,14 +56,32 @@ const sku = {
   description: 'Its part number, which no other part has in any case of its letters; empty for none',
 };
 
+const picture = described(PART_PICTURES.unwrap().element);
+const datasheet = described(PART_DATASHEETS.unwrap().element);
 const attributesExample = { example: { socket: 'LGA-1718', base_clock: '3.8 GHz', ecc: false } };
+
+/** A picture of a part. */
+class PartPictureBody {
+  @Link({ ...picture.url, ownPictures: true, required: '*Please provide the address of the picture' })
+  url: string;
+  @Text({ ...picture.alt, max: MAX_ALT })
+  alt?: string;
+}
+
+/** A datasheet of a part. */
+class PartDatasheetBody {
+  @Text({ ...datasheet.url, max: 100, required: '*Please provide the address of the datasheet' })
+  url: string;
+  @Text({ ...datasheet.name, max: MAX_DATASHEET_NAME, required: '*Please enter a name of the datasheet' })
+  name: string;
+}
 
 /** A part to add: every field that an admin sets, with its rules. The bodies below and the CSV files take them over. */
 export class NewPartBody {
   @Text({ ...fields.name, max: 200, required: '*Please enter Name of the Part' })
   name: string;
-  @Link({ ...image_url, required: '*Please provide a picture URL of the Part' })
-  image_url: string;
+  @Link({ ...image_url, required: '*Please provide a picture URL of the Part', unless: 'pictures' })
+  image_url?: string;
   @WholeNumber({ ...price, required: '*Enter a Price of Part' })
   price: number;
   @WholeNumber({ ...quantity, min: 1, required: '*Please enter Quantity of the Part' })
@@ -80,6 +103,17 @@ export class NewPartBody {
       'Values of attributes that its category has, by their keys: as answers show them, or a number alone. Others stay; null or an empty text removes one',
   })
   attributes?: GivenValues;
+  @ListOf(PartPictureBody, {
+    description:
+      'All of its pictures in their order, the first being that of `image_url`: links, or addresses of uploaded pictures',
+    ...{ max: MAX_PICTURES, required: `*Please provide 1 to ${MAX_PICTURES} pictures`, optional: true },
+  })
+  pictures?: PartPictureBody[];
+  @ListOf(PartDatasheetBody, {
+    description: 'All of its datasheets in their order',
+    ...{ min: 0, max: MAX_DATASHEETS, required: `*At most ${MAX_DATASHEETS} datasheets`, optional: true },
+  })
+  datasheets?: PartDatasheetBody[];
 }
 
 /** All fields of an existing part; its stock may be 0. */
@@ -170,6 +204,8 @@ export function listedPart({
     const row = partView(part);
     delete row.category_id;
     delete row.attributes;
+    delete row.pictures;
+    delete row.datasheets;
     return row;
   };
 }
@@ -177,12 +213,13 @@ export function listedPart({
 const pickMatched = recordPicker(MatchedPart);
 export const matchedPart = (part: Part): MatchedPart => pickMatched(partView(part));
 
-export const toNewPart = ({ price, ...body }: NewPartBody): WithGivenValues<NewPart> => ({
+export const toNewPart = ({ price, image_url = '', ...body }: NewPartBody): GivenPart<NewPart> => ({
   ...body,
+  image_url: image_url || (body.pictures?.[0]?.url ?? ''),
   price_cents: toCents(price),
 });
 
-export function toPartPatch({ price, ...body }: PartPatchBody): WithGivenValues<PartPatch> {
+export function toPartPatch({ price, ...body }: PartPatchBody): GivenPart<PartPatch> {
   return { ...body, ...(price !== undefined && { price_cents: toCents(price) }) };
 }
 

@@ -31,7 +31,7 @@ import {
   SignedInGuard,
 } from '#shared/http/guards.js';
 import { clientOf } from '#shared/http/client.js';
-import { readFile } from '#shared/http/request-body.js';
+import { CSV_FILES, readFile } from '#shared/http/request-body.js';
 import { filterOf, sortOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
@@ -160,6 +160,7 @@ export class PartsController {
   @Post('parts/import')
   @HttpCode(200)
   @AdminOnly()
+  @RouteConfig({ files: CSV_FILES })
   @PartsApi.import
   async import(
     @Body() body: unknown,
@@ -169,7 +170,7 @@ export class PartsController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { dry_run: dryRun = false } = query;
-    const file = await this.imports.read(await readFile(body), query);
+    const file = await this.imports.read(await readFile(body, CSV_FILES), query);
     if (!wantsProgress(request)) return reply.send(await this.imports.run(file, dryRun, caller));
     return sendProgress(reply, file.rows.length * 2, (onProgress) =>
       this.imports.run(file, dryRun, caller, onProgress),

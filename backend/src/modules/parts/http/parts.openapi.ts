@@ -5,7 +5,7 @@ import { adminsOnly, signInRequired } from '#shared/http/guards.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
 import { ApiTagged, ETAG_HEADER } from '#shared/http/etag.js';
-import { csvExpected, tooLarge } from '#shared/http/request-body.js';
+import { CSV_FILES } from '#shared/http/request-body.js';
 import { ApiExport, ApiList } from '#shared/http/list-query.js';
 import { tooManyReaders } from '#shared/http/read-limiter.js';
 import { LINES_TYPE } from '#shared/http/send-progress.js';
@@ -128,8 +128,8 @@ export const PartsApi = {
       ]),
       importRefusal(REPORT_EXAMPLE, []),
       importRefusal(REPORT_EXAMPLE, [{ outcome: 'stale', before: PART_EXAMPLE }]),
-      tooLarge(),
-      csvExpected(),
+      CSV_FILES.tooLarge(),
+      CSV_FILES.expected(),
     ),
   ),
   update: applyDecorators(

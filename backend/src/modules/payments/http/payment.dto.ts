@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Dollars, Flag, Id, Text, WholeNumber } from '#shared/http/fields.js';
+import { Flag, Id, Text, WholeNumber } from '#shared/http/fields.js';
+import { Dollars } from './dollars-field.js';
 import { ListOf } from '#shared/http/list-field.js';
 import { dollars, view } from '#shared/http/view.js';
 import { flag, oneOf, optionalText, text } from '#shared/record.js';

@@ -69,7 +69,9 @@ const reserved = new Schema<StockReservation>(PIECES, { ...STRICT, _id: false })
 const released = new Schema<StockRelease>({ ...PIECES, refund_id: optionalText }, { ...STRICT, _id: false });
 
 /** Derived fields for sorting and searching; written with every change. */
-export function partKeys(part: Pick<Part, 'name' | 'description' | 'quantity' | 'min_order' | 'sku' | 'attributes'>) {
+export function partKeys(
+  part: Pick<Part, 'name' | 'description' | 'quantity' | 'min_order' | 'sku' | 'attributes' | 'datasheets'>,
+) {
   return {
     name_key: sortKey(part.name),
     ...(part.sku !== undefined && { sku_key: skuKey(part.sku), number_key: numberKey(part.sku) }),

@@ -54,6 +54,8 @@ export const PARTS = `
     archived INTEGER CHECK (archived = 1),
     category_id TEXT,
     attributes TEXT,
+    pictures TEXT,
+    datasheets TEXT,
     in_stock INTEGER NOT NULL GENERATED ALWAYS AS (quantity >= min_order) VIRTUAL,
     number_key TEXT,
     words TEXT NOT NULL
@@ -112,7 +114,7 @@ export const PART_SEARCH: SearchIndex = { table: 'parts', columns: ['words'] };
 export const PART_KEYS = ['name_key', 'number_key', 'words'] as const;
 
 export function partKeys(
-  part: Pick<Part, 'name' | 'description' | 'sku' | 'attributes'>,
+  part: Pick<Part, 'name' | 'description' | 'sku' | 'attributes' | 'datasheets'>,
 ): Record<(typeof PART_KEYS)[number], string | null> {
   return {
     name_key: sortKey(part.name),
