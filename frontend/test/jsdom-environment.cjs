@@ -70,8 +70,17 @@ function addRequests(window) {
   window.fetch = (input, init) => fetch(absolute(input), init);
 }
 
-/** Reads the bytes of a file, which jsdom offers through FileReader only. */
+/** Reads the bytes of a file, which jsdom offers through FileReader only; Node sends a file by its stream. */
 function addBytes(window) {
+  window.File.prototype.stream = function stream() {
+    const bytes = this.arrayBuffer();
+    return new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new Uint8Array(await bytes));
+        controller.close();
+      },
+    });
+  };
   window.File.prototype.arrayBuffer = function arrayBuffer() {
     return new Promise((resolve, reject) => {
       const reader = new window.FileReader();

@@ -46,12 +46,12 @@ export function serve(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
-/** Parses JSON, or the form data of requests to Stripe. */
+/** Parses JSON, or the form data of requests to Stripe; a file stays as it is. */
 function bodyOf({ headers }: Request, text: string): unknown {
   if (text === '') return undefined;
   if (headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') === true)
     return Object.fromEntries(new URLSearchParams(text));
-  return JSON.parse(text);
+  return /^(image|application\/pdf)/.test(headers.get('Content-Type') ?? '') ? text : JSON.parse(text);
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {

@@ -1,11 +1,15 @@
 import { useState, type ReactNode } from 'react';
+import styles from './file-input.module.css';
 
 /** CSV files and Excel workbooks. */
 const TABLES =
   '.csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface FileInputProps {
-  className: string | undefined;
+  /** default: a zone to drop files on */
+  className?: string | undefined;
+  /** whether the zone is low */
+  compact?: boolean;
   /** the kinds of files to choose from, as in HTML; default: tables */
   accept?: string;
   /** whether all files are taken instead of the first one */
@@ -16,7 +20,14 @@ interface FileInputProps {
 }
 
 /** A native input for files behind its label, for click, keyboard, drag-and-drop and paste. */
-export function FileInput({ className, accept = TABLES, multiple = false, onFile, children }: FileInputProps) {
+export function FileInput({
+  className = styles.zone,
+  compact = false,
+  accept = TABLES,
+  multiple = false,
+  onFile,
+  children,
+}: FileInputProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (files: Iterable<File>) => {
     for (const file of [...files].slice(0, multiple ? undefined : 1)) onFile(file);
@@ -25,6 +36,7 @@ export function FileInput({ className, accept = TABLES, multiple = false, onFile
     <label
       className={className}
       data-over={isOver}
+      data-compact={compact}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -35,7 +47,11 @@ export function FileInput({ className, accept = TABLES, multiple = false, onFile
         setIsOver(false);
         take(event.dataTransfer.files);
       }}
-      onPaste={({ clipboardData }) => take(clipboardData.files)}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        take(event.clipboardData.files);
+      }}
     >
       <input
         type="file"

@@ -15,7 +15,9 @@ import { changesOf, differingFields, editPartRules, keyIn, toFields } from './pa
 import type { PartField, PartFields } from './part-fields';
 import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
+import { atLists, filesIn, picturesAs, picturesOf } from './part-uploads';
 import { useArchivePart } from './use-archive-part';
+import { useDatasheetUploads } from './use-datasheet-uploads';
 import { usePartEdit, type RefetchPart } from './use-part-edit';
 
 interface EditPartFormProps {
@@ -39,30 +41,44 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
   const { base, newer, busy, save, acceptNewer } = usePartEdit(loaded, refetch);
   const typed: PartFields = { ...toFields(base.part), ...(Form.useWatch([], form) as PartFields | undefined) };
   // Reads the form directly, because `typed` has the values of the previous render.
-  const isDirty = () =>
-    Object.keys(changesOf(base.part, { ...toFields(base.part), ...form.getFieldsValue() })).length > 0;
+  const isDirty = () => {
+    const fields: PartFields = { ...toFields(base.part), ...form.getFieldsValue() };
+    return Object.keys(changesOf(base.part, fields)).length > 0 || filesIn(fields).length > 0;
+  };
   useUnsaved(isDirty, UNSAVED);
   const [unchanged, setUnchanged] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const archiving = useArchivePart();
+  const datasheets = useDatasheetUploads();
   const copyPath = paths.duplicatePart(loaded.part._id);
   const openCopy = useLinkClickHandler<HTMLElement>(copyPath);
 
   const submit = async (sent: PartFields, seen?: TaggedPart) => {
+    const files = filesIn(sent);
     const result = await save(sent, seen);
-    setUnchanged(result.kind === 'unchanged');
+    const isUnchanged = result.kind === 'unchanged';
+    setUnchanged(isUnchanged && files.length === 0);
     if (result.kind === 'deleted') onGone();
-    if (result.kind === 'failed' && !showAtFields(form, fieldErrors(result.error))) {
+    if (result.kind === 'failed' && !showAtFields(form, atLists(fieldErrors(result.error)))) {
       toast.error(problemOf(result.error).detail);
     }
-    if (result.kind !== 'saved') return;
-    toast.success(`${result.saved.part.name} saved.`);
+    if (result.kind !== 'saved' && !(isUnchanged && files.length > 0)) return;
+    const refused = await datasheets.send(base.part._id, sent);
+    let saved = result.kind === 'saved' ? result.saved : base;
+    if (files.length > 0) {
+      // The datasheets have made another version.
+      saved = (await refetch()).data ?? saved;
+      acceptNewer(saved);
+    }
+    if (refused.length < files.length || !isUnchanged) toast.success(`${saved.part.name} saved.`);
+    for (const { name, problem } of refused) toast.error(`The datasheet ${name} was not added. ${problem}`);
     restart();
     // Fields that the admin changed during the request keep their text.
     const { attributes: sentValues = {}, ...sentTexts } = sent;
-    const { attributes: savedValues = {}, ...savedTexts } = toFields(result.saved.part);
+    const { attributes: savedValues = {}, datasheets: stored = [], ...savedTexts } = toFields(saved.part);
+    const savedFields = { ...savedTexts, datasheets: [...stored, ...refused] };
     for (const name of Object.keys(sentTexts) as (keyof typeof sentTexts)[])
-      if (form.getFieldValue(name) === sent[name]) form.setFieldValue(name, savedTexts[name]);
+      if (form.getFieldValue(name) === sent[name]) form.setFieldValue(name, savedFields[name]);
     for (const [key, value] of Object.entries(sentValues))
       if (form.getFieldValue(['attributes', key]) === value) form.setFieldValue(['attributes', key], savedValues[key]);
   };
@@ -71,8 +87,11 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
     const fields = toFields(part.part);
     for (const field of differingFields(base.part, part.part)) {
       const key = keyIn(field);
-      if (key === undefined) form.setFieldValue(field as PartField, fields[field as PartField]);
-      else form.setFieldValue(['attributes', key], fields.attributes?.[key]);
+      if (key !== undefined) form.setFieldValue(['attributes', key], fields.attributes?.[key]);
+      else if (field === 'pictures') form.setFieldsValue(picturesAs(picturesOf(part.part)));
+      else if (field === 'datasheets')
+        form.setFieldValue(field, [...(fields.datasheets ?? []), ...filesIn(form.getFieldsValue())]);
+      else form.setFieldValue(field as PartField, fields[field as PartField]);
     }
     acceptNewer(part);
     form.focusField('name');
@@ -106,7 +125,13 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
         onFinish={(sent) => void submit(sent)}
       >
         <PartFormFields rules={editPartRules}>
-          <Button type="primary" htmlType="submit" size="large" loading={busy} className={styles.submit ?? ''}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            size="large"
+            loading={busy || datasheets.isSending}
+            className={styles.submit ?? ''}
+          >
             Save
           </Button>
           <Button size="large" href={copyPath} onClick={openCopy}>
@@ -123,7 +148,7 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
           <Button danger size="large" aria-haspopup="dialog" onClick={() => setAsksToDelete(true)}>
             Delete
           </Button>
-          {unchanged && (
+          {unchanged && !isDirty() && (
             <p role="alert" className={styles.problem}>
               No changes to save.
             </p>

@@ -1,6 +1,7 @@
 import { aPart } from '@test/builders';
 import { isPictureUrl } from './field-kinds';
 import {
+  changedPart,
   changesOf,
   differingFields,
   editPartRules,
@@ -8,6 +9,7 @@ import {
   newPartRules,
   toFields,
   toNewPart,
+  valueIn,
 } from './part-fields';
 
 describe('the fields of a part', () => {
@@ -37,6 +39,50 @@ describe('the fields of a part', () => {
     expect(differingFields(part, aPart({ quantity: 477, image_url: '/pictures/other.svg' }))).toEqual([
       'quantity',
       'image_url',
+    ]);
+  });
+
+  it('have a list of pictures unless the address of a single one says it all', () => {
+    const [a, b] = ['/pictures/a.svg', '/pictures/b.svg'];
+    const first = { ...toFields(part), image_url: a };
+    expect(changesOf(part, first)).toEqual({ image_url: a });
+    expect(changesOf(part, { ...first, pictures: [{ url: '', alt: ' The fan ' }] })).toEqual({
+      pictures: [{ url: a, alt: 'The fan' }],
+    });
+    const two = aPart({ image_url: a, pictures: [{ url: a }, { url: b }] });
+    expect(changesOf(two, toFields(two))).toEqual({});
+    expect(changesOf(two, { ...toFields(two), image_url: b, pictures: [{ url: b }] })).toEqual({
+      pictures: [{ url: b }],
+    });
+    expect(changedPart(two, { pictures: [{ url: b }] })).toMatchObject({ image_url: b, pictures: [{ url: b }] });
+    expect(toNewPart(toFields(two))).toMatchObject({ image_url: a, pictures: [{ url: a }, { url: b }] });
+  });
+
+  it('name stored datasheets, and no file that is still to be sent', () => {
+    const sheet = { url: '/datasheets/1.pdf', name: 'Guide', size: 5 };
+    const before = aPart({ datasheets: [sheet] });
+    const file = { name: 'New', file: new File([], 'New.pdf') };
+    expect(changesOf(before, { ...toFields(before), datasheets: [sheet, file] })).toEqual({});
+    expect(changesOf(before, { ...toFields(before), datasheets: [{ ...sheet, name: 'Manual ' }, file] })).toEqual({
+      datasheets: [{ url: sheet.url, name: 'Manual' }],
+    });
+    expect(changesOf(before, { ...toFields(before), datasheets: [] })).toEqual({ datasheets: [] });
+  });
+
+  it('show both lists of a conflict as texts', () => {
+    const link = { url: 'https://pictures.example/a/fan.png' };
+    const now = aPart({
+      pictures: [{ url: part.image_url, alt: 'The front' }, link],
+      datasheets: [{ url: '/datasheets/1.pdf', name: 'Guide', size: 5 }],
+    });
+    expect(differingFields(part, now)).toEqual(['pictures', 'datasheets']);
+    const shown = (of: typeof part) =>
+      (['pictures', 'datasheets'] as const).map((field) => formatField(field, valueIn(of, field)));
+    expect(shown(part)).toEqual(['1 picture: processor-n8.svg', 'None']);
+    expect(shown(now)).toEqual(['2 pictures: The front; fan.png', 'Guide']);
+    const other = { url: 'https://pictures.example/b/fan.png' };
+    expect(differingFields(now, { ...now, pictures: [{ url: part.image_url, alt: 'The front' }, other] })).toEqual([
+      'pictures',
     ]);
   });
 

@@ -4,23 +4,35 @@ import { type AttributeTexts, changedAttributes, given, textsOf } from './attrib
 import { type AttributeValue, formatValue } from './attributes';
 import { changedRecord, changedValues, checkOf, kindOf, namesOf, valuesOf } from './field-kinds';
 import type { FieldDefinition, Texts, Value } from './field-kinds';
+import { changedUploads, formatDatasheets, formatPictures, newUploads, picturesAs, picturesOf } from './part-uploads';
+import type { FormDatasheet, PartPicture } from './part-uploads';
 
 /** A field that the form has as a text, and a file as a column. */
 export type PartField = Exclude<keyof NewPartBody, 'attributes' | 'pictures' | 'datasheets'>;
 
-/** The fields of a part as typed texts, and the values of the attributes that its form shows. */
-export type PartFields = Texts<PartField> & { attributes?: AttributeTexts };
+/** The fields of a part as typed texts, the values of the attributes that its form shows, its pictures and datasheets. */
+export type PartFields = Texts<PartField> & {
+  attributes?: AttributeTexts;
+  pictures?: readonly PartPicture[];
+  datasheets?: readonly FormDatasheet[];
+};
 
+/** A list of files that the part names. */
+type ListField = 'pictures' | 'datasheets';
 /** A field, or an attribute by its key, as the API names it in errors. */
-export type ChangedField = PartField | `attributes.${string}`;
+export type ChangedField = PartField | ListField | `attributes.${string}`;
 type PartValue = Value | NonNullable<PartView['attributes']>[string];
 
 /** The key of an attribute as errors, or files and the audit log name it; undefined: it is a field. */
 export const keyIn = (field: string): string | undefined => /^(?:attributes\.|attr:)(.*)$/.exec(field)?.[1];
 
-/** The value of a field or an attribute of a part, or of a change of it. */
+/** The value of a field or an attribute of a part, or of a change of it; a list of files as a text. */
 export function valueIn(part: Partial<PartView> | PartPatchBody, field: ChangedField): PartValue {
   const key = keyIn(field);
+  // Without a list, a part has the picture of its `image_url`, and a change has none.
+  const pictures = '_id' in part ? picturesOf(part as PartView) : part.pictures;
+  if (field === 'pictures') return pictures && formatPictures(pictures);
+  if (field === 'datasheets') return part.datasheets && formatDatasheets(part.datasheets);
   return key === undefined ? part[field as PartField] : part.attributes?.[key];
 }
 
@@ -49,7 +61,11 @@ export function ofFields<Value>(valueOf: (field: PartField) => Value) {
 /** The fields with the API's limits. The form, its requests, conflicts, imports and the audit log read them. */
 export const PART_FIELDS = ofFields<FieldDefinition>((field) => ({ ...FIELDS[field], max: limits[field] }));
 
-export const PART_LABELS = ofFields((field) => PART_FIELDS[field].label);
+export const PART_LABELS: Readonly<Record<PartField | ListField, string>> = {
+  ...ofFields((field) => PART_FIELDS[field].label),
+  pictures: 'Pictures',
+  datasheets: 'Datasheets',
+};
 
 export const newPartRules = ofFields((field) => checkOf(PART_FIELDS[field]));
 
@@ -60,34 +76,52 @@ export const editPartRules: typeof newPartRules = {
 };
 
 /** The request body from valid fields; an optional field may be missing. */
-export function toNewPart({ attributes, ...fields }: Partial<PartFields>): NewPartBody {
-  const values = changedAttributes({}, attributes);
-  return { ...(valuesOf(PART_FIELDS, fields) as NewPartBody), ...(values && { attributes: values }) };
+export function toNewPart(typed: Partial<PartFields>): NewPartBody {
+  const values = changedAttributes({}, typed.attributes);
+  const fields = valuesOf<PartField>(PART_FIELDS, typed) as NewPartBody;
+  return { ...fields, ...newUploads(typed), ...(values && { attributes: values }) };
 }
 
 /** The form values of a part. */
 export function toFields(part: PartView): PartFields {
-  return { ...ofFields((field) => String(part[field] ?? '')), attributes: textsOf(part.attributes) };
+  return {
+    ...ofFields((field) => String(part[field] ?? '')),
+    attributes: textsOf(part.attributes),
+    pictures: picturesOf(part),
+    datasheets: part.datasheets ?? [],
+  };
 }
 
 /** The request body with the typed values that differ from the part; empty when none differs. */
-export function changesOf(part: PartView, { attributes, ...typed }: PartFields): PartPatchBody {
-  const values = changedAttributes(part.attributes, attributes);
-  return { ...(changedValues(PART_FIELDS, part, typed) as PartPatchBody), ...(values && { attributes: values }) };
+export function changesOf(part: PartView, typed: PartFields): PartPatchBody {
+  const values = changedAttributes(part.attributes, typed.attributes);
+  const fields = changedValues<PartField>(PART_FIELDS, part, typed) as PartPatchBody;
+  const uploads = changedUploads(part, typed);
+  // The list of pictures has the first one's address.
+  if (uploads.pictures) delete fields.image_url;
+  return { ...fields, ...uploads, ...(values && { attributes: values }) };
 }
 
 /** The part after a request that changes it. */
 export function changedPart(part: PartView, { attributes, ...changes }: PartPatchBody): PartView {
-  const changed = changedRecord(part, changes);
+  const changed = changedRecord(part, { ...changes, ...(changes.pictures && picturesAs(changes.pictures)) });
   return attributes ? { ...changed, attributes: given({ ...part.attributes, ...attributes }) } : changed;
 }
 
 /** The fields and attributes that differ between two versions of a part. */
 export function differingFields(one: PartView, other: PartView): ChangedField[] {
   const keys = Object.keys({ ...one.attributes, ...other.attributes }).map((key) => `attributes.${key}` as const);
+  // A list of pictures has the first one's address.
+  const pictures = one.pictures || other.pictures ? 'pictures' : 'image_url';
+  const fields = FIELD_NAMES.filter((field) => field !== 'image_url');
+  const compared = (part: PartView, field: ChangedField) => {
+    if (field === 'pictures') return picturesOf(part);
+    return field === 'datasheets' ? part.datasheets : valueIn(part, field);
+  };
   const differs = (field: ChangedField) =>
-    JSON.stringify(valueIn(one, field)) !== JSON.stringify(valueIn(other, field));
-  return [...FIELD_NAMES, ...keys].filter(differs);
+    JSON.stringify(compared(one, field)) !== JSON.stringify(compared(other, field));
+  const all: ChangedField[] = [...fields, pictures, 'datasheets', ...keys];
+  return all.filter(differs);
 }
 
 /** A field's value formatted for users; `categoryName` names the category with an id. */
@@ -102,4 +136,4 @@ export function formatField(
   return typeof value === 'number' ? kindOf(PART_FIELDS[field]).format(value) : value || 'None';
 }
 
-const isField = (field: ChangedField): field is PartField => keyIn(field) === undefined;
+const isField = (field: ChangedField): field is PartField => field in PART_FIELDS;

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { type Check, ruleOf } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Picture } from '@/ui/picture';
@@ -11,8 +11,10 @@ import { useAttributesOfCategory } from './attribute-definitions';
 import { AttributeInputs } from './attribute-field';
 import { CategorySelect } from './category-select';
 import { isPictureUrl, kindOf } from './field-kinds';
+import { PartDatasheets } from './part-datasheets';
 import { FIELD_NAMES, PART_FIELDS, type newPartRules, type PartField, type PartFields } from './part-fields';
 import styles from './part-form.module.css';
+import { PartPictures } from './part-pictures';
 
 interface PartFormFieldsProps {
   rules: typeof newPartRules;
@@ -26,8 +28,16 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
     <div className={styles.form}>
       <div className={`${layout.narrow} ${styles.fields}`}>
         {FIELD_NAMES.map((name) => (
-          <PartFormField key={name} name={name} check={rules[name]} />
+          <Fragment key={name}>
+            {name === 'image_url' && <h2 className={`${styles.wide} ${styles.group}`}>Pictures</h2>}
+            <PartFormField name={name} check={rules[name]} />
+          </Fragment>
         ))}
+        <div className={`${styles.wide} ${styles.files}`}>
+          <PartPictures />
+          <h2 className={styles.group}>Datasheets</h2>
+          <PartDatasheets />
+        </div>
         <CategoryFields />
       </div>
       <Form.Item noStyle dependencies={['image_url', 'name']}>
