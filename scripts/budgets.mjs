@@ -43,6 +43,7 @@ const SESSION = 'src/features/users/firebase-identity-provider.ts';
  * chosen, and when a text has characters that papers may lack.
  */
 const ON_DEMAND = [
+  'add-pictures-dialog',
   'verify-email',
   'tracking-dialog',
   'tracking-list-dialog',

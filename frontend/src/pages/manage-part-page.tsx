@@ -1,3 +1,4 @@
+import { AddPictures } from '@/features/parts/add-pictures';
 import { usePartList } from '@/features/parts/manage-parts-table';
 import { ButtonLink } from '@/ui/button';
 import { UploadIcon } from '@/ui/icons';
@@ -12,10 +13,13 @@ export function Component() {
     <>
       <div className={`${layout.row} ${layout.spread} ${styles.head}`}>
         <PageTitle size="small">Manage Parts</PageTitle>
-        <ButtonLink look="quiet" size="small" to={paths.importParts}>
-          <UploadIcon />
-          Import CSV
-        </ButtonLink>
+        <div className={layout.row}>
+          <AddPictures />
+          <ButtonLink look="quiet" size="small" to={paths.importParts}>
+            <UploadIcon />
+            Import CSV
+          </ButtonLink>
+        </div>
       </div>
       <ListTable list={usePartList()} />
     </>

@@ -7,7 +7,7 @@ const PICTURES = ['front.png', 'back.png'].map((name) => new File(['x'], name, {
 function show(props: { accept?: string; multiple?: boolean }) {
   const taken: string[] = [];
   render(
-    <FileInput className={undefined} onFile={({ name }) => taken.push(name)} {...props}>
+    <FileInput className={undefined} onFiles={(files) => taken.push(...files.map(({ name }) => name))} {...props}>
       Choose
     </FileInput>,
   );

@@ -14,8 +14,7 @@ interface FileInputProps {
   accept?: string;
   /** whether all files are taken instead of the first one */
   multiple?: boolean;
-  /** called for each file */
-  onFile: (file: File) => void;
+  onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
@@ -25,12 +24,13 @@ export function FileInput({
   compact = false,
   accept = TABLES,
   multiple = false,
-  onFile,
+  onFiles,
   children,
 }: FileInputProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (files: Iterable<File>) => {
-    for (const file of [...files].slice(0, multiple ? undefined : 1)) onFile(file);
+    const taken = [...files].slice(0, multiple ? undefined : 1);
+    if (taken.length > 0) onFiles(taken);
   };
   return (
     <label

@@ -98,7 +98,7 @@ export function QuickOrder() {
             <Button type="submit" look="quiet" busy={busy}>
               Find the parts
             </Button>
-            <FileInput className={styles.file} onFile={readFile}>
+            <FileInput className={styles.file} onFiles={([file]) => file && readFile(file)}>
               Choose a file
             </FileInput>
             <a href={SAMPLE} download>

@@ -35,7 +35,7 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
           </div>
         </div>
       )}
-      <FileInput onFile={onFile}>
+      <FileInput onFiles={([file]) => file && onFile(file)}>
         <FileIcon />
         <strong>Choose a CSV file or an Excel workbook</strong>
         <span>or drop it here. You see a preview before anything changes.</span>

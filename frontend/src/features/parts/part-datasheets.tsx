@@ -97,7 +97,7 @@ function DatasheetList({ value = [], onChange }: DatasheetListProps) {
       )}
       {refused && <FileRow {...refused} onDismiss={() => setRefused(undefined)} />}
       {value.length < MOST && (
-        <FileInput compact accept={DATASHEETS.accept} onFile={add}>
+        <FileInput compact accept={DATASHEETS.accept} onFiles={([file]) => file && add(file)}>
           <FileIcon />
           <strong>Choose a datasheet</strong>
           <span>or drop it here: up to {MOST} PDF files, 20 MB each.</span>

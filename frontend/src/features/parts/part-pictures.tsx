@@ -119,7 +119,7 @@ function PictureList({ current, uploads, onChange, onLink }: PictureListProps) {
         <FileRow key={id} name={name} problem={problem} onDismiss={() => uploads.dismiss(id)} />
       ))}
       {pictures.length < MOST && (
-        <FileInput compact accept={PICTURES.accept} multiple onFile={uploads.add}>
+        <FileInput compact accept={PICTURES.accept} multiple onFiles={(files) => files.forEach(uploads.add)}>
           <UploadIcon />
           <strong>Choose pictures</strong>
           <span>
