@@ -55,7 +55,7 @@ export function FileInput({
     >
       <input
         type="file"
-        className="visually-hidden"
+        className={styles.input}
         accept={accept}
         multiple={multiple}
         onChange={({ target }) => {

@@ -21,13 +21,6 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
-/** The size of a file: `184 kB`, `2.5 MB`. */
-export function formatBytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${formatCount(Math.ceil(bytes / 1000))} kB` : `${megabytes.format(bytes / 1_000_000)} MB`;
-}
-
 /** `1 piece`, `5,107 pieces`; `many` is needed for an irregular plural. */
 export function formatCounted(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;

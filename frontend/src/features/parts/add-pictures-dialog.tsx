@@ -124,7 +124,7 @@ function Summary({ files }: { files: readonly PictureFile[] }) {
     already > 0 && `${formatCount(already)} there already`,
     refused > 0 && `${formatCount(refused)} refused`,
     waiting > 0 && `${formatCount(waiting)} not sent`,
-    unmatched > 0 && `${formatCount(unmatched)} without a part`,
+    unmatched > 0 && `${formatCount(unmatched)} left out`,
   ];
   return (
     <p ref={text} tabIndex={-1} role="status">
@@ -138,7 +138,7 @@ function Summary({ files }: { files: readonly PictureFile[] }) {
 }
 
 const STATES = {
-  unmatched: ['warning', 'No part'],
+  unmatched: ['warning', 'Left out'],
   waiting: ['muted', 'Ready'],
   sending: ['accent', 'Uploading'],
   added: ['success', 'Added'],

@@ -53,8 +53,8 @@ describe('Add pictures', () => {
     const summary = await dialog.findByText('5 of 7 files match a part');
     expect(summary.closest('p')).toHaveFocus();
     expect(rows()).toEqual([
-      'Case fan.jpgNo part on sale has the number Case fan.No part',
-      'unknown.pngNo part on sale has the number unknown.No part',
+      'Case fan.jpgNo part on sale has the number Case fan.Left out',
+      'unknown.pngNo part on sale has the number unknown.Left out',
       'NB-CABLE.jpgFlat CableReady',
       'NB-CABLE-2.jpgFlat Cable IIReady',
       'NB-FAN-120.jpgCase fanReady',
@@ -62,7 +62,7 @@ describe('Add pictures', () => {
       'nb_fan_120-10.jpgCase fanReady',
     ]);
     await user.click(dialog.getByRole('button', { name: 'Upload 5 pictures' }));
-    expect(await dialog.findByText('3 pictures added, 1 there already, 1 refused, 2 without a part')).toBeVisible();
+    expect(await dialog.findByText('3 pictures added, 1 there already, 1 refused, 2 left out')).toBeVisible();
     expect(rows()[3]).toBe('NB-CABLE-2.jpgA part has at most 6 pictures.Refused');
     expect(calls.filter(({ name }) => name.endsWith('/pictures')).map(({ body }) => body)).toEqual([
       'NB-CABLE.jpg',

@@ -5,7 +5,7 @@ import { DATASHEETS, refusalOf } from '@/api/uploads';
 import { checkOneLine } from '@/ui/field-rules';
 import { FileInput } from '@/ui/file-input';
 import { alertOf } from '@/ui/form-rule';
-import { formatBytes } from '@/ui/format';
+import { formatBytes } from '@/ui/format-bytes';
 import { FileIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { trimmed } from '@/ui/text-rules';
