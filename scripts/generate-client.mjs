@@ -17,7 +17,7 @@ const LEFT_OUT = [
   ...['checkHealth', 'checkLive', 'getMetrics', 'receiveStripeEvent'],
   ...['exportOrders', 'exportSelectedOrders', 'exportParts', 'exportSelectedParts', 'importParts', 'watchEvents'],
   ...['exportPapers', 'exportStats', 'getCreditNote', 'getInvoice', 'getPackingSlips', 'getPaperArchive'],
-  'printPackingSlips',
+  ...['printPackingSlips', 'addPicture', 'addPartPicture', 'addPartDatasheet', 'getPicture', 'getDatasheet'],
 ];
 
 /** Customers use these too, although they refuse some requests with 403; other operations with that response are for admins alone. */

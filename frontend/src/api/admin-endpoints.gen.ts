@@ -5,12 +5,6 @@ import type {
   AddCategoryApiResponse,
   AddPartApiArg,
   AddPartApiResponse,
-  AddPartDatasheetApiArg,
-  AddPartDatasheetApiResponse,
-  AddPartPictureApiArg,
-  AddPartPictureApiResponse,
-  AddPictureApiArg,
-  AddPictureApiResponse,
   ChangeOrdersApiArg,
   ChangeOrdersApiResponse,
   ChangePartsApiArg,
@@ -341,26 +335,6 @@ const injectedRtkApi = api.injectEndpoints({
     deletePart: build.mutation<DeletePartApiResponse, DeletePartApiArg>({
       query: (queryArg) => ({ url: `/parts/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
     }),
-    addPartDatasheet: build.mutation<AddPartDatasheetApiResponse, AddPartDatasheetApiArg>({
-      query: (queryArg) => ({
-        url: `/parts/${encodeURIComponent(String(queryArg.id))}/datasheets`,
-        method: 'POST',
-        body: queryArg.body,
-        params: {
-          name: queryArg.name,
-        },
-      }),
-    }),
-    addPartPicture: build.mutation<AddPartPictureApiResponse, AddPartPictureApiArg>({
-      query: (queryArg) => ({
-        url: `/parts/${encodeURIComponent(String(queryArg.id))}/pictures`,
-        method: 'POST',
-        body: queryArg.body,
-      }),
-    }),
-    addPicture: build.mutation<AddPictureApiResponse, AddPictureApiArg>({
-      query: (queryArg) => ({ url: `/pictures`, method: 'POST', body: queryArg.body }),
-    }),
     getReconciliation: build.query<GetReconciliationApiResponse, GetReconciliationApiArg>({
       query: (queryArg) => ({
         url: `/reconciliation`,
@@ -487,9 +461,6 @@ export const {
   useChangePartsMutation,
   useFindMatchingPartsQuery,
   useDeletePartMutation,
-  useAddPartDatasheetMutation,
-  useAddPartPictureMutation,
-  useAddPictureMutation,
   useGetReconciliationQuery,
   useRefundUnmatchedMutation,
   useModerateReviewMutation,

@@ -19,16 +19,12 @@ import type {
   GetBasketApiResponse,
   GetConfigApiArg,
   GetConfigApiResponse,
-  GetDatasheetApiArg,
-  GetDatasheetApiResponse,
   GetFacetsApiArg,
   GetFacetsApiResponse,
   GetOrderApiArg,
   GetOrderApiResponse,
   GetPartApiArg,
   GetPartApiResponse,
-  GetPictureApiArg,
-  GetPictureApiResponse,
   GetProfileApiArg,
   GetProfileApiResponse,
   GetViewsApiArg,
@@ -99,9 +95,6 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
       query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
-    }),
-    getDatasheet: build.query<GetDatasheetApiResponse, GetDatasheetApiArg>({
-      query: (queryArg) => ({ url: `/datasheets/${encodeURIComponent(String(queryArg.file))}` }),
     }),
     requestCorrection: build.mutation<RequestCorrectionApiResponse, RequestCorrectionApiArg>({
       query: (queryArg) => ({
@@ -204,9 +197,6 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     getOrder: build.query<GetOrderApiResponse, GetOrderApiArg>({
       query: (queryArg) => ({ url: `/payment/order/${encodeURIComponent(String(queryArg.id))}` }),
-    }),
-    getPicture: build.query<GetPictureApiResponse, GetPictureApiArg>({
-      query: (queryArg) => ({ url: `/pictures/${encodeURIComponent(String(queryArg.file))}` }),
     }),
     getPart: build.query<GetPartApiResponse, GetPartApiArg>({
       query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
@@ -312,7 +302,6 @@ export const {
   useListCategoriesQuery,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
-  useGetDatasheetQuery,
   useRequestCorrectionMutation,
   usePlaceOrderMutation,
   useListOrdersOfQuery,
@@ -325,7 +314,6 @@ export const {
   useMatchPartsMutation,
   useUpdatePartMutation,
   useGetOrderQuery,
-  useGetPictureQuery,
   useGetPartQuery,
   useListReviewsQuery,
   useAddReviewMutation,

@@ -11,7 +11,6 @@ type Quiet =
   | 'putBasket'
   | 'putViews'
   | 'matchParts'
-  | 'addPicture'
   | 'createPaymentIntent'
   | 'createSandboxPaymentMethod'
   | 'confirmSandboxPaymentIntent'
@@ -42,8 +41,6 @@ export const STALE_AFTER: StaleAfter = {
   updatePart: partByAdmin,
   deletePart: partByAdmin,
   changeParts: STALE_AFTER_BULK.parts,
-  addPartPicture: partByAdmin,
-  addPartDatasheet: partByAdmin,
   // Other words find other parts.
   setSynonym: partsFound,
   deleteSynonym: partsFound,
@@ -102,6 +99,9 @@ export const oneOf =
 
 /** The same for a file of parts. */
 export const staleAfterImport = STALE_AFTER_BULK.parts;
+
+/** The same for a picture or a datasheet of a part. */
+export const staleAfterUpload = partByAdmin;
 
 /** The same for a live event; `reload`: events were missed. */
 export function staleAfterEvent({ type, order }: { type: string; order?: { _id: string } }): Tag[] {

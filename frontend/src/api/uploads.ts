@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import { apiRoot } from './api-root';
 import { useAuthorizedFetch } from './authorized-fetch';
 import { problemOf } from './problem';
-import { STALE_AFTER } from './stale-tags';
+import { staleAfterUpload } from './stale-tags';
 import type { Datasheet, Picture } from './types.gen';
 
 /** Files of a kind that the shop stores. */
@@ -59,14 +59,14 @@ export function useUploads() {
     /** Adds the last picture of a part. */
     addPartPicture: async (id: string, file: File, signal?: AbortSignal) => {
       const result = await upload<Picture>('addPartPicture', `/parts/${id}/pictures`, file, PICTURES, signal);
-      dispatch(apiRoot.util.invalidateTags(STALE_AFTER.addPartPicture({ id, body: file })));
+      dispatch(apiRoot.util.invalidateTags(staleAfterUpload({ id })));
       return result;
     },
     /** Adds the last datasheet of a part. */
     addPartDatasheet: async (id: string, name: string, file: File) => {
       const path = `/parts/${id}/datasheets?${new URLSearchParams({ name }).toString()}`;
       const result = await upload<Datasheet>('addPartDatasheet', path, file, DATASHEETS);
-      dispatch(apiRoot.util.invalidateTags(STALE_AFTER.addPartDatasheet({ id, name, body: file })));
+      dispatch(apiRoot.util.invalidateTags(staleAfterUpload({ id })));
       return result;
     },
   };

@@ -18,6 +18,7 @@ import styles from './categories.module.css';
 import { CategoryDialog, type EditedCategory } from './category-dialog';
 import { type PlacedCategory, usePlacedCategories } from './category-tree';
 import { DeleteCategoryDialog } from './delete-category-dialog';
+import { UpIcon } from './list-order';
 
 /** The tree of categories, with dialogs to add, change and delete one, and buttons that change the order. */
 export function Categories() {
@@ -86,9 +87,8 @@ function CategoryTable({ categories, onEdit, onDelete }: CategoryTableProps) {
                     <div className={`${layout.row} ${styles.actions}`}>
                       <Button
                         id={`up-${category._id}`}
-                        className={styles.up ?? ''}
                         aria-label={`Move ${category.name} up`}
-                        icon={<ChevronIcon />}
+                        icon={<UpIcon />}
                         disabled={category.position === 0}
                         onClick={() => void order.move(category, -1)}
                       />

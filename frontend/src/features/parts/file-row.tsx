@@ -1,7 +1,7 @@
 import { AlertIcon, CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { Spinner } from '@/ui/spinner';
-import styles from './part-pictures.module.css';
+import styles from './part-form.module.css';
 
 interface FileRowProps {
   name: string;

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { focusNeighbour } from '@/ui/focus-neighbour';
-import { ChevronIcon, CloseIcon } from '@/ui/icons';
-import styles from './list-order.module.css';
+import { ChevronIcon, CloseIcon, icon } from '@/ui/icons';
+
+export const UpIcon = icon(<path d="m6 14.5 6-6 6 6" />);
 
 interface ListOrder<Entry> {
   list: readonly Entry[];
@@ -62,9 +63,8 @@ export function OrderButtons({ index, count, name, order, focusAfter }: OrderBut
       <Button
         size="small"
         data-move="-1"
-        className={styles.up ?? ''}
         aria-label={`Move ${name} up`}
-        icon={<ChevronIcon />}
+        icon={<UpIcon />}
         disabled={index === 0}
         onClick={() => order.move(index, -1)}
       />

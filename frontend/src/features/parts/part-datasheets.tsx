@@ -11,7 +11,7 @@ import layout from '@/ui/layout.module.css';
 import { trimmed } from '@/ui/text-rules';
 import { FileRow } from './file-row';
 import { OrderButtons, useListOrder } from './list-order';
-import styles from './part-pictures.module.css';
+import styles from './part-form.module.css';
 import type { FormDatasheet } from './part-uploads';
 
 const { datasheets: MOST } = newPartBodyLimits;

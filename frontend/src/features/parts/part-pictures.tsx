@@ -11,7 +11,7 @@ import { FileRow } from './file-row';
 import { isPictureUrl } from './field-kinds';
 import { OrderButtons, useListOrder } from './list-order';
 import type { PartFields } from './part-fields';
-import styles from './part-pictures.module.css';
+import styles from './part-form.module.css';
 import { type PartPicture, picturesAs, picturesIn } from './part-uploads';
 import { usePictureUploads } from './use-picture-uploads';
 
