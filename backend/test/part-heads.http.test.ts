@@ -86,6 +86,34 @@ describe('the head', () => {
       expect((await readHead(shop, '/')).firstPicture).toBeUndefined();
     });
 
+    it('has all pictures with their texts, and preloads the width that the page will show', async () => {
+      const upload = `/pictures/${'0a'.repeat(32)}`;
+      const pictures = [
+        { url: `${upload}-800.webp`, alt: 'The card from above' },
+        { url: '/pictures/graphics-card-g80.svg', alt: 'A drawing' },
+        { url: 'https://img.example.com/back.jpg' },
+      ];
+      const { _id } = await add({ name: 'G80 Card', pictures });
+      const { pictures: shown, graph, ...head } = await readHead(shop, `/purchase/${_id}`);
+      expect(shown).toEqual([
+        [`${ORIGIN}${upload}-800.webp`, 'The card from above'],
+        ['https://img.example.com/back.jpg', 'G80 Card'],
+      ]);
+      expect(graph).toMatchObject([
+        {
+          image: [
+            `${ORIGIN}${upload}-800.webp`,
+            `${ORIGIN}/pictures/graphics-card-g80.svg`,
+            'https://img.example.com/back.jpg',
+          ],
+        },
+      ]);
+      expect(head).toMatchObject({
+        firstPicture: `${upload}-800.webp`,
+        firstPictureSet: `${upload}-320.webp 320w, ${upload}-800.webp 800w, ${upload}-1600.webp 1600w`,
+      });
+    });
+
     it('is out of stock when the stock is below the minimum order', async () => {
       const { _id } = await add({ quantity: 9, min_order: 10 });
       const { meta, graph } = await readHead(shop, `/purchase/${_id}`);

@@ -14,10 +14,10 @@ export interface PageHead {
   description: string;
   /** the canonical path; absent: search engines must not index the page */
   canonical?: string;
-  /** the page's own preview picture, a path or URL; absent: the shop's */
-  picture?: string;
-  /** the first picture on the page, which browsers preload */
-  firstPicture?: string;
+  /** the page's own preview pictures, each a path or URL and what it shows; none: the shop's */
+  pictures?: readonly { href: string; text: string }[];
+  /** the first picture on the page, which browsers preload; `srcset` and `sizes` as on the page, if it has several widths */
+  firstPicture?: { href: string; srcset?: string; sizes?: string };
   /** Open Graph properties besides those that every page has */
   properties?: Readonly<Record<string, string>>;
   /** schema.org objects */
@@ -53,27 +53,33 @@ function fullTitle({ title }: PageHead, { name }: Site): string {
 
 function addresses(head: PageHead, site: Site, whole: Absolute): string[] {
   const url = head.canonical === undefined ? [] : [whole(head.canonical)];
-  const own = head.picture !== undefined;
-  const picture = head.picture === undefined ? site.picture : { href: head.picture, text: head.title };
+  const own = head.pictures ?? [];
+  const pictures = own.length === 0 && site.picture ? [site.picture] : own;
   const properties: Record<string, string> = {
     'og:site_name': site.name,
     'og:type': 'website',
     'og:title': head.title,
     'og:description': head.description,
     ...(url[0] !== undefined && { 'og:url': url[0] }),
-    ...(picture && { 'og:image': whole(picture.href), 'og:image:alt': picture.text }),
-    ...(picture && !own && { 'og:image:width': '1200', 'og:image:height': '630' }),
+    ...(pictures.length > own.length && { 'og:image:width': '1200', 'og:image:height': '630' }),
     ...head.properties,
   };
+  // Each text belongs to the picture before it.
+  const images = pictures.flatMap(({ href, text }) => [
+    ['og:image', whole(href)] as const,
+    ['og:image:alt', text] as const,
+  ]);
   return [
     ...url.map((href) => `<link rel="canonical" href="${escapeHtml(href)}" data-head />`),
-    ...Object.entries(properties).map(([name, content]) => meta('property', name, content)),
-    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    ...[...images, ...Object.entries(properties)].map(([name, content]) => meta('property', name, content)),
+    meta('name', 'twitter:card', pictures.length > 0 ? 'summary_large_image' : 'summary'),
   ];
 }
 
-function preloadLink(address: string): string {
-  return `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}" data-head />`;
+function preloadLink({ href, srcset, sizes }: NonNullable<PageHead['firstPicture']>): string {
+  const named = { href, ...(srcset && { imagesrcset: srcset }), ...(sizes && { imagesizes: sizes }) };
+  const attributes = Object.entries(named).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+  return `<link rel="preload" as="image" fetchpriority="high" ${attributes.join(' ')} data-head />`;
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -6,6 +6,7 @@ import type { PageRequest } from '#shared/page.js';
 import { partTag } from '#modules/parts/http/part-etag.js';
 import type { PartSort, Part } from '#modules/parts/domain/part.js';
 import { type Attribute, NO_ATTRIBUTES, plainValues } from '#modules/parts/domain/attribute.js';
+import { PICTURE_WIDTHS, pictureFile, uploadAt } from '#modules/parts/domain/upload.js';
 import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { PageHead, Absolute } from './page-head.js';
@@ -73,22 +74,37 @@ export class PartPages implements SitemapSource {
 /** Characters of a description; search engines and link previews show no more. */
 const MAX_DESCRIPTION = 200;
 
+/** How wide the browser app shows the first picture of a part; with another value than there browsers load it twice. */
+const FIRST_PICTURE_SIZES = '(width < 60rem) 100vw, 42rem';
+
 /** The head of a part's page. */
 export function partHead(part: Part, attributes: readonly Attribute[]): Partial<PageHead> {
+  const { image_url, pictures = [{ url: image_url }] } = part;
   return {
     title: part.name,
     description: shortened(part.description),
     // Link previews do not support SVG: the shop's picture is used.
-    ...(!isSvg(part.image_url) && { picture: part.image_url }),
-    firstPicture: part.image_url,
+    pictures: pictures.filter(({ url }) => !isSvg(url)).map(({ url, alt = part.name }) => ({ href: url, text: alt })),
+    firstPicture: firstPicture(image_url),
     properties: {
       'og:type': 'product',
       'product:price:amount': priceOf(part),
       'product:price:currency': 'USD',
       'product:availability': isStocked(part) ? 'in stock' : 'out of stock',
     },
-    data: (whole) => [{ ...product(part, whole), ...properties(part, attributes) }],
+    data: (whole) => {
+      const image = pictures.length > 1 && { image: pictures.map(({ url }) => whole(url)) };
+      return [{ ...product(part, whole), ...image, ...properties(part, attributes) }];
+    },
   };
+}
+
+/** An uploaded picture in all of its widths. */
+function firstPicture(address: string): PageHead['firstPicture'] {
+  const _id = uploadAt(address);
+  if (_id === undefined) return { href: address };
+  const srcset = PICTURE_WIDTHS.map((width) => `/pictures/${pictureFile(_id, width)} ${width}w`);
+  return { href: address, srcset: srcset.join(', '), sizes: FIRST_PICTURE_SIZES };
 }
 
 /** The data of the home page. */

@@ -1,11 +1,15 @@
 /** A page's head as crawlers read it. */
 export interface PageHead {
   title: string;
-  /** content by name or property */
+  /** content by name or property; of several pictures the first */
   meta: Record<string, string | undefined>;
+  /** each preview picture and its text */
+  pictures: [address: string, text?: string][];
   canonical?: string;
   /** the preloaded picture */
   firstPicture?: string;
+  /** the addresses of its widths */
+  firstPictureSet?: string;
   icon?: string;
   /** the JSON-LD block */
   graph: Record<string, unknown>[];
@@ -23,11 +27,15 @@ export function parseHead(html: string): PageHead {
   if (strange) throw new Error(`The head has an unexpected element ${strange[0]}`);
   const scripts = elements.filter(([, tag]) => tag === 'script').map(([, , attributes]) => attributes);
   const meta: PageHead['meta'] = {};
+  const pictures: PageHead['pictures'] = [];
   for (const [, tag, attributes = ''] of elements) {
     const name = attribute(attributes, 'name') ?? attribute(attributes, 'property');
     if (tag !== 'meta' || name === undefined) continue;
-    if (name in meta) throw new Error(`The head has ${name} twice`);
-    meta[name] = attribute(attributes, 'content');
+    const content = attribute(attributes, 'content') ?? '';
+    if (name === 'og:image') pictures.push([content]);
+    if (name === 'og:image:alt') pictures.at(-1)?.push(content);
+    if (name in meta && !/^og:image(:alt)?$/.test(name)) throw new Error(`The head has ${name} twice`);
+    meta[name] ??= content;
   }
   const linkTo = (rel: string) =>
     elements.find(([, tag, attributes = '']) => tag === 'link' && attribute(attributes, 'rel') === rel)?.[2] ?? '';
@@ -38,8 +46,10 @@ export function parseHead(html: string): PageHead {
   return {
     title: unescaped(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     meta,
+    pictures,
     canonical: attribute(linkTo('canonical'), 'href'),
     firstPicture: attribute(linkTo('preload'), 'href'),
+    firstPictureSet: attribute(linkTo('preload'), 'imagesrcset'),
     icon: attribute(linkTo('icon'), 'href'),
     shop: shopIn(head),
     graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': PageHead['graph'] })['@graph']),
