@@ -14,6 +14,9 @@ const proxiedPaths = [
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/emulator',
+  '/datasheets/',
+  // not the drawn pictures, which are files of the browser app
+  '^/pictures/[0-9a-f]{64}-',
 ];
 
 /**
@@ -32,7 +35,18 @@ const LIBRARIES = {
 const SHARED = new RegExp(
   String.raw`/src/(app/shop|features/parts/(attributes|category-tree|part-sorts|stock)|features/basket/(add-to|in)-basket|ui/(${[
     ...['document-head', 'empty-state', 'fact', 'field.module', 'focus', 'format', 'hero-board', 'lazy-part', 'limits'],
-    ...['listen', 'money', 'native-dialog', 'page-title', 'picture', 'section', 'skeleton', 'stars', 'status-tag'],
+    ...[
+      'listen',
+      'money',
+      'native-dialog',
+      'page-title',
+      'picture',
+      'picture-widths',
+      'section',
+      'skeleton',
+      'stars',
+      'status-tag',
+    ],
     ...['text-rules', 'use-debounced', 'use-media', 'use-url-state'],
   ].join('|')}))\.(tsx?|css|svg)$`,
 );

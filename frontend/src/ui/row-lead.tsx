@@ -42,7 +42,7 @@ export function RowLead({ id, picture, name, to, isWhole = false, children }: Ro
   const listState = useListState();
   return (
     <div className={styles.lead}>
-      <Picture src={picture} alt="" width={40} height={30} className={styles.picture} />
+      <Picture src={picture} alt="" width={40} className={styles.picture} />
       <div className={`${layout.stack} ${styles.text}`}>
         {to === undefined ? (
           <span id={id} tabIndex={-1} title={name} className={nameClass}>

@@ -30,7 +30,7 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
   return (
     <section className={`${layout.panel} ${styles.sheet}`} aria-label="Order data">
       <div className={`${layout.row} ${styles.part}`}>
-        <Picture src={order.part_image} alt="" width={320} height={240} eager className={styles.picture} />
+        <Picture src={order.part_image} alt="" width={320} sizes="9rem" eager className={styles.picture} />
         <div className={`${layout.stack} ${layout.start}`}>
           <h2>{order.part_name}</h2>
           {!several && order.lines[0]?.sku && <p className={layout.muted}>Part number {order.lines[0].sku}</p>}

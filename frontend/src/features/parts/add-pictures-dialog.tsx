@@ -155,7 +155,7 @@ function FileList({ files }: { files: readonly PictureFile[] }) {
         return (
           <li key={index}>
             <div className={`${layout.plate} ${styles.thumbnail}`}>
-              {part && <Picture src={part.image_url} alt="" width={40} height={30} />}
+              {part && <Picture src={part.image_url} alt="" width={40} />}
             </div>
             <div className={styles.text}>
               <strong>{file.name}</strong>

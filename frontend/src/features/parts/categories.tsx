@@ -139,7 +139,7 @@ function CategoryName({ category: { name, slug, path, level, picture } }: { cate
       {picture === undefined ? (
         <span className={styles.noPicture} />
       ) : (
-        <Picture src={picture} alt="" width={40} height={30} className={styles.picture} />
+        <Picture src={picture} alt="" width={40} className={styles.picture} />
       )}
       <div className={styles.text}>
         <span className={table.cut} title={path}>

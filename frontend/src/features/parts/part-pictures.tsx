@@ -93,7 +93,7 @@ function PictureList({ current, uploads, onChange, onLink }: PictureListProps) {
                 }}
                 onDragEnd={() => setDragged(undefined)}
               >
-                {isPictureUrl(picture.url) && <Picture src={picture.url} alt="" width={96} height={72} />}
+                {isPictureUrl(picture.url) && <Picture src={picture.url} alt="" width={96} />}
               </div>
               <Input
                 className={styles.text ?? ''}

@@ -19,14 +19,7 @@ export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: bo
           Order <span className="figure">{order.number}</span>
         </p>
       </div>
-      <Picture
-        src={order.part_image}
-        alt=""
-        width={480}
-        height={360}
-        eager
-        className={`${layout.panel} ${styles.picture}`}
-      />
+      <Picture src={order.part_image} alt="" width={480} eager className={`${layout.panel} ${styles.picture}`} />
       {order.lines.length > 1 && <OrderLines lines={order.lines} />}
       <dl className={`${layout.panel} ${layout.figures} ${styles.figures}`}>
         <Fact name="Order Amount" figure>
