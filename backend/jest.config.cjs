@@ -30,6 +30,7 @@ module.exports = {
   moduleNameMapper: {
     '^#modules/papers/printing/print-thread\\.js$': '<rootDir>/backend/test/support/print-thread.mjs',
     '^#modules/parts/adapters/sharp/picture-process\\.js$': '<rootDir>/backend/test/support/picture-process.mjs',
+    '^#demo/print-datasheet\\.js$': '<rootDir>/backend/test/support/print-datasheet.mjs',
     '^#(shared|modules)/(.*)\\.js$': '<rootDir>/backend/src/$1/$2.ts',
     '^#app/(.*)\\.js$': '<rootDir>/backend/src/$1.ts',
     '^#demo/(.*)\\.js$': '<rootDir>/backend/demo/$1.ts',

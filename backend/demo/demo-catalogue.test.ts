@@ -13,6 +13,20 @@ describe('the catalogue of the demo', () => {
     expect(new Set(pictures).size).toBe(60);
   });
 
+  it('has two parts with several pictures, each drawn and described', () => {
+    const several = DEMO_CATALOGUE.filter(({ pictures }) => pictures);
+    expect(several).toHaveLength(2);
+    for (const { image_url, pictures = [] } of several) {
+      expect(pictures?.[0]?.url).toBe(image_url);
+      expect(pictures?.length).toBeGreaterThan(2);
+      for (const { url, alt } of pictures ?? [])
+        expect([readFileSync(`frontend/public${url}`, 'utf8').startsWith('<svg'), alt]).toEqual([
+          true,
+          expect.any(String),
+        ]);
+    }
+  });
+
   it('has twenty attributes of all kinds, each listed by a category', () => {
     expect(DEMO_ATTRIBUTES).toHaveLength(20);
     expect(new Set(DEMO_ATTRIBUTES.map(({ kind }) => kind))).toEqual(new Set(ATTRIBUTE_KINDS));

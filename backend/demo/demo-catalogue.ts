@@ -3,6 +3,7 @@ import { toCents } from '#shared/money.js';
 import { COMPUTING_PARTS } from './catalogue/computing-parts.js';
 import { OTHER_PARTS } from './catalogue/other-parts.js';
 import type { Row } from './catalogue/row.js';
+import { VIEWS } from './catalogue/views.js';
 import { demoValues } from './demo-attributes.js';
 import { demoCategoryId } from './demo-categories.js';
 
@@ -221,12 +222,15 @@ const FIRST_PARTS: readonly Row[] = [
 /** In the order of their ids: each new part comes last. */
 const ROWS: readonly Row[] = [...FIRST_PARTS, ...COMPUTING_PARTS, ...OTHER_PARTS];
 
+const addressOf = (picture: string) => `/pictures/${picture}.svg`;
+
 /** The parts of a demo shop; the pictures are part of the browser app. */
 export const DEMO_CATALOGUE: readonly NewPart[] = ROWS.map(
   ([name, picture, price, quantity, min_order, description]) => ({
     name,
     sku: `NB-${picture}`.toUpperCase(),
-    image_url: `/pictures/${picture}.svg`,
+    image_url: addressOf(picture),
+    pictures: VIEWS[picture]?.map(([view, alt]) => ({ url: addressOf(view), alt })),
     price_cents: toCents(price),
     quantity,
     min_order,

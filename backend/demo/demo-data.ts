@@ -4,7 +4,9 @@ import type { TransferableStore } from '#app/data-transfer/ports/transferable-st
 import type { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import type { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import type { CategoryStore } from '#modules/parts/ports/category.store.js';
+import type { NewPart } from '#modules/parts/domain/part.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import type { UploadsService } from '#modules/parts/uploads.service.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import { DEMO } from '#shared/actor.js';
@@ -12,7 +14,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { DEMO_ADMIN } from './demo-accounts.js';
 import { DEMO_ATTRIBUTES } from './demo-attributes.js';
 import { DEMO_CATEGORIES } from './demo-categories.js';
-import { DEMO_CATALOGUE } from './demo-catalogue.js';
+import { catalogueWithDatasheet } from './demo-datasheet.js';
 import { demoId } from './demo-id.js';
 import { DEMO_REVIEWS } from './demo-reviews.js';
 import { DemoHistory } from './history/demo-history.js';
@@ -31,6 +33,7 @@ export class DemoData {
     private readonly reviews: ReviewRepository,
     private readonly users: UserRepository,
     private readonly policy: OrderPolicy,
+    private readonly uploads: UploadsService,
   ) {}
 
   /**
@@ -44,29 +47,33 @@ export class DemoData {
       return undefined;
     }
     const admin = await this.users.findByEmail(DEMO_ADMIN.email);
-    const isNew = this.settings.demoHistory && (await this.store.nonEmptyTypes()).length === 0;
+    // An interrupted start may have left the datasheet.
+    const isEmpty = (await this.store.nonEmptyTypes()).every((type: string) => type === 'uploads');
+    const isNew = this.settings.demoHistory && isEmpty;
     const { invoices: issuer } = this.settings;
     const issuing = issuer && { issuer };
+    // Before the records that name it: a part never has a datasheet that is not there.
+    const catalogue = await catalogueWithDatasheet(this.uploads);
     // A history that was begun on an earlier day is completed as it was begun.
     if (isNew || (admin && endOfHistory(admin) !== undefined))
       return DemoHistory.begin(
         this.store,
         this.users,
-        { now: Date.now(), ...this.policy.placing, ...issuing },
+        { now: Date.now(), ...this.policy.placing, ...issuing, catalogue },
         this.log,
       );
-    await this.seedWithoutHistory();
+    await this.seedWithoutHistory(catalogue);
     return undefined;
   }
 
-  private async seedWithoutHistory(): Promise<void> {
+  private async seedWithoutHistory(catalogue: readonly NewPart[]): Promise<void> {
     const { uid, email, displayName } = DEMO_ADMIN;
     const account = { uid, email, email_verified: true, name: displayName };
     await this.users.signIn(account, { bindsUnverified: true, keepsAdmin: true });
     await this.users.makeAdmin(email, DEMO);
     await this.addMissingAttributes();
     for (const { id, category } of DEMO_CATEGORIES) await this.categories.add(category, DEMO, id);
-    await this.addMissingParts();
+    await this.addMissingParts(catalogue);
     await Promise.all(DEMO_REVIEWS.map((review, index) => this.reviews.add(review, { id: demoId(index) })));
   }
 
@@ -78,13 +85,13 @@ export class DemoData {
       });
   }
 
-  private async addMissingParts(): Promise<void> {
+  private async addMissingParts(catalogue: readonly NewPart[]): Promise<void> {
     const found = await Promise.all(
-      DEMO_CATALOGUE.map(({ name, image_url }) => this.parts.findByNameAndPicture(name, image_url)),
+      catalogue.map(({ name, image_url }) => this.parts.findByNameAndPicture(name, image_url)),
     );
-    const missing = DEMO_CATALOGUE.map((part, index) => ({ part, id: demoId(index) })).filter(
-      (_, index) => found[index]?.length === 0,
-    );
+    const missing = catalogue
+      .map((part, index) => ({ part, id: demoId(index) }))
+      .filter((_, index) => found[index]?.length === 0);
     // In reverse, because the shop lists the newest parts first; one by one, because audit events wait for each other in MongoDB.
     for (const { part, id } of missing.toReversed()) await this.parts.add(part, DEMO, id);
   }

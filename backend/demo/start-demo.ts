@@ -11,6 +11,7 @@ import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { AttributeStore } from '#modules/parts/ports/attribute.store.js';
 import { CategoryStore } from '#modules/parts/ports/category.store.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { UploadsService } from '#modules/parts/uploads.service.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo-accounts.js';
@@ -61,7 +62,8 @@ export class Demo {
     const [store, policy] = [app.get(TransferableStore), app.get(OrderPolicy)];
     const [parts, reviews, users] = [app.get(PartRepository), app.get(ReviewRepository), app.get(UserRepository)];
     const [attributes, categories] = [app.get(AttributeStore), app.get(CategoryStore)];
-    return new DemoData(this.settings, store, parts, attributes, categories, reviews, users, policy).seed();
+    const uploads = app.get(UploadsService);
+    return new DemoData(this.settings, store, parts, attributes, categories, reviews, users, policy, uploads).seed();
   }
 
   private async startEmulator(): Promise<void> {

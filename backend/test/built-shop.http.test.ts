@@ -67,7 +67,7 @@ describe('the built shop', () => {
 
   it('writes only into its data folder', () => {
     expect(
-      readdirSync(dataDir).filter((name) => !/^(identity|jwt-secret|lock(-journal)?|shop\.db.*)$/.test(name)),
+      readdirSync(dataDir).filter((name) => !/^(identity|jwt-secret|lock(-journal)?|shop\.db.*|uploads)$/.test(name)),
     ).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { RecordOf } from '#app/data-transfer/domain/record-types.js';
 import { GENESIS } from '#app/recording/audit-log/domain/audit-entry.js';
 import type { Issuer } from '#shared/issuer.js';
-import { newPart, type Part } from '#modules/parts/domain/part.js';
+import { type NewPart, newPart, type Part } from '#modules/parts/domain/part.js';
 import { reviewModerated } from '#modules/reviews/domain/review.events.js';
 import type { Review } from '#modules/reviews/domain/review.js';
 import { newUser, released } from '#modules/users/domain/sign-in.js';
@@ -38,18 +38,21 @@ export function founder(end: number): RecordOf<'users'> {
   return { ...account(DEMO_ADMIN, end - FOUNDED, 0), role: 'admin', message_kinds };
 }
 
-/** What the settings say about a demo's orders. */
-export type DemoOptions = Pick<HistoryOptions, 'holdSeconds'> & { issuer?: Issuer };
+/** What the settings say about a demo's orders, and its parts. */
+export type DemoOptions = Pick<HistoryOptions, 'holdSeconds'> & { issuer?: Issuer; catalogue?: readonly NewPart[] };
 
 /**
  * All records of a demo that has been open for 90 days: always the same for the same `end`, which is a midnight (UTC); nothing is later.
- * @param options absent: unpaid orders are held without an end, and nothing is issued
+ * @param options absent: unpaid orders are held without an end, nothing is issued, and no part has a datasheet
  */
-export function demoRecords(end: number, { holdSeconds, issuer }: DemoOptions = {}): HistoryRecords {
+export function demoRecords(
+  end: number,
+  { holdSeconds, issuer, catalogue = DEMO_CATALOGUE }: DemoOptions = {},
+): HistoryRecords {
   const founded = end - FOUNDED;
-  const parts = DEMO_CATALOGUE.map((part, index): Part => {
+  const parts = catalogue.map((part, index): Part => {
     // The shop lists the newest parts first.
-    const created_at = new Date(founded + (DEMO_CATALOGUE.length - index) * MINUTE_MS).toISOString();
+    const created_at = new Date(founded + (catalogue.length - index) * MINUTE_MS).toISOString();
     return { ...newPart(part, demoId(index)), created_at };
   });
   const partOf = (picture: string) => {
