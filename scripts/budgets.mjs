@@ -39,8 +39,8 @@ const NAMED_FILES = 6;
 /** Loaded on every page for signed-in users, and on log-in and sign-up for everyone. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
 /**
- * The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, when a dialog or the table of parts is opened, when a file is
- * chosen, and when a text has characters that papers may lack.
+ * The names of chunks that are loaded later: for an admin whose e-mail is not verified yet, when a dialog or the table of parts is opened, for a part
+ * with datasheets or several pictures, when a file is chosen, and when a text has characters that papers may lack.
  */
 const ON_DEMAND = [
   'add-pictures-dialog',
@@ -57,6 +57,9 @@ const ON_DEMAND = [
   'unprinted',
   'go-on',
   'part-table',
+  'datasheet-list',
+  'picture-dialog',
+  'picture-slides',
   'open-file',
   'row-files',
 ];

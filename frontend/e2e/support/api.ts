@@ -94,9 +94,15 @@ export async function callAsUser<Answer>(
 }
 
 /** Calls the API of the page's shop as the demo's admin, which may belong to another user. */
-export async function callAsAdmin<Answer>(page: Page, method: string, path: string, data?: unknown): Promise<Answer> {
+export async function callAsAdmin<Answer>(
+  page: Page,
+  method: string,
+  path: string,
+  data?: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer> {
   const { token } = await openSession(page.request, 'signInWithPassword', demoAdmin);
-  return callApi(page.request, method, `/api${path}`, { token, data });
+  return callApi(page.request, method, `/api${path}`, { token, data, headers: headers ?? {} });
 }
 
 /** The e-mail of the user who is signed in on the page. */

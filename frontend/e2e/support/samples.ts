@@ -13,8 +13,14 @@ export interface Stock {
 /** A word that no other test uses. */
 export const uniqueWord = (): string => `w${randomUUID().slice(0, 8)}`;
 
+interface MoreOfPart {
+  sku?: string;
+  image_url?: string;
+  pictures?: readonly { url: string; alt?: string }[];
+}
+
 /** Creates a part that no other test orders; `removePart` deletes it. */
-export async function addPart(page: Page, stock: Stock = STOCK, name = 'Test Backplane', more: { sku?: string } = {}) {
+export async function addPart(page: Page, stock: Stock = STOCK, name = 'Test Backplane', more: MoreOfPart = {}) {
   const part = {
     name: `${name} ${uniqueWord()}`,
     description: 'Sold by one test alone.',

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { PartView } from '@/api/types.gen';
 import layout from '@/ui/layout.module.css';
+import { optionalPart } from '@/ui/optional-part';
 import { PageTitle } from '@/ui/page-title';
 import { Skeleton } from '@/ui/skeleton';
 import { Spinner } from '@/ui/spinner';
-import { ZoomPicture } from '@/ui/zoom-picture';
 import { PartAttributes } from './part-attributes';
 import styles from './part-detail.module.css';
 import { PartFacts } from './part-facts';
+import { PartGallery } from './part-gallery';
 import { StockTag } from './stock';
+
+const DatasheetList = optionalPart(async () => (await import('./datasheet-list')).DatasheetList);
 
 interface PartDetailProps {
   part: PartView;
@@ -18,11 +21,11 @@ interface PartDetailProps {
   level?: 2 | 3;
 }
 
-/** The picture, description, price and stock of a part. */
+/** The pictures, description, price, stock and datasheets of a part. */
 export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle>, level = 2 }: PartDetailProps) {
   return (
     <article className={`${layout.stack} ${styles.part}`}>
-      <ZoomPicture src={part.image_url} alt={part.name} width={640} height={480} />
+      <PartGallery key={part._id} part={part} />
       <div>
         {heading}
         {part.sku && <p className={`${layout.hint} ${styles.sku}`}>Part number {part.sku}</p>}
@@ -34,6 +37,7 @@ export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle>,
           <StockTag part={part} />
         </p>
         <PartAttributes part={part} level={level} />
+        <Suspense>{part.datasheets && <DatasheetList datasheets={part.datasheets} level={level} />}</Suspense>
       </div>
     </article>
   );
