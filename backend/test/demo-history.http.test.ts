@@ -141,6 +141,14 @@ describe('the first start of a demo', () => {
     expect(new Set(papers.map(({ number }) => number)).size).toBe(papers.length);
   });
 
+  it('has a datasheet, stored like an upload', async () => {
+    const [{ _id = '' } = {}] = (await admin('/parts?q=NB-COOLER-TOWER')) as { _id?: string }[];
+    const { datasheets } = (await admin(`/purchase/${_id}`)) as { datasheets: { url: string; size: number }[] };
+    expect(datasheets).toHaveLength(1);
+    const file = await request(await shop.url()).get(datasheets[0]!.url);
+    expect([file.status, Number(file.headers['content-length'])]).toEqual([200, datasheets[0]!.size]);
+  });
+
   it('is consistent for doctor and in its audit log', async () => {
     for (const words of [['doctor'], ['verify-audit-log']])
       expect(await shopCommand(dataDir, words, { settings })).toMatchObject({ status: 0, errors: '' });
