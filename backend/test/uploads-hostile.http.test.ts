@@ -86,6 +86,14 @@ describe('hostile files', () => {
     expect(state()).toBe(before);
   });
 
+  it('that are stored as datasheets are no pictures', async () => {
+    const content = Buffer.from('%PDF-1.7 of both');
+    await post(`/parts/${part}/datasheets?name=Sheet`, 'application/pdf', content).expect(201);
+    await post('/pictures', 'image/png', content).expect(400);
+    await post(`/parts/${part}/pictures`, 'image/png', content).expect(400);
+    await admin.put(`/parts/${part}`, { datasheets: [] }).expect(200);
+  });
+
   it('are no datasheets unless they are PDFs', async () => {
     const before = state();
     for (const content of Object.values(await hostilePictures()))

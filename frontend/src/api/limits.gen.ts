@@ -13,6 +13,7 @@ export const categoryPatchBodyLimits = { attributes: 50, name: 100, parent_id: 2
 export const categoryViewLimits = { children: 3 };
 export const correctionBodyLimits = { billing_address: 500, company: 200, invoice: 32, name: 200, tax_id: 32 };
 export const correctionRequestViewLimits = { refusal: 500 };
+export const datasheetLimits = { size: 20971520 };
 export const deletedLimits = { deletedCount: 1 };
 export const foundViewLimits = { messages: 8, orders: 8, parts: 8, users: 8 };
 export const matchesBodyLimits = { rows: 500 };

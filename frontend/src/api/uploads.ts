@@ -1,6 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { apiRoot } from './api-root';
 import { useAuthorizedFetch } from './authorized-fetch';
+import { datasheetLimits } from './limits.gen';
 import { problemOf } from './problem';
 import { staleAfterUpload } from './stale-tags';
 import type { Datasheet, Picture } from './types.gen';
@@ -20,8 +21,11 @@ export const PICTURES: FileKind = {
 export const DATASHEETS: FileKind = { accept: 'application/pdf', refusal: 'The file is no PDF.' };
 
 /** Why a file is not sent; undefined: the server decides by its content. */
-export const refusalOf = (file: File, { accept, refusal }: FileKind) =>
-  accept.split(',').includes(file.type) ? undefined : refusal;
+export function refusalOf(file: File, { accept, refusal }: FileKind): string | undefined {
+  if (!accept.split(',').includes(file.type)) return refusal;
+  // The shop would not read it, and browsers do not show why.
+  return file.size > datasheetLimits.size ? `The file is larger than ${datasheetLimits.size / 2 ** 20} MB.` : undefined;
+}
 
 /** `isNew` is false when the part had the file already; a problem is a sentence. */
 export type Uploaded<Stored> =

@@ -43,7 +43,7 @@ export class UploadsService implements Sweeper {
       const upload = join(folder, 'upload');
       const [known] = await this.uploads.use([_id]);
       // One that has lost a file gets it again.
-      if (known && (await this.isWhole(known))) return known;
+      if (known?.kind === 'picture' && (await this.isWhole(known))) return known;
       const { width, height } = await this.maker.make(upload, client);
       const made = PICTURE_WIDTHS.map((size) => ({ from: `${size}.webp`, name: pictureFile(_id, size) }));
       for (const { from, name } of made) await rename(join(folder, from), join(folder, name));

@@ -66,11 +66,13 @@ describe('the pictures of a part', () => {
   it('say why a file was refused, and are six at most', async () => {
     aShop({ 'POST /pictures': () => problem(400, 'The file is no JPEG, PNG or WebP picture, or it is damaged.') });
     const { user } = renderInShop(<AddPartForm />);
+    const large = Object.defineProperty(photo('large.jpg'), 'size', { value: 20 * 1024 * 1024 + 1 });
     fireEvent.drop(chooser(/^Choose pictures/), {
-      dataTransfer: { files: [photo('logo.svg', 'image/svg+xml'), photo('page.jpg')] },
+      dataTransfer: { files: [photo('logo.svg', 'image/svg+xml'), photo('page.jpg'), large] },
     });
     expect(await screen.findByText(/The file is no JPEG, PNG or WebP picture\.$/)).toHaveTextContent(/^logo\.svg/);
     expect(await screen.findByText(/or it is damaged\.$/)).toHaveTextContent(/^page\.jpg/);
+    expect(await screen.findByText(/is larger than 20 MB\.$/)).toHaveTextContent(/^large\.jpg/);
     await user.click(screen.getByRole('button', { name: 'Dismiss logo.svg' }));
     expect(screen.queryByText('logo.svg')).not.toBeInTheDocument();
 

@@ -26,13 +26,12 @@ const QUALITY = 80;
 
 process.on('message', ({ file }: PictureJob) => {
   const limit = setTimeout(() => process.exit(1), LIMIT_MS);
-  make(file).then(
-    (result) => {
-      clearTimeout(limit);
-      process.send?.({ result } satisfies ThreadAnswer<PictureResult>);
-    },
-    (error: unknown) => process.send?.({ error } satisfies ThreadAnswer<PictureResult>),
-  );
+  make(file)
+    .finally(() => clearTimeout(limit))
+    .then(
+      (result) => process.send?.({ result } satisfies ThreadAnswer<PictureResult>),
+      (error: unknown) => process.send?.({ error } satisfies ThreadAnswer<PictureResult>),
+    );
 });
 
 async function make(file: string): Promise<PictureResult> {
