@@ -130,7 +130,7 @@ test('refused files are named with the reason, and leave the part as it is', asy
   const alert = (name: string) => main(page).getByRole('alert').filter({ hasText: name });
   await expect(alert('logo.svg')).toHaveText('logo.svg: The file is no JPEG, PNG or WebP picture.');
   await expect(alert('page.jpg')).toHaveText('page.jpg: The file is no JPEG, PNG or WebP picture, or it is damaged.');
-  await expect(alert('large.jpg')).toHaveText('large.jpg: The picture is larger than 20 MB.');
+  await expect(alert('large.jpg')).toHaveText('large.jpg: The file is larger than 20 MB.');
   await expectAccessible(page);
   for (const name of ['logo.svg', 'page.jpg', 'large.jpg']) await button(page, `Dismiss ${name}`).press('Enter');
   await expect(rows(page)).toHaveCount(1);
