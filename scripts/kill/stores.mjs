@@ -71,7 +71,7 @@ async function litestream(size) {
   let killedAt;
   let oldestMs = 0;
   return {
-    ...{ ...store, title: 'SQLite on a disk that dies, with Litestream', backUp: undefined },
+    ...{ ...store, title: 'SQLite on a disk that dies, with Litestream', backUp: undefined, keepsFiles: false },
     start: async () => {
       await store.start();
       await replication.start();
