@@ -1,5 +1,5 @@
 import type { ListDefinition } from './list-definition.js';
-import { orderOf, type Cursor, type Page, type PageRequest } from './page.js';
+import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type Total } from './page.js';
 import type { RankedSearch } from './search-query.js';
 
 /**
@@ -22,6 +22,11 @@ export async function readPage<Row extends { _id: string }, Sort extends string>
   const next = back || more ? cursorAt(items.at(-1), field, request, false) : undefined;
   const previous = cursor ? (cursorAt(items[0], field, request, true) ?? { ...cursor, back: true }) : undefined;
   return { items, ...(next && { next }), ...(previous && { previous }) };
+}
+
+/** The total of a filter that matches so many rows, or more than `COUNT_LIMIT`. */
+export function totalOf(count: number): Total {
+  return count > COUNT_LIMIT ? { count: COUNT_LIMIT, capped: true } : { count, capped: false };
 }
 
 /** A row, and its place in a list of tiers: the number of its tier, then the value by which the tier is sorted. */

@@ -44,11 +44,6 @@ export interface Page<Row> {
 /** Matches of a filter are counted exactly up to this number. */
 export const COUNT_LIMIT = 10_000;
 
-/** The total of a filter that matches so many rows, or more than `COUNT_LIMIT`. */
-export function totalOf(count: number): Total {
-  return count > COUNT_LIMIT ? { count: COUNT_LIMIT, capped: true } : { count, capped: false };
-}
-
 export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([cursor.value, cursor.id, cursor.back ? 1 : 0, cursor.order])).toString(
     'base64url',

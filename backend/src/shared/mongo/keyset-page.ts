@@ -1,5 +1,5 @@
-import { cursorAt, type Placed, readPage, readTiers, rankedBy, searchesOf } from '../keyset.js';
-import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total, totalOf } from '../page.js';
+import { cursorAt, type Placed, readPage, readTiers, rankedBy, searchesOf, totalOf } from '../keyset.js';
+import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { RankedSearch } from '../search-query.js';
 import { trusted, type Collection, type Filter } from './collection.js';
 import { searchFilters } from './search.js';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cursorAt, type Placed, readPage, readTiers, rankedBy, searchesOf } from '../keyset.js';
-import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total, totalOf } from '../page.js';
+import { cursorAt, type Placed, readPage, readTiers, rankedBy, searchesOf, totalOf } from '../keyset.js';
+import { COUNT_LIMIT, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { Client } from '../client.js';
 import type { RankedSearch } from '../search-query.js';
 import type { SqliteStore } from './sqlite-store.js';

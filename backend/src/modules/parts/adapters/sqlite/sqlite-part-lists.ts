@@ -1,5 +1,5 @@
 import type { Client } from '#shared/client.js';
-import { totalOf } from '#shared/page.js';
+import { totalOf } from '#shared/keyset.js';
 import type { RankedSearch } from '#shared/search-query.js';
 import { type Clause, clausesOf, searchClauses } from '#shared/sqlite/clauses.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
