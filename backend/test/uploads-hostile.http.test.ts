@@ -94,6 +94,27 @@ describe('hostile files', () => {
     await admin.put(`/parts/${part}`, { datasheets: [] }).expect(200);
   });
 
+  it('that are both a picture and a PDF are stored as what they were first', async () => {
+    const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'green' } })
+      .jpeg()
+      .toBuffer();
+    const comment = Buffer.from('\xff\xfe\0\x0a%PDF-1.7', 'latin1');
+    const both = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
+    const { body } = await post('/pictures', 'image/jpeg', both).expect(201);
+    await post(`/parts/${part}/datasheets?name=Sheet`, 'application/pdf', both).expect(400);
+    const { url } = body as { url: string };
+    await admin.put(`/parts/${part}`, { datasheets: [{ url, name: 'Sheet' }] }).expect(400);
+    await shop.anonymous.get(url).expect(200);
+  });
+
+  it('that are very tall are stored within what WebP can have', async () => {
+    const tall = await sharp({ create: { width: 100, height: 20_000, channels: 3, background: 'green' } })
+      .jpeg()
+      .toBuffer();
+    const { body } = await post('/pictures', 'image/jpeg', tall).expect(201);
+    expect(body).toMatchObject({ width: 82, height: 16_383 });
+  });
+
   it('are no datasheets unless they are PDFs', async () => {
     const before = state();
     for (const content of Object.values(await hostilePictures()))

@@ -84,6 +84,11 @@ describe('uploaded pictures over HTTP', () => {
       image_url: url,
       pictures: [{ url }, { url: 'https://pictures.example/b.png' }],
     });
+    await admin.put(`/parts/${insertedId}`, { image_url: 'https://pictures.example/b.png' }).expect(200);
+    expect((await picturesOf(insertedId)).pictures).toEqual([{ url: 'https://pictures.example/b.png' }]);
+    await admin
+      .put(`/parts/${insertedId}`, { pictures: [{ url }, { url: 'https://pictures.example/b.png' }] })
+      .expect(200);
     await admin.put(`/parts/${insertedId}`, { image_url: 'https://pictures.example/c.png' }).expect(200);
     expect(await picturesOf(insertedId)).toMatchObject({
       image_url: 'https://pictures.example/c.png',

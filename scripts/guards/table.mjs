@@ -898,7 +898,7 @@ export const GUARDS = [
   {
     name: 'a file of an upload stays as long as a backup that may name it',
     file: 'backend/src/data-transfer/upload-files.ts',
-    code: 'if (!isOurs || (await stat(path)).mtime >= before) continue;',
+    code: 'if (!isOurs || changed >= before) continue;',
     without: 'if (!isOurs) continue;',
     tests: ['backend/test/backup-commands.http.test.ts'],
   },

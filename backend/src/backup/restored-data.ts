@@ -36,7 +36,7 @@ function moveFiles(from: string, to: string): void {
   for (const file of DATA_FILES.filter((path) => existsSync(join(from, path)))) {
     const target = join(to, file);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    // A file takes the place of another one, but a folder does not.
+    // A rename replaces a file, but no folder that has files.
     if (file === UPLOADS) rmSync(target, { recursive: true, force: true });
     renameSync(join(from, file), target);
     syncFolder(dirname(target));

@@ -79,8 +79,10 @@ export async function removeOldFiles(folder: string, before: Date): Promise<numb
   for (const name of names) {
     const path = join(folder, name);
     const isOurs = uploadOfFile(name.replace(/\.[0-9a-f-]{36}\.part$/, '')) !== undefined;
-    if (!isOurs || (await stat(path)).mtime >= before) continue;
-    await rm(path);
+    // Another backup renames its files.
+    const changed = (await stat(path).catch(() => undefined))?.mtime ?? before;
+    if (!isOurs || changed >= before) continue;
+    await rm(path, { force: true });
     removed += 1;
   }
   return removed;

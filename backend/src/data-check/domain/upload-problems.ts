@@ -28,9 +28,16 @@ export async function* namedUploadProblems(read: ReadRecords): AsyncGenerator<st
 export async function* fileFindings(read: ReadRecords, open: OpenFile): AsyncGenerator<Finding> {
   const aDayAgo = new Date(Date.now() - DAY_MS).toISOString();
   let unused = 0;
-  for await (const uploads of read('uploads', { fields: ['kind', 'files', 'unused_since'] }))
-    for (const { kind, files, unused_since } of uploads)
-      if (unused_since !== undefined && unused_since < aDayAgo) unused += 1;
+  // A mark is only taken back by the sweep of a running shop.
+  const named = new Set<string>();
+  const name = (address = '') => named.add(uploadAt(address) ?? '');
+  for await (const parts of read('parts', { fields: ['image_url', 'pictures', 'datasheets'] }))
+    for (const part of parts) namedByPart(part).forEach((address) => name(address));
+  for await (const lists of read('categories'))
+    for (const { picture } of lists.flatMap((list) => list.entries)) name(picture);
+  for await (const uploads of read('uploads', { fields: ['_id', 'kind', 'files', 'unused_since'] }))
+    for (const { _id, kind, files, unused_since } of uploads)
+      if (!named.has(_id) && unused_since !== undefined && unused_since < aDayAgo) unused += 1;
       else
         for (const file of files) {
           const fault = await fileFault(file, open);

@@ -1,3 +1,4 @@
+import { invalid } from '#shared/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
@@ -17,7 +18,9 @@ import {
 import { partSearch, type SynonymMap } from './domain/part-search.js';
 import { partWords } from './domain/search-words.js';
 import { AttributeStore } from './ports/attribute.store.js';
+import { missingUploads, NOT_UPLOADED } from './judged-uploads.js';
 import { CategoryStore } from './ports/category.store.js';
+import { UploadStore } from './ports/upload.store.js';
 
 /** A category with those below it. */
 export interface CategoryNode {
@@ -35,6 +38,7 @@ export class CategoriesService {
   constructor(
     private readonly categories: CategoryStore,
     private readonly attributes: AttributeStore,
+    private readonly uploads: UploadStore,
   ) {}
 
   /** The tree from its top. Only admins see categories without parts. */
@@ -80,17 +84,24 @@ export class CategoriesService {
   /** Adds a category; returns its id. */
   async add(category: NewCategory, caller: Caller): Promise<string> {
     await this.assertAttributes(category);
+    await this.assertPicture(category);
     return await this.categories.add(category, actorOf(caller));
   }
 
   /** Returns 1 when something changed, else 0. */
   async change(id: string, patch: CategoryPatch, caller: Caller): Promise<number> {
     await this.assertAttributes(patch);
+    await this.assertPicture(patch);
     return (await this.categories.change(id, patch, actorOf(caller))) ? 1 : 0;
   }
 
   async remove(id: string, into: string | undefined, caller: Caller): Promise<void> {
     await this.categories.remove(id, into, actorOf(caller));
+  }
+
+  private async assertPicture({ picture }: CategoryPatch): Promise<void> {
+    if (picture && (await missingUploads([picture], this.uploads)).size > 0)
+      throw invalid([{ field: 'picture', message: NOT_UPLOADED }]);
   }
 
   private async assertAttributes({ attributes = [] }: CategoryPatch): Promise<void> {

@@ -5,10 +5,15 @@ import type { UploadStore } from './ports/upload.store.js';
 
 export const NOT_UPLOADED = 'There is no such file; upload it first';
 
+/** Uploads that are read at a time. */
+const CHUNK = 500;
+
 /** The uploads that addresses lead to, if they exist, by these addresses. */
 async function uploadsAt(addresses: readonly string[], uploads: UploadStore): Promise<ReadonlyMap<string, Upload>> {
-  const ids = addresses.flatMap((address) => uploadAt(address) ?? []);
-  const found = new Map((await uploads.use([...new Set(ids)])).map((upload) => [addressOf(upload), upload]));
+  const ids = [...new Set(addresses.flatMap((address) => uploadAt(address) ?? []))];
+  const found = new Map<string, Upload>();
+  for (let from = 0; from < ids.length; from += CHUNK)
+    for (const upload of await uploads.use(ids.slice(from, from + CHUNK))) found.set(addressOf(upload), upload);
   return new Map(
     addresses.flatMap((address) => {
       const upload = found.get(shownAddress(address));
@@ -40,7 +45,7 @@ export async function judgedUploads(
   );
   const errors: FieldError[] = [
     ...named.filter(({ url }) => uploadAt(url) !== undefined && !found.has(url)).map(notThere),
-    ...listed.filter(({ url }) => !found.has(url)).map(notThere),
+    ...listed.filter(({ url }) => found.get(url)?.kind !== 'datasheet').map(notThere),
     ...[...twice(shown), ...twice(listed)].map(({ field }) => ({ field, message: 'This one is there twice' })),
   ];
   if (image_url !== undefined && shown[0] && shown[0].url !== shownAddress(image_url))

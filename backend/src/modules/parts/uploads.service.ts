@@ -22,7 +22,6 @@ interface Received {
   /** with the file, under the name `upload` */
   folder: string;
   sha256: string;
-  size: number;
   /** the first bytes */
   head: Buffer;
 }
@@ -42,8 +41,9 @@ export class UploadsService implements Sweeper {
     return await this.receive(read, async ({ folder, sha256: _id }) => {
       const upload = join(folder, 'upload');
       const [known] = await this.uploads.use([_id]);
+      if (known && known.kind !== 'picture') throw uploadErrors.noPicture();
       // One that has lost a file gets it again.
-      if (known?.kind === 'picture' && (await this.isWhole(known))) return known;
+      if (known && (await this.isWhole(known))) return known;
       const { width, height } = await this.maker.make(upload, client);
       const made = PICTURE_WIDTHS.map((size) => ({ from: `${size}.webp`, name: pictureFile(_id, size) }));
       for (const { from, name } of made) await rename(join(folder, from), join(folder, name));
@@ -56,6 +56,9 @@ export class UploadsService implements Sweeper {
   async addDatasheet(read: ReadBody): Promise<Upload> {
     return await this.receive(read, async ({ folder, sha256: _id, head }) => {
       if (!head.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) throw uploadErrors.noDatasheet();
+      const [known] = await this.uploads.use([_id]);
+      // The files of an upload never change, also of one that is both.
+      if (known && known.kind !== 'datasheet') throw uploadErrors.noDatasheet();
       const name = datasheetFile(_id);
       await rename(join(folder, 'upload'), join(folder, name));
       return await this.store({ _id, kind: 'datasheet' }, [name], folder);
@@ -74,7 +77,7 @@ export class UploadsService implements Sweeper {
     await this.uploads.removeUnused(new Date(Date.now() - DAY_MS).toISOString());
   }
 
-  /** Reads a body into a folder of its own, which goes afterwards. */
+  /** Reads a body into a folder of its own, which is removed afterwards. */
   private async receive<T>(read: ReadBody, keep: (received: Received) => Promise<T>): Promise<T> {
     if (this.waiting > MAX_WAITING) {
       // A browser that is still sending would not read why.
@@ -120,18 +123,17 @@ export class UploadsService implements Sweeper {
 /** Writes the body into a file. */
 async function written(read: ReadBody, path: string): Promise<Omit<Received, 'folder'>> {
   const hash = createHash('sha256');
-  let size = 0;
   let head = Buffer.alloc(0);
   const file = await open(path, 'wx');
   try {
     await read(async (piece) => {
       hash.update(piece);
-      size += piece.length;
       if (head.length < PDF_HEAD_BYTES) head = Buffer.concat([head, piece]);
-      await file.write(piece);
+      // `write` may write a part of it.
+      await file.writeFile(piece);
     });
   } finally {
     await file.close();
   }
-  return { sha256: hash.digest('hex'), size, head };
+  return { sha256: hash.digest('hex'), head };
 }

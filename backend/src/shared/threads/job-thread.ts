@@ -69,9 +69,13 @@ export class JobThread<Job, Result> {
     do this.running = this.waiting.take();
     while (this.running && dropAbandoned(this.running));
     if (this.running) {
-      this.worker ??= this.start();
-      this.worker.ref();
-      this.worker.postMessage(this.running.job);
+      try {
+        this.worker ??= this.start();
+        this.worker.ref();
+        this.worker.postMessage(this.running.job);
+      } catch (error) {
+        this.finish({ error });
+      }
     } else if (this.options.idleMs !== undefined) {
       this.worker?.unref();
       this.idle = setTimeout(() => this.endThread(), this.options.idleMs).unref();

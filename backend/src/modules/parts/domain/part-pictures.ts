@@ -36,5 +36,6 @@ export function withPictures<Patch extends Pictured>(patch: Patch, before?: Part
   if (image_url === undefined) return patch;
   const url = shownAddress(image_url);
   const isFirst = before === undefined || before[0]?.url === url;
-  return { ...patch, image_url: url, ...(!isFirst && { pictures: [{ url }, ...before.slice(1)] }) };
+  const others = before?.slice(1).filter((picture) => picture.url !== url) ?? [];
+  return { ...patch, image_url: url, ...(!isFirst && { pictures: [{ url }, ...others] }) };
 }

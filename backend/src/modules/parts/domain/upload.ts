@@ -23,7 +23,7 @@ export const UPLOAD_RECORD = z.strictObject({
   height: whole(1).optional(),
   files: listOf(recordIn({ name: text, sha256: hash, size: whole(1) })),
   created_at: time,
-  /** since when nothing names it: it is removed a day later; absent: a part, a category or an order names it */
+  /** when it was stored, chosen for a part, or found without a name; a day later it is removed unless something names it */
   unused_since: time.optional(),
 });
 export type Upload = z.infer<typeof UPLOAD_RECORD>;

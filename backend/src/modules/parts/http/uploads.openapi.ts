@@ -94,7 +94,7 @@ export const UploadsApi = {
         'A stored picture, which never changes. All three widths answer; a smaller upload is not enlarged. The drawn pictures of the demo have other names.',
     }),
     sent({ 'image/webp': PICTURE, 'image/svg+xml': bytes('<svg') }, 'The picture', `${'0'.repeat(64)}-800.webp`),
-    ApiTagged('picture'),
+    ApiTagged('drawn picture'),
   ),
   getDatasheet: applyDecorators(
     ApiOperation({

@@ -116,8 +116,9 @@ export class MongoUploadStore extends UploadStore {
     await this.files.removeUnfinished(before);
     for (const name of await readdir(this.staging).catch(() => [])) {
       const path = join(this.staging, name);
-      const { mtime } = await stat(path);
-      if (mtime.toISOString() < before) await rm(path, { recursive: true, force: true });
+      // An upload that ends removes its folder.
+      const changed = (await stat(path).catch(() => undefined))?.mtime.toISOString() ?? before;
+      if (changed < before) await rm(path, { recursive: true, force: true });
     }
   }
 }

@@ -19,13 +19,16 @@ export type PictureResult =
 
 /** Longer than any picture of this size takes; some files are made to take hours. */
 const LIMIT_MS = 30_000;
+/** Pixels of the longest side that WebP has. */
+const MAX_WEBP_SIDE = 16_383;
 /** The quality of the pictures, of 100. */
 const QUALITY = 80;
 
 /* The process of `SharpPictureMaker`: what a hostile picture does, it does here. */
 
 process.on('message', ({ file }: PictureJob) => {
-  const limit = setTimeout(() => process.exit(1), LIMIT_MS);
+  // `process.exit` would wait for the threads of the library.
+  const limit = setTimeout(() => process.kill(process.pid, 'SIGKILL'), LIMIT_MS);
   make(file)
     .finally(() => clearTimeout(limit))
     .then(
@@ -51,7 +54,7 @@ async function drawn(sharp: typeof Sharp, file: string) {
   try {
     const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: PICTURE_WIDTHS.at(-1), withoutEnlargement: true })
+      .resize({ width: PICTURE_WIDTHS.at(-1), height: MAX_WEBP_SIDE, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
     const pictures = [];

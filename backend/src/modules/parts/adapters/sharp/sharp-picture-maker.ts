@@ -46,6 +46,8 @@ function startProcess(): JobWorker {
   // By the package's own alias: see `PaperPrinter`.
   const script = createRequire(import.meta.url).resolve('#modules/parts/adapters/sharp/picture-process.js');
   const child = fork(script, { serialization: 'advanced', execArgv: [] });
+  // One that could not start does not exit.
+  child.once('error', () => child.pid === undefined && child.emit('exit', 1, null));
   return Object.assign(child, {
     postMessage: (job: PictureJob) => child.send(job),
     terminate: () => child.kill('SIGKILL'),

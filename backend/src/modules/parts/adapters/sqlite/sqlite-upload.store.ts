@@ -19,7 +19,7 @@ const CHANGED = ['width', 'height', 'files', 'unused_since'].map((column) => `${
 const ADD = `${insertInto('uploads', COLUMNS)} ON CONFLICT (_id) DO UPDATE SET ${CHANGED.join(', ')}`;
 const NAMED = '_id IN (SELECT value FROM json_each(?))';
 const USE = `UPDATE uploads SET unused_since = ? WHERE ${NAMED}`;
-/** Each has a time and the ids, in this order. What was used meanwhile has another mark. */
+/** Parameters: a time, then the ids. An upload that was used since the query has a newer mark and is left alone. */
 const MARK_USED = `UPDATE uploads SET unused_since = NULL WHERE unused_since < ? AND ${NAMED}`;
 const MARK_UNUSED = `UPDATE uploads SET unused_since = ? WHERE unused_since IS NULL AND ${NAMED}`;
 const REMOVE = `DELETE FROM uploads WHERE unused_since < ? AND ${NAMED}`;
