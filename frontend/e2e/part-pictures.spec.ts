@@ -140,8 +140,8 @@ test('refused files are named with the reason, and leave the part as it is', asy
 test('datasheets are added, named and removed', async ({ adminPage: page }) => {
   const part = await addPart(page);
   await page.goto(`/dashboard/edit-part/${part.id}`);
-  await chooser(page, /^Choose a datasheet/).setInputFiles(pdf('Guide.pdf'));
-  await chooser(page, /^Choose a datasheet/).setInputFiles(pdf('Drawing.pdf'));
+  await chooser(page, /^Choose datasheets/).setInputFiles(pdf('Guide.pdf'));
+  await chooser(page, /^Choose datasheets/).setInputFiles(pdf('Drawing.pdf'));
   await field(page, 'Name of datasheet 1').fill('Mounting guide');
   await button(page, 'Save').click();
   await expect(page.getByText(`${part.name} saved.`)).toBeVisible();

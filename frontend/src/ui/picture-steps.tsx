@@ -41,7 +41,8 @@ export function PictureSteps({ index, count, onStep }: PictureStepsProps) {
 /** The picture that an arrow key leads to, which then does not scroll; undefined for another key. */
 export function indexAfterKey(event: KeyboardEvent, index: number, count: number): number | undefined {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (by === undefined || count < 2) return undefined;
+  // With them, the browser's own keys.
+  if (by === undefined || count < 2 || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   event.preventDefault();
   return around(index + by, count);
 }

@@ -40,16 +40,17 @@ export function AddPartForm({ copied }: { copied?: PartView | undefined }) {
       return;
     }
     toast.success(`${part.name} successfully added.`);
-    const { insertedId } = data;
-    for (const { name, problem } of await datasheets.send(insertedId, fields))
-      toast.error(`The datasheet ${name} was not added. ${problem}`, {
-        action: { label: 'Edit part', run: () => void navigate(paths.editPart(insertedId)) },
-      });
+    // Before the datasheets are sent, which can take minutes: what is typed meanwhile is the next part.
     form.resetFields();
     form.setFieldsValue(EMPTY);
     form.setFieldValue('attributes', {});
     restart();
     setAdded((count) => count + 1);
+    const { insertedId } = data;
+    for (const { name, problem } of await datasheets.send(insertedId, fields))
+      toast.error(`The datasheet ${name} was not added. ${problem}`, {
+        action: { label: 'Edit part', run: () => void navigate(paths.editPart(insertedId)) },
+      });
   };
 
   return (

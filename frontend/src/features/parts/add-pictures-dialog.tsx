@@ -59,7 +59,7 @@ export function AddPicturesDialog({ onClosed }: { onClosed: () => void }) {
                 {left > 0 && sent > 0 && <Button onClick={() => setIsOpen(false)}>Close</Button>}
                 {left > 0 ? (
                   <Button type="primary" onClick={() => void upload()}>
-                    {sent > 0 ? `Try ${formatCount(left)} again` : `Upload ${formatCounted(left, 'picture')}`}
+                    {counts.refused > 0 ? `Try ${formatCount(left)} again` : `Upload ${formatCounted(left, 'picture')}`}
                   </Button>
                 ) : (
                   <Button type="primary" onClick={() => setIsOpen(false)}>

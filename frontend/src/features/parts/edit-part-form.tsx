@@ -79,6 +79,12 @@ export function EditPartForm({ loaded, isArchived, refetch, onGone, onDeleted }:
     const savedFields = { ...savedTexts, datasheets: [...stored, ...refused] };
     for (const name of Object.keys(sentTexts) as (keyof typeof sentTexts)[])
       if (form.getFieldValue(name) === sent[name]) form.setFieldValue(name, savedFields[name]);
+    const shown = form.getFieldValue('datasheets') as PartFields['datasheets'];
+    if (files.length > 0 && shown !== savedFields.datasheets) {
+      // Those that were sent are stored, whatever was done to their rows meanwhile.
+      const later = filesIn({ datasheets: shown ?? [] }).filter(({ file }) => !files.some((one) => one.file === file));
+      form.setFieldValue('datasheets', [...savedFields.datasheets, ...later]);
+    }
     for (const [key, value] of Object.entries(sentValues))
       if (form.getFieldValue(['attributes', key]) === value) form.setFieldValue(['attributes', key], savedValues[key]);
   };

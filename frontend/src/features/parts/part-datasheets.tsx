@@ -55,12 +55,16 @@ function DatasheetList({ value = [], onChange }: DatasheetListProps) {
     onChange?.(list.toSorted((one, other) => rankOf(one) - rankOf(other)));
   const { said, items, ...order } = useListOrder({ list: value, keyOf, nameOf, onChange: set });
 
-  const add = (file: File) => {
-    const isFull = value.length >= MOST;
-    const problem = isFull ? `A part has at most ${MOST} datasheets.` : refusalOf(file, DATASHEETS);
-    setRefused(problem === undefined ? undefined : { name: file.name, problem });
-    if (problem !== undefined || value.some((one) => keyOf(one) === keyOf({ name: '', file }))) return;
-    set([...value, { name: file.name.replace(/\.pdf$/i, '').slice(0, MAX_NAME), file }]);
+  const add = (files: readonly File[]) => {
+    let list = value;
+    setRefused(undefined);
+    for (const file of files) {
+      const problem = list.length >= MOST ? `A part has at most ${MOST} datasheets.` : refusalOf(file, DATASHEETS);
+      if (problem !== undefined) setRefused({ name: file.name, problem });
+      else if (!list.some((one) => keyOf(one) === keyOf({ name: '', file })))
+        list = [...list, { name: file.name.replace(/\.pdf$/i, '').slice(0, MAX_NAME), file }];
+    }
+    if (list !== value) set(list);
   };
 
   return (
@@ -97,10 +101,10 @@ function DatasheetList({ value = [], onChange }: DatasheetListProps) {
       )}
       {refused && <FileRow {...refused} onDismiss={() => setRefused(undefined)} />}
       {value.length < MOST && (
-        <FileInput compact accept={DATASHEETS.accept} onFiles={([file]) => file && add(file)}>
+        <FileInput compact accept={DATASHEETS.accept} multiple onFiles={add}>
           <FileIcon />
-          <strong>Choose a datasheet</strong>
-          <span>or drop it here: up to {MOST} PDF files, 20 MB each.</span>
+          <strong>Choose datasheets</strong>
+          <span>or drop them here: up to {MOST} PDF files, 20 MB each.</span>
         </FileInput>
       )}
     </div>

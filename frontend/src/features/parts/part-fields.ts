@@ -29,9 +29,11 @@ export const keyIn = (field: string): string | undefined => /^(?:attributes\.|at
 /** The value of a field or an attribute of a part, or of a change of it; a list of files as a text. */
 export function valueIn(part: Partial<PartView> | PartPatchBody, field: ChangedField): PartValue {
   const key = keyIn(field);
-  // Without a list, a part has the picture of its `image_url`, and a change has none.
-  const pictures = '_id' in part ? picturesOf(part as PartView) : part.pictures;
+  // A change has its pictures as a list, or the first one's address alone.
+  const alone = part.image_url === undefined ? undefined : [{ url: part.image_url }];
+  const pictures = '_id' in part ? picturesOf(part as PartView) : (part.pictures ?? alone);
   if (field === 'pictures') return pictures && formatPictures(pictures);
+  if (field === 'image_url') return pictures?.[0]?.url;
   if (field === 'datasheets') return part.datasheets && formatDatasheets(part.datasheets);
   return key === undefined ? part[field as PartField] : part.attributes?.[key];
 }

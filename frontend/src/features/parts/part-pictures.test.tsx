@@ -126,7 +126,7 @@ describe('the datasheets of a part', () => {
     const { user } = renderInShop(<AddPartForm />);
     fillTheRest();
     type('Picture URL', '/pictures/fan-120.svg');
-    for (const name of ['Fan guide.pdf', 'Bad.pdf']) await user.upload(chooser(/^Choose a datasheet/), sheet(name));
+    for (const name of ['Fan guide.pdf', 'Bad.pdf']) await user.upload(chooser(/^Choose datasheets/), sheet(name));
     type('Name of datasheet 1', 'Guide');
     await user.click(screen.getByRole('button', { name: 'Add Part' }));
     expect(await screen.findByText('The datasheet Bad was not added. The file is no PDF.')).toBeInTheDocument();
@@ -160,7 +160,7 @@ describe('the datasheets of a part', () => {
     const { user } = renderInShop(<Page />);
     await screen.findByText('2.5 MB');
     await user.click(screen.getByRole('button', { name: 'Remove One' }));
-    await user.upload(chooser(/^Choose a datasheet/), sheet('Bad.pdf'));
+    await user.upload(chooser(/^Choose datasheets/), sheet('Bad.pdf'));
     type('Name of datasheet 1', '');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('*Please enter a name of the datasheet')).toBeVisible();

@@ -7,31 +7,37 @@ import { alertOf } from '@/ui/form-rule';
 import { UploadIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import { Picture } from '@/ui/picture';
+import { useUnsaved } from '@/ui/unsaved-guard';
 import { FileRow } from './file-row';
 import { isPictureUrl } from './field-kinds';
 import { OrderButtons, useListOrder } from './list-order';
 import type { PartFields } from './part-fields';
 import styles from './part-form.module.css';
 import { type PartPicture, picturesAs, picturesIn } from './part-uploads';
-import { usePictureUploads } from './use-picture-uploads';
+import { TOO_MANY, usePictureUploads } from './use-picture-uploads';
 
 const MOST = newPartBodyLimits.pictures;
+const UPLOADING = { title: 'Leave during the upload?', text: 'A picture that is not uploaded yet is lost.' };
 
 /** The pictures of a part in a form, which also has the first one's address as a field. */
 export function PartPictures() {
   const form = Form.useFormInstance<PartFields>();
   const current = () => picturesIn(form.getFieldsValue(['image_url', 'pictures']) as PartFields);
   const set = (list: readonly PartPicture[]) => form.setFieldsValue(picturesAs(list));
-  const add = (url: string) => {
+  const add = (url: string): string | undefined => {
     const list = current();
-    if (!list.some((picture) => picture.url === url)) set([...list, { url }]);
-    // What is missing without a picture is not missing any more.
+    if (list.some((picture) => picture.url === url)) return 'The part has this picture already.';
+    if (list.length >= MOST) return TOO_MANY;
+    set([...list, { url }]);
+    // The picture fills the required Picture URL, so its error is outdated.
     form.setFields([{ name: 'image_url', errors: [] }]);
+    return undefined;
   };
   const uploads = usePictureUploads(
     () => current().length,
     ({ url }) => add(url),
   );
+  useUnsaved(() => uploads.isBusy, UPLOADING);
   usePastedFiles(uploads.add);
   const isWaiting = {
     validator: () =>
@@ -50,7 +56,8 @@ interface PictureListProps {
   current: () => readonly PartPicture[];
   uploads: ReturnType<typeof usePictureUploads>;
   onChange: (pictures: readonly PartPicture[]) => void;
-  onLink: (url: string) => void;
+  /** returns why it is not added */
+  onLink: (url: string) => string | undefined;
 }
 
 function PictureList({ current, uploads, onChange, onLink }: PictureListProps) {
@@ -133,15 +140,13 @@ function PictureList({ current, uploads, onChange, onLink }: PictureListProps) {
 }
 
 /** Adds a picture by its link. */
-function LinkField({ onAdd }: { onAdd: (url: string) => void }) {
+function LinkField({ onAdd }: { onAdd: (url: string) => string | undefined }) {
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = () => {
-    const isLink = isPictureUrl(url.trim());
-    setProblem(isLink ? undefined : '*Please enter a valid link');
-    if (!isLink) return;
-    onAdd(url.trim());
-    setUrl('');
+    const why = isPictureUrl(url.trim()) ? onAdd(url.trim()) : '*Please enter a valid link';
+    setProblem(why);
+    if (why === undefined) setUrl('');
   };
   return (
     <div className={`${layout.stack} ${layout.tight}`}>

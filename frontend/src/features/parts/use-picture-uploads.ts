@@ -10,10 +10,10 @@ interface ChosenFile {
   problem?: string;
 }
 
-const TOO_MANY = `A part has at most ${newPartBodyLimits.pictures} pictures.`;
+export const TOO_MANY = `A part has at most ${newPartBodyLimits.pictures} pictures.`;
 
-/** Sends chosen pictures one after the other. @param count how many pictures the part has; `onStored` is told each stored one */
-export function usePictureUploads(count: () => number, onStored: (picture: Picture) => void) {
+/** Sends chosen pictures one after the other. @param count how many pictures the part has; `onStored` is told each stored one, and returns why it is not added */
+export function usePictureUploads(count: () => number, onStored: (picture: Picture) => string | undefined) {
   const { addPicture } = useUploads();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
@@ -34,10 +34,9 @@ export function usePictureUploads(count: () => number, onStored: (picture: Pictu
     const { stored, problem } = await addPicture(file, signal);
     ids.current.running -= 1;
     if (signal?.aborted) return;
-    if (problem === undefined) {
-      dismiss(id);
-      onStored(stored);
-    } else setFiles((now) => now.map((one) => (one.id === id ? { ...one, problem } : one)));
+    const why = stored === undefined ? problem : onStored(stored);
+    if (why === undefined) dismiss(id);
+    else setFiles((now) => now.map((one) => (one.id === id ? { ...one, problem: why } : one)));
   };
 
   const add = (file: File) => {
