@@ -156,7 +156,7 @@ export class Work {
     }
   }
 
-  /** The acknowledged pictures of which a file is not there. */
+  /** The missing files of acknowledged pictures. */
   async missingPictures(url) {
     const files = this.pictures.flatMap((address) =>
       PICTURE_WIDTHS.map((width) => address.replace('-800', `-${width}`)),

@@ -43,7 +43,7 @@ export interface Manifest {
   orders: number;
 }
 
-/** The folder with the files of uploads: that of a shop is beside its database, that of all backups in a folder beside them. */
+/** The name of the folder with the uploaded files, beside the database of a shop and beside backups. */
 export const UPLOADS = 'uploads';
 
 /**
@@ -140,13 +140,13 @@ export interface Unpacked {
   manifest: Manifest;
   /** messages that were waiting */
   held: number;
-  /** names of files of uploads that are in none of the folders, or damaged */
+  /** names of uploaded files that every folder lacks, or has damaged */
   missing: readonly string[];
 }
 
 /**
  * Restores the files of a backup into an empty folder and writes them to disk. Throws `Refusal` for a foreign or damaged file.
- * @param uploads folders with files of uploads, of which the first counts that has a file undamaged
+ * @param uploads folders with uploaded files; each file is taken from the first folder that has it undamaged
  * @param hold holds the messages that were waiting, because the shop may have sent them after the backup; returns their number
  */
 export async function unpack(

@@ -86,7 +86,7 @@ async function problemsIn(copy: string, { data_version }: Manifest, settings: Se
     async (adapters) => {
       const check = await checkStore(adapters, {
         ...(!process.stderr.isTTY && { onCheck: () => undefined }),
-        // Those of the copy are in another folder, and each was compared with its hash when it was copied.
+        // The uploaded files are in another folder, and the copying compared each with its hash.
         without: ['files'],
       });
       if (check.problems > 0)

@@ -1936,7 +1936,7 @@ export type PartView = {
   pictures?: {
     /** What it shows, for people who do not see it */
     alt?: string;
-    /** Its address: of an uploaded one that of 800 pixels */
+    /** Its address; an uploaded picture has that of its width of 800 pixels */
     url: string;
   }[];
   /** Price of one piece in whole US dollars */
@@ -1955,7 +1955,7 @@ export type PartDatasheetBody = {
 export type PartPictureBody = {
   /** What it shows, for people who do not see it */
   alt?: string;
-  /** Its address: of an uploaded one that of 800 pixels */
+  /** Its address; an uploaded picture has that of its width of 800 pixels */
   url: string;
 };
 export type NewPartBody = {

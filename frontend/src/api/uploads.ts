@@ -20,11 +20,14 @@ export const PICTURES: FileKind = {
 };
 export const DATASHEETS: FileKind = { accept: 'application/pdf', refusal: 'The file is no PDF.' };
 
+/** Megabytes of a file. */
+export const MAX_MB = datasheetLimits.size / 2 ** 20;
+
 /** Why a file is not sent; undefined: the server decides by its content. */
 export function refusalOf(file: File, { accept, refusal }: FileKind): string | undefined {
   if (!accept.split(',').includes(file.type)) return refusal;
   // The shop would not read it, and browsers do not show why.
-  return file.size > datasheetLimits.size ? `The file is larger than ${datasheetLimits.size / 2 ** 20} MB.` : undefined;
+  return file.size > datasheetLimits.size ? `The file is larger than ${MAX_MB} MB.` : undefined;
 }
 
 /** `isNew` is false when the part had the file already; a problem is a sentence. */

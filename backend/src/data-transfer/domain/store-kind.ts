@@ -8,8 +8,8 @@ export const STORE_KINDS = ['demo', 'live'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
 
 /**
- * Types of which clearing a demo does not remove all records: it removes the demo's categories and attributes that nothing has, and the
- * sweep of the running shop the uploads that nothing names.
+ * Types that still have records after clearing a demo: it removes only the demo's unused categories and attributes, and the running shop
+ * removes unused uploads later.
  */
 export const KEPT_BY_CLEARING: readonly RecordType[] = ['audit_log', 'categories', 'attributes', 'uploads'];
 

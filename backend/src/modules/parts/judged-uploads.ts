@@ -22,7 +22,7 @@ async function uploadsAt(addresses: readonly string[], uploads: UploadStore): Pr
   );
 }
 
-/** Those of the addresses that are of uploads which do not exist. */
+/** The addresses whose uploads do not exist. */
 export async function missingUploads(addresses: readonly string[], uploads: UploadStore): Promise<ReadonlySet<string>> {
   const found = await uploadsAt(addresses, uploads);
   return new Set(addresses.filter((address) => uploadAt(address) !== undefined && !found.has(address)));

@@ -35,7 +35,7 @@ export class PartUploads {
     return { upload, isNew: await this.isEdited(id, withPicture, caller) };
   }
 
-  /** Throws `uploadErrors`. `isNew` is false when the part had the datasheet already, by whatever name. */
+  /** Throws `uploadErrors`. `isNew` is false when the part had the datasheet already, also under another name. */
   async addDatasheet(
     id: string,
     name: string,

@@ -15,7 +15,7 @@ import { UploadStore } from './ports/upload.store.js';
 /** Reads the body of an upload; calls `onPiece` with its bytes. */
 export type ReadBody = (onPiece: (piece: Buffer) => Promise<unknown>) => Promise<void>;
 
-/** What is read of a file to see what it is; a datasheet may begin with other bytes. Source: ISO 32000, annex H, note 13 */
+/** Bytes in which the head of a PDF must begin: other bytes may precede it. Source: ISO 32000, annex H, note 13 */
 const PDF_HEAD_BYTES = 1024;
 
 interface Received {
@@ -42,7 +42,7 @@ export class UploadsService implements Sweeper {
       const upload = join(folder, 'upload');
       const [known] = await this.uploads.use([_id]);
       if (known && known.kind !== 'picture') throw uploadErrors.noPicture();
-      // One that has lost a file gets it again.
+      // Made again when a file of it is lost.
       if (known && (await this.isWhole(known))) return known;
       const { width, height } = await this.maker.make(upload, client);
       const made = PICTURE_WIDTHS.map((size) => ({ from: `${size}.webp`, name: pictureFile(_id, size) }));

@@ -36,7 +36,7 @@ export async function validateBody<T extends object>(
   const flat = known.map(([field, content]) => [field, isNested(content) ? NESTED : content]);
   const body = plainToInstance(type, Object.fromEntries(flat));
   Object.assign(body, Object.fromEntries(known.filter(([field]) => fields[field]?.schema.type === 'object')));
-  // Before the fields, some of which a list replaces.
+  // Before the fields, because a list may replace a required field.
   const listErrors = addLists(body, lists, value);
   // A class whose fields are all lists has no rules, and would be refused as unknown.
   const broken = (await validate(body, { forbidUnknownValues: false })).flatMap(({ property, constraints = {} }) =>

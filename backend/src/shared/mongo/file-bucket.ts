@@ -60,7 +60,7 @@ export function bucketDefinition(name: string): BucketDefinition {
   };
 }
 
-/** Files in GridFS, of which the newest of a name counts. All methods throw `unavailable` when the database does. */
+/** Files in GridFS; `open` reads the newest file of a name. All methods throw `unavailable` when the database is unreachable. */
 export class FileBucket {
   private readonly bucket: mongo.GridFSBucket;
 

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { PICTURES } from '@/api/uploads';
+import { MAX_MB, PICTURES } from '@/api/uploads';
 import { blurClosedDialog } from '@/ui/confirm-dialog';
 import { FileInput } from '@/ui/file-input';
 import { formatCount, formatCounted } from '@/ui/format';
@@ -83,7 +83,7 @@ export function AddPicturesDialog({ onClosed }: { onClosed: () => void }) {
             <FileInput accept={PICTURES.accept} multiple onFiles={(chosen) => void choose(chosen)}>
               <UploadIcon />
               <strong>Choose pictures</strong>
-              <span>or drop them here: JPEG, PNG or WebP, 20 MB each. You see which parts they match first.</span>
+              <span>or drop them here: JPEG, PNG or WebP, {MAX_MB} MB each. You see which parts they match first.</span>
             </FileInput>
             <p>
               A picture is matched by its file name: <code>NB-FAN-120.jpg</code> is of the part with the number

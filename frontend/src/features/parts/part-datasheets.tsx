@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { newPartBodyLimits, partDatasheetBodyLimits } from '@/api/limits.gen';
-import { DATASHEETS, refusalOf } from '@/api/uploads';
+import { DATASHEETS, MAX_MB, refusalOf } from '@/api/uploads';
 import { checkOneLine } from '@/ui/field-rules';
 import { FileInput } from '@/ui/file-input';
 import { alertOf } from '@/ui/form-rule';
@@ -104,7 +104,9 @@ function DatasheetList({ value = [], onChange }: DatasheetListProps) {
         <FileInput compact accept={DATASHEETS.accept} multiple onFiles={add}>
           <FileIcon />
           <strong>Choose datasheets</strong>
-          <span>or drop them here: up to {MOST} PDF files, 20 MB each.</span>
+          <span>
+            or drop them here: up to {MOST} PDF files, {MAX_MB} MB each.
+          </span>
         </FileInput>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { newPartBodyLimits, partPictureBodyLimits } from '@/api/limits.gen';
-import { PICTURES } from '@/api/uploads';
+import { MAX_MB, PICTURES } from '@/api/uploads';
 import { FileInput } from '@/ui/file-input';
 import { alertOf } from '@/ui/form-rule';
 import { UploadIcon } from '@/ui/icons';
@@ -130,7 +130,7 @@ function PictureList({ current, uploads, onChange, onLink }: PictureListProps) {
           <UploadIcon />
           <strong>Choose pictures</strong>
           <span>
-            or drop or paste them here: up to {MOST} of JPEG, PNG or WebP, 20 MB each. Lists show the first one.
+            or drop or paste them here: up to {MOST} of JPEG, PNG or WebP, {MAX_MB} MB each. Lists show the first one.
           </span>
         </FileInput>
       )}

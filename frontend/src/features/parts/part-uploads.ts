@@ -55,7 +55,7 @@ export function newUploads(typed: Uploads): Pick<PartPatchBody, 'pictures' | 'da
   };
 }
 
-/** The lists that differ from the part's. Pictures of which only the address of a single one differs are its `image_url` alone. */
+/** The lists that differ from the part's. A change of a single picture's address is sent as `image_url` instead. */
 export function changedUploads(part: PartView, typed: Uploads): Pick<PartPatchBody, 'pictures' | 'datasheets'> {
   const pictures = picturesIn(typed).map(withoutEmpty);
   const datasheets = storedIn(typed);

@@ -51,7 +51,7 @@ it('changes of attributes leave the others', () => {
   expect(changedValues([aValue('constructor', '1')], {})).toEqual([aValue('constructor', '1')]);
 });
 
-it('lists of choices come back from a cell of a file, whatever marks the choices have', () => {
+it('reads a list of choices back from a cell, also when choices contain separators', () => {
   const random = numbers(5);
   const pick = <Item>(items: readonly Item[]) => items[random(items.length)]!;
   let lists = 0;

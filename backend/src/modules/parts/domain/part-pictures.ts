@@ -9,7 +9,7 @@ export const MAX_ALT = 200;
 export const PART_PICTURES = listOf(
   recordIn({
     url: text.meta({
-      description: 'Its address: of an uploaded one that of 800 pixels',
+      description: 'Its address; an uploaded picture has that of its width of 800 pixels',
       example: '/pictures/processor-n8.svg',
     }),
     alt: optionalText.meta({ description: 'What it shows, for people who do not see it', example: 'The socket side' }),

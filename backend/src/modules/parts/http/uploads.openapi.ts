@@ -56,7 +56,7 @@ export const UploadsApi = {
       operationId: 'addPicture',
       summary: 'Add a picture',
       description:
-        'Stores a picture in three widths, turned and without its metadata; of an animation the first frame. One that no part names for a day is removed.',
+        'Stores a picture in three widths, turned and without its metadata; an animation becomes its first frame. The shop removes a picture that no part names for a day.',
     }),
     picture,
     ApiCreatedResponse({ standardSchema: PictureView, description: 'The picture is stored' }),

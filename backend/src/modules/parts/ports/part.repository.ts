@@ -19,7 +19,7 @@ export interface ImportOptions {
 /**
  * The store of parts. A malformed id counts as unknown; it never throws. Adding, updating, importing and removing are changes by an
  * admin: each is written with its audit event, both or neither; nothing is written when nothing changes. They throw `attribute-changed`
- * when a value is not the one that its attribute gives now.
+ * when an attribute was changed since a value was read by it.
  */
 export abstract class PartRepository {
   /**

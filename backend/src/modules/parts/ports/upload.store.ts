@@ -6,8 +6,8 @@ export abstract class UploadStore {
   /** A folder for files on their way, which may not exist yet. */
   abstract readonly staging: string;
   /**
-   * Stores the upload with its files, which it takes from the folder; on disk when the promise resolves. One that is stored already is
-   * used again, and gets the files that it has lost.
+   * Moves the files from the folder into the store and stores the upload; on disk when the promise resolves. Adding a stored upload again
+   * restores its lost files and counts as using it.
    */
   abstract add(upload: Upload, folder: string): Promise<void>;
   /** Stores the files alone, which it takes from the folder: without their upload they are removed a day later. */

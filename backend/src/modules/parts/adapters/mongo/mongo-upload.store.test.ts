@@ -36,7 +36,7 @@ it('leaves no chunks of a file whose writing was interrupted', async () => {
   expect([await count('chunks'), await count('writes')]).toEqual([0, 0]);
 });
 
-it('keeps one that a part is about to name while it is removed', async () => {
+it('keeps an upload that is used while the sweep removes it', async () => {
   const { uploads, store: whole } = mongoShop(store());
   const old = anUpload('datasheet', 'old', { unused_since: new Date(0).toISOString() });
   await whole.importInto((target) => target.add('uploads', [old]), { besideOthers: true });

@@ -46,7 +46,7 @@ function startProcess(): JobWorker {
   // By the package's own alias: see `PaperPrinter`.
   const script = createRequire(import.meta.url).resolve('#modules/parts/adapters/sharp/picture-process.js');
   const child = fork(script, { serialization: 'advanced', execArgv: [] });
-  // One that could not start does not exit.
+  // A process that could not start sends no `exit`, which `JobThread` waits for.
   child.once('error', () => child.pid === undefined && child.emit('exit', 1, null));
   return Object.assign(child, {
     postMessage: (job: PictureJob) => child.send(job),

@@ -94,7 +94,7 @@ function matchesOf({ clauses, categories, isWhole }: CountedGroup, index: number
   ];
 }
 
-/** The queries for the values of a group, of which one finds rows. */
+/** Two queries for the values of a group, along the index and by part number; the number of matches decides which finds rows. */
 function valuesOf({ attributes, categories, isWhole }: CountedGroup, index: number, archived: boolean): Query[] {
   const ids = JSON.stringify(categories);
   const isFew = isWhole || archived ? '' : `few_${index} CROSS JOIN `;
